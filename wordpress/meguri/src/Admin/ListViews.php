@@ -8,7 +8,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Editor\EntryLists;
 
-/** The links above a list of entries: each stays in the language that is chosen, and “Mine” counts that language alone. */
+/** Makes the status links above entry lists keep the selected language, and count “Mine” in it. */
 final class ListViews
 {
     public static function register(): void

@@ -5,13 +5,14 @@ declare(strict_types=1);
 namespace Meguri\Content;
 
 /**
- * The sections of pages and campaigns as blocks: `meguri/steps`, `meguri/facts` ... Their attributes are the contract's fields of the
- * section. They write no HTML of their own, so that no version of the editor finds them broken.
+ * Registers the sections of pages and campaigns as blocks (`meguri/steps`) with the contract's fields as attributes.
+ *
+ * The blocks save no HTML, so no editor version finds them invalid.
  */
 final class SectionBlocks
 {
     public const PREFIX = 'meguri/';
-    /** Nobody loses a section by a key: it goes by the button in its form alone. What is the default is not stored. */
+    /** Sections are removed only by a button in their form. Default values are not stored. */
     private const LOCK = ['type' => 'object', 'default' => ['remove' => true]];
 
     public static function registerAll(): void
@@ -28,7 +29,7 @@ final class SectionBlocks
         }
     }
 
-    /** The kind of section that a block is; null for a block of the text. */
+    /** Returns the section kind of a block, or null for other blocks. */
     public static function kindOf(?string $blockName): ?string
     {
         if ($blockName === null || !str_starts_with($blockName, self::PREFIX)) {
@@ -38,7 +39,6 @@ final class SectionBlocks
         return isset(Fields::sections()[$kind]) ? $kind : null;
     }
 
-    /** @param array<string, array<string, mixed>> $fields @return array<string, array<string, mixed>> */
     private static function attributes(array $fields): array
     {
         unset($fields['type']);

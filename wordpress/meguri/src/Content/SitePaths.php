@@ -7,10 +7,10 @@ namespace Meguri\Content;
 use Meguri\Settings;
 use WP_Post;
 
-/** The addresses of entries on the site, as their types define them. */
+/** Addresses of entries on the site. */
 final class SitePaths
 {
-    /** The absolute address of an entry's page in its language; null for none, or while the site is unknown. */
+    /** Returns the absolute URL of an entry's page; null if the entry or the site has none. */
     public static function urlOf(WP_Post $post): ?string
     {
         $origin = Settings::siteOrigin();
@@ -22,7 +22,11 @@ final class SitePaths
         return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
     }
 
-    /** Without the prefix of the language; null for what is no entry. @param string $slug of what visitors get, where that is known */
+    /**
+     * Returns the path without language prefix.
+     *
+     * @param string $slug delivered slug, if it may differ from the post's
+     */
     public static function pathOf(WP_Post $post, string $slug = ''): ?string
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -32,14 +36,14 @@ final class SitePaths
         }
         $page = Fields::service($type)['page'];
         if ($page['path'] === null) {
-            // Without a page of its own, on the page that shows all.
+            // Entries without a page appear on their type's list page.
             return strtok($page['place'] ?? '', '?') ?: null;
         }
         $path = preg_replace('/\{(?:id|slug)\}/', $key, $page['path']);
         return isset($page['onlyKind']) ? self::fixedPath($key) ?? $path : $path;
     }
 
-    /** The name of an entry in its address: its slug, or its number. */
+    /** Returns the slug or id in an entry's address. */
     public static function keyOf(WP_Post $post, string $type): string
     {
         return EntryTypes::hasSlug($type)
@@ -47,14 +51,14 @@ final class SitePaths
             : (string) Languages::entryId($post->ID);
     }
 
-    /** Whether a page of a kind has an address: that of its kind, or the fixed one of its slug. */
+    /** Returns whether a page of this kind or slug has an address. */
     public static function hasAddress(string $type, mixed $kind, string $slug): bool
     {
         $onlyKind = Fields::service($type)['page']['onlyKind'] ?? $kind;
         return $kind === $onlyKind || self::fixedPath($slug) !== null;
     }
 
-    /** The fixed path of a page; null for one without. The slug of the home page is `home`, that of `/services/fund` is `services-fund`. */
+    /** Returns the fixed path of a slug: `home` is `/`, `services-fund` is `/services/fund`. */
     private static function fixedPath(string $slug): ?string
     {
         foreach (Fields::vocabulary('fixed_paths') as $path) {

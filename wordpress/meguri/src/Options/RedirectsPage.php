@@ -8,7 +8,7 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** The table of old addresses, a line each: as it is pasted from a spreadsheet. */
+/** Settings page of the redirects, one per line, so that spreadsheet columns can be pasted. */
 final class RedirectsPage implements OptionsPage
 {
     private const ROWS = 24;

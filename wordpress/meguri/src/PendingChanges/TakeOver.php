@@ -10,14 +10,14 @@ use Meguri\Publication\Problems;
 use Meguri\Publication\Settlement;
 use WP_Post;
 
-/** A change that is published, by hand or by its hour: the published post becomes what it says, and the change goes into the trash. */
+/** Applies a change when it is published, and moves it to the trash. */
 final class TakeOver
 {
     public static function onSaved(int $changeId, WP_Post $change): void
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // One that was published past the checks becomes a draft again when the request ends.
+        // A change that bypassed the checks becomes a draft at the end of the request.
         if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
@@ -31,7 +31,7 @@ final class TakeOver
         }
         $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
         $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
-        // After the fields: saving writes the row in the table of entries, and tells the site.
+        // After the fields: saving updates the entries table, and notifies the site.
         wp_update_post(wp_slash([
             'ID' => $original->ID,
             'post_title' => $change->post_title,

@@ -7,12 +7,12 @@ namespace Meguri\SiteHealth;
 use Meguri\Revalidation\Delivery;
 use Meguri\Settings;
 
-/** What this WordPress is told in `wp-config.php`, and whether its cron runs. */
+/** Tests the settings in `wp-config.php`, and whether cron runs. */
 final class ConfigurationTests
 {
-    /** Of a secret, in characters; the site refuses shorter ones. */
+    /** Minimum length of a secret; the site rejects shorter ones */
     private const MIN_SECRET = 32;
-    /** Seconds by which what is due every minute may be late. */
+    /** Maximum delay of a job that runs every minute, in seconds */
     private const CRON_PATIENCE = 600;
 
     /** @return array<string, mixed> */

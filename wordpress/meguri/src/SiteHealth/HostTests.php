@@ -11,7 +11,7 @@ use Meguri\Media\UploadRequests;
 use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
-/** What the web server in front of this WordPress does: WordPress asks itself, as the site and visitors would. */
+/** Tests the web server with requests to this WordPress, as the site and visitors send them. */
 final class HostTests
 {
     private const TIMEOUT = 5;
@@ -108,7 +108,10 @@ final class HostTests
         return Result::good($test, __('Uploads are stored, and documents are handed out by the site alone', 'meguri'), $note);
     }
 
-    /** @param array<string, string> $headers @return array{status: int, body: string, isOurs: bool} status 0 without a response */
+    /**
+     * @param array<string, string> $headers
+     * @return array{status: int, body: string, isOurs: bool} status 0 without a response
+     */
     private static function ask(string $url, array $headers = []): array
     {
         $response = wp_remote_get($url, ['timeout' => self::TIMEOUT, 'redirection' => 0, 'headers' => $headers]);

@@ -6,12 +6,12 @@ namespace Meguri\SiteHealth;
 
 use Meguri\Settings;
 
-/** Lines to be copied: for `wp-config.php`, and for the site's `.env` with the same values. Secrets that are set are never shown. */
+/** Lines to copy into `wp-config.php` and the site's `.env`. Never contains existing secrets. */
 final class SetupLines
 {
     private const EXAMPLE = 'https://www.example.com';
     private const LENGTH = 48;
-    /** @var array<string, string>|null the same ones for both files; made up anew for each page */
+    /** @var array<string, string>|null generated per request; the same for both files */
     private static ?array $values = null;
 
     /** @param list<string> $missing */

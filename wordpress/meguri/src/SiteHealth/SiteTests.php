@@ -9,12 +9,12 @@ use Meguri\Revalidation\Delivery;
 use Meguri\Revalidation\SiteMessage;
 use Meguri\Settings;
 
-/** Whether every instance of the site has the secrets of this WordPress. Nothing changes there. */
+/** Tests whether every instance of the site has the same secrets. Changes nothing on the site. */
 final class SiteTests
 {
     private const TEST = 'meguri_site';
     private const TIMEOUT = 5;
-    /** Parts of the site's health that need the key; with an `OK` they have it. */
+    /** Health checks that need the API key */
     private const NEED_KEY = ['drafts', 'pictures', 'submissions'];
 
     /** @return array<string, mixed> */
@@ -37,7 +37,7 @@ final class SiteTests
     /** @return list<string> */
     private static function problemsOf(string $origin): array
     {
-        // A signed message without any tag: the site checks the signature, and has nothing to read anew.
+        // Without tags, the site only verifies the signature.
         $problem = SiteMessage::send($origin, ['tags' => []]);
         if ($problem?->status === 0) {
             return [$problem->text()];
@@ -45,7 +45,7 @@ final class SiteTests
         return array_values(array_filter([$problem?->text(), self::previewProblem($origin), self::keyProblem($origin)]));
     }
 
-    /** A link that opens a preview redirects where the secrets agree. Whoever follows no redirect, and has no cookies, opens nothing. */
+    /** With the right secret, a preview link redirects. The test does not follow the redirect, so no preview starts. */
     private static function previewProblem(string $origin): ?string
     {
         if (Settings::previewSecret() === null) {
@@ -60,7 +60,7 @@ final class SiteTests
         };
     }
 
-    /** What the site itself says of the content API. */
+    /** Checks what the site's `/healthz` reports about the content API. */
     private static function keyProblem(string $origin): ?string
     {
         $response = wp_remote_get("$origin/healthz", ['timeout' => self::TIMEOUT]);
