@@ -1,6 +1,6 @@
 /**
- * What the server finds wrong with the entry as it stands in the editor: asked again when somebody has stopped typing, shown beside
- * the fields and where the entry is published. One set of rules, the server's, decides.
+ * Store of the server's findings about the unsaved entry, requested after typing pauses. Only the server has validation
+ * rules.
  */
 ((wp, meguri) => {
   const { createReduxStore, register, select, dispatch, subscribe, useSelect } = wp.data;
@@ -22,17 +22,17 @@
     actions: { set: (status, findings) => ({ type: 'SET', status, findings }), insist: () => ({ type: 'INSIST' }) },
     selectors: {
       getFindings: (state) => state.findings,
-      /** `asking`, `known`, or `unknown` when the server did not answer. */
+      /** `asking`, `known`, or `unknown` if the request failed */
       getStatus: (state) => state.status,
-      /** Whether the server has answered since the editor was opened. */
+      /** Whether any request has completed since the editor opened */
       isAnswered: (state) => state.isAnswered,
-      /** Whether what is missing is said beside the fields: not before somebody wants to publish. */
+      /** Whether to show missing values beside fields: only once the user wants to publish */
       isStrict: (state) => state.isStrict,
     },
   });
   register(store);
 
-  /** The words of what is wrong at a place: `meta.summary`, `block.2.items.0.label`. */
+  /** Returns the message for a place: `meta.summary`, `block.2.items.0.label`. */
   meguri.useFinding = (place) =>
     useSelect(
       (get) => {
@@ -41,7 +41,7 @@
       },
       [place],
     );
-  /** What is wrong inside a field whose parts are not in view, with the name of the part. */
+  /** Returns the first message inside a collapsed field, with its label. */
   meguri.useFindingInside = (place) =>
     useSelect(
       (get) => {
@@ -58,7 +58,7 @@
       return { findings: getFindings(), status: getStatus(), isAnswered: isAnswered(), isStrict: isStrict() };
     }, []);
 
-  /** The id of a field's input, which links to it lead to. */
+  /** Returns the id of a field's input, for links. */
   meguri.idOf = (place) => `meguri-${place.replaceAll('.', '-')}`;
 
   let seen = null;
@@ -83,12 +83,12 @@
       });
       if (own === asked) dispatch(STORE).set('known', findings);
     } catch {
-      // Publishing is not locked then: the server, if it can be reached at all, refuses what is wrong.
+      // Publishing is not locked then: the server rejects invalid entries anyway.
       if (own === asked) dispatch(STORE).set('unknown');
     }
   }
 
-  /** What was changed since the last look; identity is enough, and cheap. */
+  /** Values whose identity changes with each edit */
   function current() {
     const editor = select('core/editor');
     const attribute = (name) => editor.getEditedPostAttribute(name);

@@ -1,4 +1,4 @@
-/** A picture of the media library, and perhaps a second one for upright screens: `{id, portrait?}`. */
+/** Input for an image of the media library, with an optional portrait variant: `{id, portrait?}`. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -9,14 +9,14 @@
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
-  /** The texts of a picture in both languages, and its focal point. @param media as WordPress's REST API has it */
+  /** Returns the texts and focal point of a media object of the REST API. */
   meguri.wordsOf = ({ meta }) => ({
     alt: object(meta?.meguri_alt),
     caption: object(meta?.meguri_caption),
     focal: meta?.meguri_focal ?? [],
   });
 
-  /** What the library knows of a picture; undefined while it is being asked, null where there is none. */
+  /** Returns an image; undefined while it loads, null without an id. */
   meguri.usePicture = (id) =>
     useSelect(
       (select) => {
@@ -29,7 +29,7 @@
       [id],
     );
 
-  /** What an editor should know of a picture that is used all the same; null for one that is wide enough. @param kind `picture` or `portrait` */
+  /** Returns a warning if an image is too narrow, or null. @param kind `picture` or `portrait` */
   meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
     width && width < meguri.wantedWidths[kind]
       ? sprintf(
@@ -44,7 +44,6 @@
         )
       : null;
 
-  /** Opens the texts of a picture. */
   meguri.DescribeButton = function DescribeButton({ id, place }) {
     const picture = meguri.usePicture(id);
     const [isDescribing, setDescribing] = useState(false);

@@ -1,4 +1,4 @@
-/** The words and the focal point of a picture: kept with the picture itself, wherever it is used, in both languages. */
+/** Texts and focal point of an image. They are stored on the attachment, and apply wherever it is used. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __ } = wp.i18n;
@@ -22,7 +22,7 @@
           path: `/wp/v2/media/${picture.id}?context=view`,
           method: 'POST',
           data: {
-            // What the library and the image block of a text show.
+            // Shown in the media library and in image blocks.
             alt_text: words.alt.ja || words.alt.en || '',
             meta: {
               meguri_alt: words.alt,

@@ -7,10 +7,7 @@ namespace Meguri\Sniffs\Security;
 use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
-/**
- * A file that is asked for over HTTP does nothing and says nothing. One that runs code, or whose class needs another one to be there,
- * ends at once outside of WordPress.
- */
+/** Requires a guard in files that run code, or whose class extends another, so that direct HTTP requests do nothing. */
 final class DirectAccessSniff implements Sniff
 {
     private const GUARD = '/\bdefined\(\'(?:ABSPATH|WP_UNINSTALL_PLUGIN)\'\).*\|\|\s*exit;/';
