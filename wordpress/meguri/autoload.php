@@ -1,6 +1,6 @@
 <?php
 
-/** Autoloads the plugin's classes; used by the plugin, its uninstallation and its unit tests. */
+/** Autoloads classes for the plugin, its uninstallation and unit tests. */
 
 declare(strict_types=1);
 

@@ -1,6 +1,6 @@
 <?php
 
-/** Deletes data on uninstallation only if an administrator has requested it (Tools > Data of Meguri). */
+/** Deletes data only if an administrator has requested it (Tools > Data of Meguri). */
 
 declare(strict_types=1);
 

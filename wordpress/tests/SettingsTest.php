@@ -7,7 +7,7 @@ namespace Meguri\Tests;
 use Meguri\Settings;
 use PHPUnit\Framework\TestCase;
 
-/** Runs each test in its own process, because constants cannot be unset. */
+/** Separate processes, because constants cannot be unset */
 final class SettingsTest extends TestCase
 {
     /**

@@ -1,6 +1,6 @@
 <?php
 
-/** Loads the plugin's classes for unit tests without WordPress. */
+/** Loads the plugin's classes without WordPress. */
 
 declare(strict_types=1);
 

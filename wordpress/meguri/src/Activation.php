@@ -15,16 +15,16 @@ use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Storage\Retention;
 use WP_Upgrader;
 
-/** Runs on activation, on deactivation, and once after an update. */
+/** Runs once on activation, deactivation and updates. */
 final class Activation
 {
     private const VERSION_OPTION = 'meguri_version';
     /** Increased whenever a table or its contents change */
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
-    /** Cron hooks of the plugin */
+    /** Cron hooks */
     private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
-    /** Set once this WordPress has been connected to a site */
+    /** Set once connected to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
     public static function register(): void
@@ -47,7 +47,7 @@ final class Activation
         Moments::scheduleAll();
         Delivery::schedule();
         Outbox::scheduleNext();
-        // Uploads made while the plugin was inactive are migrated on the next request.
+        // Migrates files uploaded while the plugin was inactive.
         delete_option(self::CONNECTED_OPTION);
     }
 
@@ -64,7 +64,7 @@ final class Activation
         flush_rewrite_rules(false);
     }
 
-    /** Before WordPress is connected to a site, it keeps its own front end. */
+    /** An unconnected WordPress keeps its own front end. */
     public static function connectWhenNew(): void
     {
         if (Settings::isConnected() && get_option(self::CONNECTED_OPTION) === false) {
@@ -77,9 +77,8 @@ final class Activation
     }
 
     /**
-     * Updates tables in a single request, after the post types are registered; other requests use the old rows.
-     *
-     * After a failure, another request retries once the lock has expired.
+     * Updates tables in one request, while others use the old rows. After a failure, the next request retries once the
+     * lock expires.
      */
     public static function runWhenNew(): void
     {
@@ -94,7 +93,6 @@ final class Activation
         });
     }
 
-    /** Runs work in one request at a time. */
     private static function once(string $lock, callable $work): void
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';

@@ -110,7 +110,7 @@ final class Plugin
         PendingChanges::register();
         Submissions::register();
         OptionsPages::register();
-        // After post types and blocks, but before themes and widgets run queries that API responses do not need.
+        // Before themes and widgets run queries that API responses do not need.
         add_action('init', [Router::class, 'answer'], 6);
     }
 

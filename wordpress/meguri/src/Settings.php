@@ -6,10 +6,10 @@ namespace Meguri;
 
 use Meguri\Submissions\Forms;
 
-/** Settings in `wp-config.php`: constants, so that editors can neither read nor change them. */
+/** Constants in `wp-config.php`, which editors can neither read nor change. */
 final class Settings
 {
-    /** Required constants, with the site's setting of the same value */
+    /** Required constants, and the matching settings of the site */
     public const REQUIRED = [
         'MEGURI_SITE_ORIGIN' => 'SITE_ORIGIN',
         'MEGURI_API_KEY' => 'CONTENT_API_KEY',
@@ -17,20 +17,20 @@ final class Settings
         'MEGURI_REVALIDATE_SECRET' => 'REVALIDATE_SECRET',
     ];
 
-    /** @return list<string> required constants that are not set */
+    /** @return list<string> */
     public static function missing(): array
     {
         $isSet = static fn (string $name) => ($name === 'MEGURI_SITE_ORIGIN' ? self::siteOrigin() : self::read($name)) !== null;
         return array_values(array_filter(array_keys(self::REQUIRED), static fn (string $name) => !$isSet($name)));
     }
 
-    /** Until this WordPress is connected, its own front end, feeds and REST API are unchanged. */
+    /** An unconnected WordPress keeps its own front end, feeds and REST API. */
     public static function isConnected(): bool
     {
         return self::siteOrigin() !== null;
     }
 
-    /** Returns the site's origin without trailing slash, or null if unset or invalid. */
+    /** Returns the origin without trailing slash, or null if unset or invalid. */
     public static function siteOrigin(): ?string
     {
         $origin = self::read('MEGURI_SITE_ORIGIN');
@@ -38,9 +38,9 @@ final class Settings
     }
 
     /**
-     * Returns the site instances to notify of changes, because each has its own cache. Defaults to the site's origin.
+     * Site instances to notify, each with its own cache. Defaults to the site's origin.
      *
-     * @return list<string> origins without trailing slash
+     * @return list<string> without trailing slash
      */
     public static function announceTo(): array
     {
@@ -48,7 +48,7 @@ final class Settings
         return array_values(array_unique(array_map(static fn (string $origin) => rtrim($origin, '/'), $list)));
     }
 
-    /** The site's CONTENT_API_KEY: bearer token for reading drafts and originals, and for sending submissions */
+    /** The site's CONTENT_API_KEY: bearer token for drafts, originals and submissions */
     public static function apiKey(): ?string
     {
         return self::read('MEGURI_API_KEY');
@@ -64,25 +64,24 @@ final class Settings
         return self::read('MEGURI_REVALIDATE_SECRET');
     }
 
-    /** Folder for uploaded applications, preferably outside the web root */
+    /** Folder for applications, preferably outside the web root */
     public static function privateFolder(): string
     {
         return rtrim(self::read('MEGURI_PRIVATE_DIR') ?? WP_CONTENT_DIR . '/meguri-private', '/');
     }
 
-    /** Staff address for a kind of submission */
     public static function mailTo(string $kind): string
     {
         return self::read(Forms::form($kind)['mail_to']) ?? self::read('MEGURI_MAIL_TO') ?? (string) get_option('admin_email');
     }
 
-    /** Sender address; null for WordPress's default */
+    /** Null for WordPress's default */
     public static function mailFrom(): ?string
     {
         return self::read('MEGURI_MAIL_FROM');
     }
 
-    /** @return array<string, int> retention by kind, in days; registrations count from the end of their event */
+    /** @return array<string, int> days by kind; registrations count from the end of the event */
     public static function retentionDays(): array
     {
         $all = [];

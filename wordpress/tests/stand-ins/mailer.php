@@ -1,6 +1,6 @@
 <?php
 
-/** Stand-ins for WordPress functions of the outbox. Each test defines the mailer. */
+/** Stand-ins for WordPress functions of the outbox; tests define the mailer. */
 
 declare(strict_types=1);
 

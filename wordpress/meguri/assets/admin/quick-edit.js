@@ -1,8 +1,8 @@
-/** Limits Quick Edit and Bulk Edit to what the site supports, and links errors to their fields. */
+/** Limits Quick Edit and Bulk Edit to what the site supports, and links errors to fields. */
 (($) => {
   const { edit } = window.inlineEditPost;
 
-  /** Hides password and “Private”, unless one is set and may need to be removed. */
+  /** Shows password and “Private” only if set, to remove them. */
   window.inlineEditPost.edit = function (id) {
     const result = edit.apply(this, [id]);
     const form = document.querySelector('.inline-edit-row.inline-editor');

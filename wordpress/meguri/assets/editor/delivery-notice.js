@@ -1,8 +1,7 @@
 /**
- * Warns in the block editor if the site has not received changes.
+ * Warns in the block editor while changes have not reached the site.
  *
- * Checks on opening and after each save, repeatedly while changes are queued, because the site is notified after the
- * response to the save.
+ * Polls the state, because the site is notified after the response to the save.
  */
 ((wp) => {
   const { select, dispatch, subscribe } = wp.data;

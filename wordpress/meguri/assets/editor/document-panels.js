@@ -10,7 +10,7 @@
 
   const useMeta = () => useSelect(() => meguri.editedMeta(), []) ?? {};
 
-  /** A list of objects is too wide for the sidebar. */
+  /** Lists of objects are too wide for the sidebar. */
   const isWide = (field) => field.items?.properties !== undefined;
 
   function WideField({ field, name, place, value, onChange }) {
@@ -18,7 +18,7 @@
     const inside = meguri.useFindingInside(place);
     return h(
       meguri.Frame,
-      // The open window contains the same id, which must be unique.
+      // The open window uses the same id.
       { field, place: isOpen ? `${place}.window` : place, isGroup: true },
       h('p', { className: 'meguri-help' }, meguri.summary(value, field)),
       inside && h('p', { className: 'meguri-wrong' }, inside),
@@ -86,7 +86,6 @@
     return picture ? h('img', { src: picture.url, alt: picture.words.alt.en }) : meguri.summary(value, field);
   }
 
-  /** Shared values of the Japanese post */
   function SharedReadOnly({ pair }) {
     const japanese = useSelect(
       (select) => pair.sibling && select('core').getEntityRecord('postType', meguri.postType, pair.sibling.id),
@@ -121,7 +120,7 @@
 
   function Panels() {
     const pair = meguri.usePair();
-    // Opens required fields, even if the user has collapsed their panels before.
+    // Opens panels with required fields.
     useEffect(
       () => meguri.openPanels(['meguri-pair/meguri-pair', 'meguri-fields/meguri-own', 'meguri-fields/meguri-shared']),
       [],
@@ -130,7 +129,7 @@
     const panel = (name, title, ...children) =>
       h(PluginDocumentSettingPanel, { name: `meguri-${name}`, title, className: 'meguri-panel' }, ...children);
     const isCommon = (name) => !RARE.includes(name);
-    // The reading of a Japanese title does not apply to English.
+    // Readings apply to Japanese titles only.
     const isRare = (name) => RARE.includes(name) && (isJapanese || name !== 'reading');
     return [
       panel(

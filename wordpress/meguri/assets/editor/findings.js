@@ -1,7 +1,4 @@
-/**
- * Store of the server's findings about the unsaved entry, requested after typing pauses. Only the server has validation
- * rules.
- */
+/** The server's findings about the unsaved entry, requested after typing pauses. */
 ((wp, meguri) => {
   const { createReduxStore, register, select, dispatch, subscribe, useSelect } = wp.data;
   const STORE = 'meguri/findings';
@@ -24,9 +21,8 @@
       getFindings: (state) => state.findings,
       /** `asking`, `known`, or `unknown` if the request failed */
       getStatus: (state) => state.status,
-      /** Whether any request has completed since the editor opened */
       isAnswered: (state) => state.isAnswered,
-      /** Whether to show missing values beside fields: only once the user wants to publish */
+      /** Whether to show missing values: once the user wants to publish */
       isStrict: (state) => state.isStrict,
     },
   });
@@ -58,7 +54,6 @@
       return { findings: getFindings(), status: getStatus(), isAnswered: isAnswered(), isStrict: isStrict() };
     }, []);
 
-  /** Returns the id of a field's input, for links. */
   meguri.idOf = (place) => `meguri-${place.replaceAll('.', '-')}`;
 
   let seen = null;
@@ -83,12 +78,12 @@
       });
       if (own === asked) dispatch(STORE).set('known', findings);
     } catch {
-      // Publishing is not locked then: the server rejects invalid entries anyway.
+      // Publishing stays possible: the server rejects invalid entries.
       if (own === asked) dispatch(STORE).set('unknown');
     }
   }
 
-  /** Values whose identity changes with each edit */
+  /** Values that change identity with each edit */
   function current() {
     const editor = select('core/editor');
     const attribute = (name) => editor.getEditedPostAttribute(name);

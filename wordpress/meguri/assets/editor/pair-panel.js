@@ -30,7 +30,7 @@
       setBusy(true);
       setError('');
       try {
-        // Unsaved text would be missing from the draft, and lost on leaving the page.
+        // Unsaved text would be lost.
         if (isDirty) await savePost();
         const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/translation/${id}`, method: 'POST' });
         window.location.assign(editUrl);

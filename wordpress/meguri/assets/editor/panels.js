@@ -1,4 +1,4 @@
-/** Sidebar panels. WordPress 6.5 moved them to another store, and logs warnings for the old one. */
+/** Sidebar panels, which have another store since WordPress 6.5. */
 ((wp, meguri) => {
   const { select, dispatch } = wp.data;
   const store = () => (select('core/editor').isEditorPanelOpened ? 'core/editor' : 'core/edit-post');

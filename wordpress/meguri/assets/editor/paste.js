@@ -1,4 +1,4 @@
-/** Warns about images that a paste has lost: Word refers to local files, which browsers cannot read. */
+/** Warns about images lost on pasting: browsers cannot read the local files of Word. */
 ((wp) => {
   const { __, sprintf } = wp.i18n;
   const { dispatch, subscribe } = wp.data;
@@ -30,7 +30,7 @@
 
   wp.domReady(() => {
     watch(document);
-    // The text is in an iframe if all blocks have API version 3 (WordPress 6.3).
+    // The editor uses an iframe if all blocks have API version 3.
     subscribe(() => watch(document.querySelector('iframe[name="editor-canvas"]')?.contentDocument));
   });
 })(window.wp);

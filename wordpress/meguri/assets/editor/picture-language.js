@@ -1,14 +1,14 @@
-/** Gives inserted images the alternative text and caption in the post's language; findings can insert them later. */
+/** Inserts images with texts in the post's language; findings offer the same later. */
 ((wp, meguri) => {
   const { select, dispatch, resolveSelect, subscribe } = wp.data;
-  /** Blocks with one attachment, and their attribute names */
+  /** Blocks with an attachment, and their attributes */
   const BLOCKS = {
     'core/image': { id: 'id', alt: 'alt', caption: 'caption' },
     'core/cover': { id: 'id', alt: 'alt' },
     'core/media-text': { id: 'mediaId', alt: 'mediaAlt' },
   };
 
-  /** Returns plain text. Captions are HTML, wrapped in an object since WordPress 6.5. */
+  /** Captions are HTML, wrapped in an object since WordPress 6.5. */
   const textOf = (value, name) =>
     name === 'caption'
       ? new DOMParser().parseFromString(String(value ?? ''), 'text/html').body.textContent.trim()
@@ -18,7 +18,7 @@
   const idOf = ({ name, attributes }) => attributes[BLOCKS[name]?.id];
   const languageOf = () => select('core/editor').getCurrentPost().meguri_pair?.lang ?? 'ja';
 
-  /** Returns the block at or inside a finding's place that shows its image. */
+  /** Returns the block with a finding's image, at or inside its place. */
   meguri.blockWithPicture = (place, picture) => {
     const top = select('core/block-editor').getBlocks()[Number(place.split('.')[1])];
     if (!top || !picture) return undefined;
@@ -36,7 +36,7 @@
     dispatch('core/block-editor').updateBlockAttributes(block.clientId, { [name]: text });
   };
 
-  /** Replaces the text that WordPress took from the media library, which has one language. */
+  /** WordPress inserts the media library's text, which has one language. */
   async function adapt({ clientId, name }, id) {
     const media = await resolveSelect('core').getMedia(id, { context: 'view' });
     const attributes = select('core/block-editor').getBlockAttributes(clientId);
@@ -57,7 +57,7 @@
   }
 
   const saved = { content: '', blocks: [] };
-  /** Keeps texts of images that are already in the saved content. */
+  /** Saved texts are not replaced. */
   function isSaved(block) {
     const { content } = select('core/editor').getCurrentPost();
     if (content !== saved.content) Object.assign(saved, { content, blocks: flattened(wp.blocks.parse(content)) });

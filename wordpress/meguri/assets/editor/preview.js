@@ -1,8 +1,4 @@
-/**
- * Includes all unsaved changes in previews.
- *
- * Before version 6.4, WordPress sends only title and text, and creates no new preview if only fields have changed.
- */
+/** Includes all unsaved changes in previews. WordPress before 6.4 only sends title and text. */
 ((wp, meguri) => {
   const { select, dispatch, subscribe } = wp.data;
   const AUTOSAVE = /^\/wp\/v2\/meguri-[a-z]+\/\d+\/autosaves\b/;
@@ -20,7 +16,7 @@
     subscribe(() => {
       const before = seen;
       seen = meguri.editedMeta();
-      // Without a known autosave, the editor creates one before it opens the preview.
+      // Without a known autosave, the editor creates a new one.
       if (before && seen !== before) dispatch('core').receiveAutosaves(select('core/editor').getCurrentPostId(), []);
     });
   });

@@ -1,4 +1,4 @@
-/** Lists findings with links before publishing and in the sidebar, and locks publishing. Drafts can always be saved. */
+/** Lists what prevents publishing, and locks it. Drafts can always be saved. */
 ((wp, meguri) => {
   const { createElement: h, useEffect } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -6,12 +6,12 @@
   const { select, dispatch, useSelect, useDispatch } = wp.data;
   const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
   const LOCK = 'meguri';
-  /** About 333 ms at 60 frames per second */
+  /** 333 ms at 60 frames per second */
   const MAX_FRAMES = 20;
   /** Time until opened panels have their final height */
   const SETTLED_MS = 300;
 
-  /** Focuses an input, or the first of a group, once it is rendered. */
+  /** Waits until the input is rendered. */
   function focusWhenThere(id, framesLeft = MAX_FRAMES) {
     const found = document.getElementById(id);
     if (found) {
@@ -26,14 +26,14 @@
     }
   }
 
-  /** Returns the field that contains a place, because its inner inputs are in a closed window. */
+  /** Inner inputs are in a closed window. */
   const fieldOf = (place) => place.split('.').slice(0, 2).join('.');
 
   function goTo(place, picture) {
     dispatch('core/edit-post').closePublishSidebar();
     const [kind, index] = place.split('.');
     if (kind === 'title') {
-      // The text is in an iframe if all blocks have API version 3 (WordPress 6.3).
+      // The editor uses an iframe if all blocks have API version 3.
       const canvas = document.querySelector('iframe[name="editor-canvas"]')?.contentDocument ?? document;
       canvas.querySelector('.editor-post-title__input, .editor-post-title [contenteditable]')?.focus();
     } else if (kind === 'block') {
@@ -47,7 +47,7 @@
     }
   }
 
-  /** Inserts an image's own text, or opens its description if it has none. */
+  /** Inserts the image's own text, or opens its description. */
   function Remedy({ place, picture }) {
     if (!picture) return null;
     if (picture.text === '') return h(meguri.DescribeButton, { id: picture.id, place: `finding.${place}` });
@@ -64,9 +64,7 @@
     );
   }
 
-  /**
-   * Numbers repeated names. Keys do not depend on list positions, so that a text being typed survives other changes.
-   */
+  /** Creates keys without list positions, so that a focused input survives changes. */
   function uniqueKeys() {
     const counts = new Map();
     return (name) => {
@@ -103,12 +101,12 @@
       (get) => ['publish', 'future'].includes(get('core/editor').getEditedPostAttribute('status')),
       [],
     );
-    // Explains why the published version is not on the site, for example because publication has ended.
+    // Why the published version is not on the site
     const state = useSelect((get) => get('core/editor').getCurrentPost().meguri_state ?? '', []);
     const isOpen = useSelect((get) => get('core/edit-post').isPublishSidebarOpened(), []);
     const mayPublish = useSelect((get) => !!get('core/editor').getCurrentPost()._links?.['wp:action-publish'], []);
     const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
-    // Locking also prevents saving drafts. Authors who submit for review may leave images and files to editors.
+    // The lock also prevents saving drafts. Editors may add images and files during review.
     const isLocked = (isPublic || (isOpen && mayPublish)) && status !== 'unknown' && findings.length > 0;
     useEffect(() => {
       if (isLocked) lockPostSaving(LOCK);

@@ -66,7 +66,7 @@
     );
   }
 
-  /** Assigns an id that no earlier section has. Ids are stable, because links refer to them. */
+  /** Assigns a unique, permanent id, because links refer to it. */
   function useOwnId(kind, clientId, id, setAttributes) {
     const others = useSelect(
       (select) => {
@@ -91,7 +91,6 @@
     }, [id, others]);
   }
 
-  /** Returns the block's place. */
   const usePlace = (clientId) =>
     useSelect(
       (select) =>
@@ -103,7 +102,7 @@
 
   function edit(kind, fields) {
     const { id: idField, link, ...parts } = fields;
-    // The link comes after the text.
+    // The link comes last.
     const others = { ...parts, ...(link && { link }) };
     return function Section({ attributes, setAttributes, isSelected, clientId }) {
       useOwnId(kind, clientId, attributes.id, setAttributes);

@@ -1,7 +1,7 @@
 /**
- * Button to remove a section, after a confirmation.
+ * Button to remove a section, after confirmation.
  *
- * Sections are locked against removal. WordPress ignores the lock when blocks are replaced, so that is prevented here.
+ * Sections are locked, but WordPress lets locked blocks be replaced, which is prevented here.
  */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
@@ -18,7 +18,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // Enter replaces a selection of several blocks with an empty paragraph.
+  // Enter replaces several selected blocks with an empty paragraph.
   const onKey = (event) => {
     if (event.key === 'Enter' && select('core/block-editor').hasMultiSelection() && isKept()) refuse(event);
   };
@@ -52,7 +52,7 @@
           h(
             'div',
             { className: 'meguri-actions' },
-            // The lock prevents removing, but not replacing.
+            // The lock does not prevent replacing.
             h(
               Button,
               { variant: 'primary', isDestructive: true, onClick: () => replaceBlocks(clientId, []) },

@@ -1,4 +1,4 @@
-/** Limits blocks to what the site supports: headings of level 2 to 4, and embeds from YouTube and Vimeo. */
+/** Limits text to headings of level 2 to 4, and embeds to YouTube and Vimeo. */
 ((wp, meguri) => {
   const KEPT = ['youtube', 'vimeo'];
   const [HIGHEST, LOWEST] = [2, 4];
@@ -11,7 +11,7 @@
       return { ...block, attributes: { ...block.attributes, level } };
     },
   });
-  // Other levels come from pasted text and from `# ` shortcuts; the styles hide them in the menu.
+  // Pasted text and `# ` shortcuts may contain other levels.
   wp.hooks.addFilter('blocks.registerBlockType', 'meguri/heading-levels', (settings, name) => {
     if (name !== 'core/heading') return settings;
     const { from, ...transforms } = settings.transforms;
@@ -19,7 +19,7 @@
   });
 
   wp.domReady(() => {
-    // Removes block styles, because the site defines its own.
+    // The site defines its own styles.
     for (const { name } of wp.blocks.getBlockTypes()) {
       const styles = wp.data.select('core/blocks').getBlockStyles(name) ?? [];
       for (const style of styles) wp.blocks.unregisterBlockStyle(name, style.name);

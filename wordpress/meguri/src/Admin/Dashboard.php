@@ -8,7 +8,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Settings;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** Dashboard boxes for editors; replaces WordPress's boxes about its own front end, which is closed. */
+/** Replaces WordPress's dashboard boxes, which concern its own front end. */
 final class Dashboard
 {
     private const WORDPRESS = ['dashboard_right_now', 'dashboard_activity', 'dashboard_quick_press', 'dashboard_primary'];
@@ -17,7 +17,7 @@ final class Dashboard
     {
         add_action('wp_dashboard_setup', [self::class, 'replaceBoxes'], 20);
         add_action('admin_head-index.php', static function (): void {
-            // WordPress shows a dashed frame for an empty column.
+            // Hides the frame of empty columns.
             echo '<style>#dashboard-widgets .empty-container{outline:0}#dashboard-widgets .empty-container::after{content:none}',
             '.meguri-entries td,.meguri-entries th{padding:6px 8px;text-align:left}.meguri-entries .num{text-align:right}</style>';
         });
@@ -45,7 +45,7 @@ final class Dashboard
         }
     }
 
-    /** Shows the number of Japanese entries by type and status. */
+    /** Counts Japanese entries by type and status. */
     public static function showEntries(): void
     {
         $states = [
@@ -74,7 +74,7 @@ final class Dashboard
         echo '</tbody></table>';
     }
 
-    /** Shows the newest entries that are published in Japanese only. */
+    /** Lists the newest entries published only in Japanese. */
     public static function showUntranslated(): void
     {
         ['posts' => $posts, 'total' => $total] = EntryCounts::untranslated();

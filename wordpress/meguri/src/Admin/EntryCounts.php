@@ -8,7 +8,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** Counts entries for the dashboard with a constant number of queries. */
+/** Dashboard counts, with a constant number of queries */
 final class EntryCounts
 {
     private const NAMED = 5;

@@ -8,7 +8,7 @@ use Meguri\Settings;
 
 use const Meguri\PLUGIN_FILE;
 
-/** Shows the site's logo as favicon, unless a site icon is set, and above the login form. */
+/** Shows the site's logo as favicon and above the login form. A site icon takes precedence. */
 final class Mark
 {
     public static function register(): void

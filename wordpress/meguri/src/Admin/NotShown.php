@@ -14,14 +14,14 @@ use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** Lists entries that are published or scheduled in WordPress but not on the site, with reasons. */
+/** Entries that are published or scheduled, but not on the site */
 final class NotShown
 {
-    /** Maximum number of entries to check, most recently changed first */
+    /** Number of entries to check, most recently changed first */
     private const CHECKED = 200;
     private const INVALID = 'meguri_invalid_entries';
     private const REMEMBERED_SECONDS = 600;
-    /** Older ends of publication are not listed. */
+    /** Older ends are not listed. */
     private const ENDED_DAYS = 30;
     private const MOST_OF_A_KIND = 50;
 
@@ -33,7 +33,7 @@ final class NotShown
         }
     }
 
-    /** Adds a changed entry and its translation to the entries to check, so that a save does not recheck all. */
+    /** Rechecks changed entries and their translations only. */
     public static function lookAgain(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) !== null) {
@@ -56,7 +56,7 @@ final class NotShown
         }
     }
 
-    /** @return list<array{post: WP_Post, reason: string}> problems first, then ended and scheduled entries */
+    /** @return list<array{post: WP_Post, reason: string}> problems first */
     public static function all(): array
     {
         $found = [];
@@ -83,7 +83,7 @@ final class NotShown
     {
         $known = get_transient(self::INVALID);
         $isKnown = is_array($known);
-        // Prevents an empty list; no post has the id 0.
+        // No post has the id 0.
         $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
         $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
         EntryIndex::prime($ids);
@@ -156,7 +156,7 @@ final class NotShown
         return array_column($wpdb->get_results(self::prepared("entry.post_id, $column AS moment", $rest, $values), ARRAY_A), 'moment', 'post_id');
     }
 
-    /** @param string $rest rest of the SQL query @param list<int> $values */
+    /** @param list<int> $values */
     private static function prepared(string $columns, string $rest, array $values): string
     {
         global $wpdb;

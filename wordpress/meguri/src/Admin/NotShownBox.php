@@ -6,7 +6,7 @@ namespace Meguri\Admin;
 
 use Meguri\Content\Languages;
 
-/** Dashboard box of published entries that the site does not show. */
+/** Dashboard box of published entries missing on the site */
 final class NotShownBox
 {
     private const MOST = 10;

@@ -9,7 +9,7 @@ use Meguri\Content\EntryTypes;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/** Limits Quick Edit and Bulk Edit to what the site supports, and shows links to rejected fields. */
+/** Loads `quick-edit.js` in entry lists. */
 final class QuickEdit
 {
     private const SCRIPT = 'assets/admin/quick-edit.js';

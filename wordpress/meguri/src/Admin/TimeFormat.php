@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Admin;
 
-/** Sets the 24-hour clock, which Japanese offices use. WordPress's Japanese translation sets “3:00 PM”. */
+/** Japanese offices use the 24-hour clock, but WordPress's translation sets “3:00 PM”. */
 final class TimeFormat
 {
-    /** Default of the translation, and its English original */
+    /** Default of the translation, and its original */
     private const UNCHOSEN = ['g:i A', 'g:i a'];
 
     public static function choose(): void

@@ -36,7 +36,7 @@ final class UnpublishedBox
         echo '</ul>';
     }
 
-    /** @return list<WP_Post> most recently changed; only the user's own without permission to edit others' */
+    /** @return list<WP_Post> only own posts without permission to edit others' */
     private static function posts(string $status): array
     {
         return get_posts([

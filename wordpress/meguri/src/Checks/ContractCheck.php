@@ -9,25 +9,22 @@ use Meguri\Content\Formats;
 
 use const Meguri\PLUGIN_DIR;
 
-/**
- * Validates documents against the content API contract, as the site does: `openapi.json`, which is generated from the
- * site's schemas, and the few rules that JSON Schema cannot express.
- */
+/** Validates documents against `openapi.json`, which is generated from the site's schemas, and further rules. */
 final class ContractCheck
 {
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
-    /** Properties that are only added when a document is sent */
+    /** Added when a document is sent */
     private const AROUND = ['previous', 'next', 'related'];
-    /** Path of a problem of the whole value */
+    /** Path of the whole value */
     public const WHOLE = 'document';
 
     /** @var array<string, mixed>|null */
     private static ?array $contract = null;
 
     /**
-     * Returns the path of the first violation (`cover.alt.ja`), or null.
+     * Returns the path of a violation (`cover.alt.ja`).
      *
-     * @param string $type name of an entry type in the contract, `site` or `redirects`
+     * @param string $type entry type, `site` or `redirects`
      * @param array<string, mixed> $document without `previous`, `next` and `related`
      */
     public static function problem(string $type, array $document): ?string
@@ -36,13 +33,13 @@ final class ContractCheck
         return $problem ?? (isset($document['facade']) ? self::facade($document['facade']) : null);
     }
 
-    /** @return string|null path of the first violation of a schema, or `WHOLE` */
+    /** @return string|null path of a violation, or `WHOLE` */
     public static function problemOf(mixed $value, array $schema): ?string
     {
         return self::value($value, $schema, '');
     }
 
-    /** @return array<string, mixed> schema of the JSON that the site posts to an API path */
+    /** @return array<string, mixed> schema of a request body */
     public static function bodySchema(string $path): array
     {
         $content = self::contract()['paths'][$path]['post']['requestBody']['content'];
@@ -76,7 +73,7 @@ final class ContractCheck
     }
 
     /**
-     * Reports the problem of the variant with the fewest mismatched enum and const values.
+     * The intended variant has the fewest mismatched enum and const values.
      *
      * @param list<array<string, mixed>> $variants
      */
@@ -91,7 +88,7 @@ final class ContractCheck
         return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
     }
 
-    /** @return list<string> properties that mismatch an enum or const of the schema */
+    /** @return list<string> properties that mismatch an enum or const */
     private static function otherChoices(array $value, array $schema): array
     {
         $properties = self::resolved($schema)['properties'] ?? [];
@@ -100,7 +97,6 @@ final class ContractCheck
         return array_keys(array_filter($choices, $isOther, ARRAY_FILTER_USE_BOTH));
     }
 
-    /** @param array<string, mixed> $schema @return array<string, mixed> */
     private static function resolved(array $schema): array
     {
         return isset($schema['$ref']) ? self::schema(basename($schema['$ref'])) : $schema;
@@ -148,7 +144,7 @@ final class ContractCheck
         if (!self::isEncodable($text)) {
             return false;
         }
-        // The site counts UTF-16 units, and trims required texts first.
+        // The site counts UTF-16 units, and trims required texts.
         $least = $schema['minLength'] ?? 0;
         $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
         $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
@@ -179,13 +175,11 @@ final class ContractCheck
         return $path === '' ? self::WHOLE : $path;
     }
 
-    /** @return array<string, mixed> */
     private static function schema(string $name): array
     {
         return self::contract()['components']['schemas'][$name];
     }
 
-    /** @return array<string, mixed> */
     private static function contract(): array
     {
         return self::$contract ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/openapi.json'), true, 512, JSON_THROW_ON_ERROR);

@@ -6,14 +6,10 @@ namespace Meguri\Checks;
 
 use Meguri\Content\Fields;
 
-/** Maps paths of a document (`cover.alt.ja`) to the fields of the editor. */
+/** Maps document paths (`cover.alt.ja`) to editor fields. */
 final class ContractPlace
 {
-    /**
-     * @param string $path as returned by {@see ContractCheck::problem}
-     * @param list<array{int, string}> $sections block index and kind of each section
-     * @return string|null null if no field holds the value
-     */
+    /** @param list<array{int, string}> $sections block index and kind */
     public static function of(string $type, string $path, array $sections = []): ?string
     {
         [$name, $parts] = self::fieldAt($type, explode('.', $path));
@@ -30,7 +26,7 @@ final class ContractPlace
         };
     }
 
-    /** @return array{string, array<string, mixed>}|null name and schema of the entry field at a place */
+    /** @return array{string, array<string, mixed>}|null name and schema */
     public static function field(string $type, string $place): ?array
     {
         $name = explode('.', $place)[1] ?? '';
@@ -38,12 +34,7 @@ final class ContractPlace
         return $field === null ? null : [$name, $field];
     }
 
-    /**
-     * Returns the field that produces a path, and the rest of the path.
-     *
-     * @param list<string> $parts
-     * @return array{string, list<string>}
-     */
+    /** @param list<string> $parts @return array{string, list<string>} field, and rest of the path */
     private static function fieldAt(string $type, array $parts): array
     {
         foreach (Fields::service($type)['delivered'] as ['key' => $key, 'path' => $own]) {
@@ -55,7 +46,6 @@ final class ContractPlace
         return [$parts[0], array_slice($parts, 1)];
     }
 
-    /** @return array<string, array<string, mixed>> */
     private static function fields(string $type): array
     {
         return Fields::shared($type) + Fields::translated($type);
@@ -68,12 +58,7 @@ final class ContractPlace
         return implode('.', ['block', $block, ...self::inside(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
     }
 
-    /**
-     * Returns the part of a path that has an input. An image has a single input.
-     *
-     * @param list<string> $parts
-     * @return list<string>
-     */
+    /** An image has a single input. @param list<string> $parts @return list<string> */
     private static function inside(array $field, array $parts): array
     {
         $part = array_shift($parts);

@@ -10,7 +10,7 @@ use Meguri\Content\HalfWidthOnSave;
 use Meguri\Content\Languages;
 use WP_Post;
 
-/** A stored entry, overlaid with the unsaved changes of a request. */
+/** A stored entry with unsaved changes */
 final class EditedEntry
 {
     public readonly string $type;
@@ -38,7 +38,7 @@ final class EditedEntry
         return HalfWidthOnSave::slug($this->raw('slug', $this->post->post_name));
     }
 
-    /** Returns the value of a field. Shared fields of an English post come from the Japanese post. */
+    /** English posts have the shared fields of their Japanese posts. */
     public function field(string $name): mixed
     {
         $isElsewhere = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);
@@ -50,7 +50,7 @@ final class EditedEntry
         return metadata_exists('post', $postId, $key) ? get_post_meta($postId, $key, true) : null;
     }
 
-    /** Returns null for an unset value: the editor sends unset fields as 0, false or an empty value. */
+    /** The editor sends unset fields as 0, false or empty values. */
     public static function withoutUnset(int $postId, string $key, $value)
     {
         $isPreset = $value === 0 || $value === 0.0 || $value === false;

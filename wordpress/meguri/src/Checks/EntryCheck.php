@@ -15,17 +15,13 @@ use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\Publication\Visibility;
 
-/**
- * Checks whether an entry may be published: the limits of its fields, and rules that span several fields.
- *
- * @phpstan-import-type Finding from FieldCheck
- */
+/** Checks whether an entry may be published. @phpstan-import-type Finding from FieldCheck */
 final class EntryCheck
 {
     private const MAX_TITLE = 300;
     private const MAX_SECTIONS = 30;
 
-    /** @return list<Finding> empty if the entry may be published */
+    /** @return list<Finding> */
     public static function of(EditedEntry $entry): array
     {
         $check = new FieldCheck($entry->lang);
@@ -66,7 +62,7 @@ final class EntryCheck
         }
     }
 
-    /** Entries about funds must disclose fees, losses and the registration. */
+    /** Funds must disclose fees, losses and registration. */
     private static function risk(EditedEntry $entry, FieldCheck $check): void
     {
         $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
@@ -76,7 +72,7 @@ final class EntryCheck
         }
     }
 
-    /** Rejects an end of publication in the past, unless it is already stored. */
+    /** Rejects a past end of publication, unless it is already stored. */
     private static function end(EditedEntry $entry, FieldCheck $check): void
     {
         $written = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
@@ -114,7 +110,7 @@ final class EntryCheck
         }
     }
 
-    /** Text blocks need headings of level 2 to 4 (the title is level 1), and images with alternative text. */
+    /** Checks for headings of level 2 to 4, because the title is level 1. */
     private static function text(array $block, string $place, FieldCheck $check): void
     {
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
@@ -146,7 +142,7 @@ final class EntryCheck
     }
 
     /**
-     * Drops the whitespace between blocks, which the editor does not count.
+     * The editor does not count whitespace between blocks.
      *
      * @param list<array<string, mixed>> $blocks
      * @return list<array<string, mixed>>
@@ -168,11 +164,11 @@ final class EntryCheck
         }
     }
 
-    /** Reports pages without an address: only pages under `/p` and fixed paths have one ({@see FixedPages}). */
+    /** Only pages under `/p` and fixed paths have an address. */
     private static function address(EditedEntry $entry, FieldCheck $check): void
     {
         $kind = $entry->field('kind');
-        // A page that is published on creation has no stored slug yet.
+        // A page created as published has no stored slug yet.
         $isNamed = $entry->post->post_status === 'publish' && $entry->post->post_name !== '';
         $slug = $isNamed ? $entry->post->post_name : $entry->slug();
         if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {

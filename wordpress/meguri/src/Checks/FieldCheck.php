@@ -12,10 +12,9 @@ use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
 /**
- * Validates values against their field definitions.
+ * Validates values against field definitions.
  *
- * `Picture` is the attachment of a finding: `name` is `alt` or `caption`, `from` the text in the entry, and `text` the
- * attachment's own text, which may be empty.
+ * In `Picture`, `name` is `alt` or `caption`, `from` is the entry's text, and `text` is the attachment's.
  *
  * @phpstan-type Picture array{id: int, name: string, from: string, text: string}
  * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, picture?: Picture}
@@ -27,13 +26,13 @@ final class FieldCheck
 
     private readonly Filler $filler;
 
-    /** @param ProfileWords|null $words terms for placeholders; defaults to the saved ones */
+    /** @param ProfileWords|null $words defaults to the saved ones */
     public function __construct(public readonly string $lang, ?ProfileWords $words = null)
     {
         $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
     }
 
-    /** @return list<Finding> findings with `isMissing` are hidden while the entry is being written */
+    /** @return list<Finding> `isMissing` is hidden while writing */
     public function findings(): array
     {
         return $this->findings;
@@ -46,7 +45,7 @@ final class FieldCheck
         $this->findings[] = $finding + ($picture === null ? [] : ['picture' => $picture]);
     }
 
-    /** @param string $place `meta.terms.0.label` @param string $label including the labels of its parents */
+    /** @param string $place `meta.terms.0.label` */
     public function value($value, array $field, string $place, string $label): void
     {
         if (self::isEmpty($value)) {
@@ -75,7 +74,6 @@ final class FieldCheck
         return $value === null || (is_string($value) && trim(str_contains($value, '<img') ? $value : strip_tags($value)) === '');
     }
 
-    /** @param array<string, array<string, mixed>> $properties */
     public function properties(array $value, array $properties, string $place, string $label): void
     {
         $parent = FieldTexts::parentOf($place);
@@ -104,7 +102,7 @@ final class FieldCheck
             $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maxItems']));
         }
         foreach (array_values($values) as $index => $value) {
-            // An added item must not be left empty.
+            // An added item must not be empty.
             $item = ['isRequired' => true] + $field['items'];
             $this->value($value, $item, "$place.$index", $label . ' ' . ($index + 1));
         }
@@ -124,7 +122,7 @@ final class FieldCheck
     {
         $this->calls($value, $place, $label);
         $value = (string) Formats::normalised($value, $field);
-        // Limits apply to the text with its placeholders filled in.
+        // Limits apply after placeholders are filled in.
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
@@ -137,7 +135,7 @@ final class FieldCheck
         }
     }
 
-    /** Reports unknown placeholders, which visitors would see as `{{name}}`. */
+    /** Visitors would see unknown placeholders. */
     public function calls(string $text, string $place, string $label): void
     {
         foreach (array_unique($this->filler->unknownIn($text)) as $call) {
@@ -170,7 +168,7 @@ final class FieldCheck
         }
     }
 
-    /** Reports truncated files, which the site cannot display. @param list<int> $ids attachments */
+    /** Truncated files cannot be displayed. @param list<int> $ids */
     public function wholePictures(array $ids, string $place, string $label): void
     {
         foreach ($ids as $id) {
@@ -187,7 +185,7 @@ final class FieldCheck
         return $caption !== null && JapaneseText::is($caption['en']);
     }
 
-    /** Describes an attachment whose own texts need editing. @return Picture */
+    /** @return Picture for an attachment whose own texts need editing */
     private static function about(int $id): array
     {
         return ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => ''];

@@ -7,14 +7,14 @@ namespace Meguri\Checks;
 /** Detects Japanese texts. Keep in sync with `backend/content-lint/check-picture-language.ts`. */
 final class JapaneseText
 {
-    /** Returns whether most letters are Japanese: an English text may quote a Japanese name. */
+    /** Returns whether most letters are Japanese: English texts may quote Japanese names. */
     public static function is(string $text): bool
     {
         $letters = (int) preg_match_all('/\p{L}/u', $text);
         return $letters > 0 && preg_match_all('/[\p{Hiragana}\p{Katakana}\p{Han}]/u', $text) > $letters / 2;
     }
 
-    /** @return list<int|string>|null keys that lead to the first Japanese text in a value */
+    /** @return list<int|string>|null keys to the first Japanese text */
     public static function pathIn($value): ?array
     {
         if (is_string($value)) {

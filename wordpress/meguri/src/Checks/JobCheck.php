@@ -9,7 +9,7 @@ use Meguri\Editor\FieldTexts;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
-/** Checks the pay range of a job, and whether its terms state the pay and workplace given to search engines. */
+/** Checks the pay range, and whether the terms state what search engines receive. */
 final class JobCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void
@@ -33,12 +33,12 @@ final class JobCheck
     }
 
     /**
-     * Returns the values that the terms do not contain. Keep in sync with `backend/content-lint/check-job-terms.ts`.
+     * Keep in sync with `backend/content-lint/check-job-terms.ts`.
      *
      * @param array{min?: int, max?: int} $pay
      * @param array<string, string> $workplace
      * @param list<string> $terms HTML
-     * @return list<array{string, string, string}> field, part and value
+     * @return list<array{string, string, string}> field, part and value missing in the terms
      */
     public static function unsaid(array $pay, array $workplace, array $terms): array
     {

@@ -15,16 +15,12 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/**
- * Rejects changes that would publish an invalid entry, before they are stored.
- *
- * The editor's `/check` request comes first. {@see Settlement} handles changes that bypass these hooks.
- */
+/** Rejects changes that would publish an invalid entry. {@see Settlement} handles changes that bypass these hooks. */
 final class PublishGate
 {
     private const PUBLIC = ['publish', 'future'];
 
-    /** @var array<int, true> posts checked by the REST API, which stores fields after the post */
+    /** @var array<int, true> posts checked by the REST API, which stores fields last */
     private static array $checked = [];
 
     public static function register(): void
@@ -35,7 +31,7 @@ final class PublishGate
             }
         }, 20);
         add_action('rest_api_init', [self::class, 'registerRoute']);
-        // For Quick Edit, Bulk Edit, revisions, importers, WP-CLI and other plugins.
+        // Quick Edit, Bulk Edit, revisions, importers, WP-CLI, other plugins
         add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 20, 2);
         add_filter('wp_insert_post_data', [self::class, 'keepBack'], 10, 2);
     }
@@ -74,9 +70,9 @@ final class PublishGate
     }
 
     /**
-     * Rejects an update that would make a published entry invalid. WordPress then stores nothing.
+     * Rejects invalid updates of published entries: WordPress stores nothing.
      *
-     * @param array<string, mixed> $given slashed post data
+     * @param array<string, mixed> $given slashed
      */
     public static function refuseUpdate(bool $isRefused, array $given): bool
     {
@@ -94,12 +90,7 @@ final class PublishGate
         return true;
     }
 
-    /**
-     * Saves an invalid entry as a draft instead of publishing it.
-     *
-     * @param array<string, mixed> $data
-     * @return array<string, mixed>
-     */
+    /** Saves an invalid entry as a draft. */
     public static function keepBack(array $data, array $given): array
     {
         $stored = self::uncheckedPost($given);
@@ -121,7 +112,7 @@ final class PublishGate
         return ['place' => 'title', 'label' => __('Type', 'meguri'), 'message' => $message, 'isMissing' => false];
     }
 
-    /** Returns the post, unless this request has already checked it. */
+    /** Returns null for posts already checked in this request. */
     private static function uncheckedPost(array $given): ?WP_Post
     {
         $id = (int) ($given['ID'] ?? 0);
@@ -140,7 +131,7 @@ final class PublishGate
         ];
     }
 
-    /** The REST API refuses to delete a value that does not match its schema. */
+    /** The REST API cannot delete a value that mismatches its schema. */
     private static function deletedUnreadable(int $id, string $key): bool
     {
         $schema = get_registered_meta_keys('post', (string) get_post_type($id))[$key]['show_in_rest']['schema'] ?? null;
@@ -154,7 +145,7 @@ final class PublishGate
         return $post !== null && EntryTypes::nameOf($post->post_type) !== null && current_user_can('edit_post', $post->ID);
     }
 
-    /** Removes unset fields, and the id and language, which are immutable. */
+    /** Removes unset fields, and the immutable id and language. */
     private static function dropUnset(WP_REST_Request $request, int $id): void
     {
         $meta = $request['meta'];
@@ -168,7 +159,7 @@ final class PublishGate
         $kept = [];
         foreach ($meta as $key => $value) {
             $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
-            // Null deletes a stored value. Without one, WordPress would report the stored value as invalid.
+            // Null deletes a stored value, but WordPress rejects it without one.
             if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
                 $kept[$key] = $written;
             }

@@ -10,10 +10,10 @@ use Meguri\Editor\FieldTexts;
 use Meguri\Media\BlockPictures;
 use Meguri\Media\Media;
 
-/** Reports Japanese texts in an English entry, whose draft starts as a copy of the Japanese texts. */
+/** Reports Japanese texts left in an English entry. */
 final class TranslationCheck
 {
-    /** Search fields may contain any language. */
+    /** Search fields in any language */
     private const ANY_LANGUAGE = ['reading', 'keywords'];
 
     /** @param list<array<string, mixed>> $blocks indexed as in the editor */
@@ -69,7 +69,7 @@ final class TranslationCheck
         }
     }
 
-    /** Images are chosen on the Japanese post, but the English page shows their English texts. */
+    /** The English page shows images of the Japanese post. */
     private static function sharedPictures(EditedEntry $entry, FieldCheck $check): void
     {
         foreach (Fields::shared($entry->type) as $name => $field) {

@@ -8,10 +8,10 @@ use DateTimeImmutable;
 use DateTimeZone;
 use WP_Post;
 
-/** The dates of an entry in the contract's format: the site's time zone, with its offset. */
+/** Dates in the contract's format, with the site's offset */
 final class EntryDates
 {
-    /** Date that editors show instead of the publication date; stored on the Japanese post */
+    /** Date shown instead of the publication date; on the Japanese post */
     public const SHOWN_KEY = 'meguri_published_at';
 
     public static function published(WP_Post $primary): string
@@ -27,7 +27,7 @@ final class EntryDates
         return self::format($latest, $post->post_modified);
     }
 
-    /** Returns the Unix time, or null for an invalid date. `strtotime` alone also accepts `yesterday` and `-1`. */
+    /** Returns null for invalid dates. `strtotime` alone accepts `yesterday` and `-1`. */
     public static function moment(mixed $written): ?int
     {
         $isMoment = is_string($written) && preg_match('/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/', $written, $day) === 1

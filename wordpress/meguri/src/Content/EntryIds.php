@@ -8,7 +8,7 @@ use Meguri\PendingChanges\PendingChanges;
 use Meguri\Publication\Settlement;
 use WP_Post;
 
-/** The contract's ids: numbered per type, assigned once to a new entry, and never reused. */
+/** The contract's ids: numbered per type, immutable and never reused */
 final class EntryIds
 {
     /** A concurrent save costs one attempt. */
@@ -26,14 +26,14 @@ final class EntryIds
             && self::isGiven((int) $postId, $key) ? false : $done, 10, 5);
     }
 
-    /** The id and language of an entry never change. */
+    /** Ids and languages are immutable. */
     private static function isGiven(int $postId, string $key): bool
     {
         return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
     }
 
-    /** Plugins that duplicate posts copy all meta, but the copy is a new entry. */
+    /** Plugins that duplicate posts copy all meta, but a copy is a new entry. */
     private static function isOfAnother(int $postId, int $entryId): bool
     {
         $type = EntryTypes::nameOf((string) get_post_type($postId));
@@ -49,18 +49,18 @@ final class EntryIds
         }
         $id = self::next($type);
         if ($id === null) {
-            // The next save tries again. Until then the entry is missing from the entries table.
+            // The next save tries again.
             error_log("Meguri: no id could be given to the new entry of $type");
             return;
         }
         update_post_meta($postId, Languages::ENTRY_ID_KEY, $id);
-        // A registered default is not stored, but lists query the database.
+        // Lists query the database, which lacks registered defaults.
         if (!metadata_exists('post', $postId, Languages::LANGUAGE_KEY)) {
             update_post_meta($postId, Languages::LANGUAGE_KEY, 'ja');
         }
     }
 
-    /** Prevents the assignment of an id that an imported entry uses. */
+    /** Prevents reuse of an imported entry's id. */
     public static function reserve(string $type, int $id): void
     {
         $option = self::option($type);
@@ -69,7 +69,7 @@ final class EntryIds
         }
     }
 
-    /** Compares and swaps, so that concurrent saves get different ids. Returns null if it fails. */
+    /** Compares and swaps, so that concurrent saves get different ids. */
     private static function next(string $type): ?int
     {
         global $wpdb;

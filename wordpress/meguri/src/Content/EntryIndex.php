@@ -7,12 +7,12 @@ namespace Meguri\Content;
 use Meguri\Publication\ValidCopy;
 use WP_Post;
 
-/** Database table with the filter and sort values of each post. With post meta, each filter would need a join. */
+/** Table with filter and sort values of posts. With post meta, each filter would need a join. */
 final class EntryIndex
 {
     private const REBUILT_AT_ONCE = 200;
 
-    /** @var array<int, int> English posts of Japanese posts that are being deleted; meta is deleted before the post */
+    /** @var array<int, int> English by Japanese post, stored because meta is deleted before the post */
     private static array $siblings = [];
 
     public static function register(): void
@@ -33,7 +33,7 @@ final class EntryIndex
         global $wpdb;
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         $table = self::table();
-        // `dbDelta` requires one field per line, and two spaces after PRIMARY KEY. Times are in Unix seconds.
+        // `dbDelta` requires one field per line, and two spaces after PRIMARY KEY. Times are Unix seconds.
         dbDelta("CREATE TABLE $table (
             post_id bigint(20) unsigned NOT NULL,
             type varchar(20) NOT NULL,
@@ -58,7 +58,7 @@ final class EntryIndex
         ) {$wpdb->get_charset_collate()};");
     }
 
-    /** Replaces row by row, because the site reads the table meanwhile. */
+    /** Replaces single rows, because the site reads the table meanwhile. */
     public static function rebuild(): void
     {
         global $wpdb;
@@ -93,7 +93,7 @@ final class EntryIndex
         }
         self::store($postId);
         $sibling = Languages::sibling($postId);
-        // The Japanese post has the shared fields, and decides whether the English post is published.
+        // English rows depend on the fields and status of the Japanese post.
         if ($sibling !== null && Languages::of($postId) === 'ja') {
             self::store($sibling);
         }
@@ -137,7 +137,7 @@ final class EntryIndex
         Languages::forget();
     }
 
-    /** Loads entries, their translations and images with a constant number of queries. @param list<int> $postIds */
+    /** Loads translations and images, too, with a constant number of queries. @param list<int> $postIds */
     public static function prime(array $postIds): void
     {
         global $wpdb;
@@ -155,7 +155,7 @@ final class EntryIndex
         _prime_post_caches(array_values(array_unique(array_map('intval', array_filter($media)))), false, true);
     }
 
-    /** Returns the post of an entry with any status except trash. */
+    /** Returns a post with any status except trash. */
     public static function postOf(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;

@@ -7,7 +7,7 @@ namespace Meguri\Content;
 /** Maps entry types of the contract to WordPress's post types. */
 final class EntryTypes
 {
-    /** @return list<string> names in the contract, in menu order */
+    /** @return list<string> in menu order */
     public static function names(): array
     {
         return Fields::typeNames();
@@ -24,7 +24,7 @@ final class EntryTypes
         return Fields::service($name)['postType'];
     }
 
-    /** Returns the contract's name, or null for other post types. */
+    /** Returns null for other post types. */
     public static function nameOf(string $postType): ?string
     {
         foreach (self::names() as $name) {
@@ -53,7 +53,7 @@ final class EntryTypes
             ['postType' => $postType, 'icon' => $icon, 'label' => $label] = Fields::service($name);
             register_post_type($postType, [
                 'labels' => self::labelsOf($label['many'][$language], $label['one'][$language]),
-                // Not public, because only the site shows entries. The editor's preview needs `publicly_queryable`.
+                // Previews need `publicly_queryable`, but only the site shows entries.
                 'public' => false,
                 'publicly_queryable' => true,
                 'exclude_from_search' => true,

@@ -7,17 +7,16 @@ namespace Meguri\Content;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * Field definitions of all entry types, from `fields.json`, which is generated from the site's schemas.
+ * Field definitions from `fields.json`, which is generated from the site's schemas.
  *
- * @phpstan-type Field
- *     array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}, valueLabels?: array<string, array<string, string>>}
+ * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}, valueLabels?: array<string, array<string, string>>}
  */
 final class Fields
 {
     /** @var array<string, mixed>|null */
     private static ?array $all = null;
 
-    /** @return array<string, Field> fields of the Japanese post that apply to both languages */
+    /** @return array<string, Field> fields of the Japanese post, for both languages */
     public static function shared(string $type): array
     {
         return self::all()['types'][$type]['shared'];
@@ -44,37 +43,36 @@ final class Fields
         return self::all()['types'][$type];
     }
 
-    /** @return array<string, array<string, Field>> section fields by kind */
+    /** @return array<string, array<string, Field>> by kind */
     public static function sections(): array
     {
         return self::all()['sections'];
     }
 
-    /** @return list<string> names in the contract */
+    /** @return list<string> */
     public static function typeNames(): array
     {
         return array_values(array_diff(array_keys(self::all()['types']), ['site']));
     }
 
-    /** @return list<mixed> list of the vocabulary: `languages`, `stations` */
+    /** @return list<mixed> `languages`, `stations` */
     public static function vocabulary(string $name): array
     {
         return self::all()['vocabulary'][$name];
     }
 
-    /** @return array<string, array{name: string, example: string, ja: string, en: string}> text formats by pattern */
+    /** @return array<string, array{name: string, example: string, ja: string, en: string}> by pattern */
     public static function formats(): array
     {
         return self::all()['formats'];
     }
 
-    /** Returns the meta key of a field. */
     public static function metaKey(string $field): string
     {
         return 'meguri_' . $field;
     }
 
-    /** Returns a field's label in the user's language. @param Field $field */
+    /** @param Field $field */
     public static function label(array $field, string $name): string
     {
         return $field['label'][Languages::ofUser()] ?? $name;

@@ -4,27 +4,21 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/**
- * Text formats of fields, such as telephone numbers, months and addresses. `fields.json` has an example of each, from
- * `backend/content-schemas/formats.ts`.
- */
+/** Text formats of fields, from `backend/content-schemas/formats.ts` */
 final class Formats
 {
-    /**
-     * Characters typed as a hyphen, after NFKC: dashes, the minus sign, and the long vowel mark of Japanese keyboards
-     */
+    /** Characters typed as hyphens, after NFKC, such as the Japanese long vowel mark */
     private const HYPHENS = '/[\x{00ad}\x{02d7}\x{2010}-\x{2015}\x{2043}\x{2212}\x{2500}\x{2501}\x{30fc}]/u';
 
-    /** Times that JavaScript accepts: no leap second, and offsets below 24 hours */
+    /** JavaScript accepts no leap seconds, and no offsets of 24 hours. */
     private const TIME = '/^T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|24:00(?::00(?:\.0+)?)?)(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/D';
 
-    /** Characters of JavaScript's `\s` and `trim`, which include the ideographic space */
+    /** JavaScript's `\s`, which includes the ideographic space */
     public const SPACE = '\s\p{Z}\x{feff}';
 
     /**
-     * Converts texts to half-width characters if they then match their field's format: `０３－１２３４` becomes `03-1234`.
-     *
-     * Other invalid texts are left to {@see \Meguri\Checks\FieldCheck}.
+     * Converts texts to half width if they then match their format. {@see \Meguri\Checks\FieldCheck} reports other
+     * errors.
      *
      * @param array<string, mixed> $field as in `fields.json`
      */
@@ -43,13 +37,13 @@ final class Formats
         return $normalised;
     }
 
-    /** @param string $name of a format: `href`, `slug` */
+    /** @param string $name `href`, `slug` */
     public static function named(string $name, string $text): string
     {
         return self::inHalfWidth($text, self::expression(self::patternOf($name)));
     }
 
-    /** Converts a JavaScript pattern. PHP's `\d` also matches non-ASCII digits. */
+    /** PHP's `\d` also matches non-ASCII digits. */
     public static function expression(string $pattern): string
     {
         $digits = static fn (array $match) => $match[0] === '\d' ? '[0-9]' : str_replace('\d', '0-9', $match[0]);
@@ -57,7 +51,7 @@ final class Formats
         return '~' . str_replace(['~', '\s'], ['\~', self::SPACE], $ascii) . '~uD';
     }
 
-    /** Returns whether a text matches a pattern. Dates and times must exist. */
+    /** Dates and times must exist. */
     public static function matches(string $pattern, string $text): bool
     {
         $isDay = in_array(Fields::formats()[$pattern]['name'] ?? '', ['date', 'date_time'], true);
@@ -71,7 +65,7 @@ final class Formats
         return self::matches(self::patternOf($name), $text);
     }
 
-    /** @param string $expression a complete regular expression */
+    /** @param string $expression complete regular expression */
     public static function inHalfWidth(string $text, string $expression): string
     {
         if (preg_match($expression, $text) === 1) {
@@ -86,7 +80,6 @@ final class Formats
         return $text;
     }
 
-    /** Explains a format in the user's language. */
     public static function sentence(string $pattern): string
     {
         $format = Fields::formats()[$pattern];
@@ -99,7 +92,7 @@ final class Formats
         return self::sentence(self::patternOf($name));
     }
 
-    /** NFKC with ASCII hyphens; limited to mbstring on hosts without PHP's intl. */
+    /** Applies NFKC, or what mbstring supports without PHP's intl. */
     private static function halfWidth(string $text): string
     {
         $plain = function_exists('normalizer_normalize')
@@ -113,7 +106,7 @@ final class Formats
         return (string) array_search($name, array_map(static fn (array $format) => $format['name'], Fields::formats()), true);
     }
 
-    /** Returns the definition of a list item or property, in any variant. */
+    /** Returns the definition of an item or property, in any variant. */
     private static function fieldOf(int|string $key, array $field): array
     {
         $own = $field['items'] ?? $field['properties'][$key] ?? null;

@@ -14,13 +14,13 @@ final class HalfWidthOnSave
         add_filter('wp_insert_post_data', [self::class, 'sections'], 5);
     }
 
-    /** Converts full-width slugs. Leaves other texts alone, such as titles that WordPress turns into slugs. */
+    /** Converts full-width slugs, but not titles that WordPress turns into slugs. */
     public static function slug(string $text): string
     {
         return preg_match('/[\x{3000}\x{ff01}-\x{ff5e}]/u', $text) === 1 ? Formats::named('slug', $text) : $text;
     }
 
-    /** @param array<string, mixed> $data slashed post data @return array<string, mixed> */
+    /** @param array<string, mixed> $data slashed */
     public static function sections(array $data): array
     {
         if (EntryTypes::nameOf((string) $data['post_type']) === null || !str_contains((string) $data['post_content'], '<!-- wp:' . SectionBlocks::PREFIX)) {

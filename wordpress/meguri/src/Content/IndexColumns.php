@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/**
- * Maps a type's filters to columns of the entries table: single values to `category`, then `station`; a list to
- * `roles`; a year to `month`.
- */
+/** Maps filters to columns: single values to `category`, then `station`; a list to `roles`; a year to `month`. */
 final class IndexColumns
 {
     /** @return array<string, string> columns by filter name */

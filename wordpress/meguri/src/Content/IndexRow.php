@@ -9,17 +9,17 @@ use Meguri\PendingChanges\PendingChanges;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** Builds the entries table row of a post. {@see \Meguri\Publication\ValidCopy} decides which version visitors get. */
+/** The table row of a post; {@see \Meguri\Publication\ValidCopy} selects the delivered version. */
 final class IndexRow
 {
     /** 31 December 9999 */
     public const NEVER = 253402300799;
     private const SLUG_LENGTH = 80;
-    /** MySQL rejects a row with a value that is too long, which would leave the old row in place. */
+    /** MySQL rejects rows with too long values, which would leave the old row. */
     private const WORD_LENGTH = 20;
     private const MAX_ROLES = 4;
 
-    /** @return array<string, int|string>|null null for pending changes, and posts that are not entries */
+    /** @return array<string, int|string>|null null for pending changes and other posts */
     public static function of(WP_Post $post): ?array
     {
         $type = EntryTypes::nameOf($post->post_type);
@@ -35,7 +35,7 @@ final class IndexRow
             'type' => $type,
             'lang' => Languages::of($post->ID),
             'entry_id' => $entryId,
-            // A slug from a Japanese title may exceed the column.
+            // Slugs from Japanese titles may exceed the column.
             'slug' => EntryTypes::hasSlug($type) ? substr($primary->post_name, 0, self::SLUG_LENGTH) : '',
             'status' => $post->post_status,
             'visible' => (int) Visibility::isPublished($post, $primary),
@@ -53,15 +53,13 @@ final class IndexRow
         ];
     }
 
-    /**
-     * Returns a vocabulary term, or an empty string. Drafts are not validated, and these values are used in queries.
-     */
+    /** Returns an empty string for other values: drafts are not validated. */
     public static function word(mixed $value): string
     {
         return is_string($value) && strlen($value) <= self::WORD_LENGTH && preg_match('/^[a-z]+(?:-[a-z]+)*$/D', $value) === 1 ? $value : '';
     }
 
-    /** Surrounds each value with commas for `LIKE '%,fund,%'`. @param array<int|string> $values */
+    /** Allows `LIKE '%,fund,%'`. @param array<int|string> $values */
     public static function commaList(array $values): string
     {
         $kept = array_filter($values);

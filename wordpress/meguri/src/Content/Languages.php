@@ -7,18 +7,18 @@ namespace Meguri\Content;
 use WP_Post;
 
 /**
- * Pairs a Japanese post and an optional English post by their contract id.
+ * Pairs Japanese and English posts by their contract id.
  *
- * The Japanese post holds the shared fields, and decides whether the entry is published.
+ * The Japanese post has the shared fields, and decides about publication.
  */
 final class Languages
 {
     /** `ja` or `en`, on every post */
     public const LANGUAGE_KEY = 'meguri_lang';
-    /** The contract's id, unique within a type; on both posts of a pair */
+    /** The contract's id, unique within a type */
     public const ENTRY_ID_KEY = 'meguri_entry_id';
 
-    /** @var array<int, int|null> translations by post, cached because every shared field needs them */
+    /** @var array<int, int|null> cached translations */
     private static array $siblings = [];
 
     public static function of(int $postId): string
@@ -31,13 +31,13 @@ final class Languages
         return (int) get_post_meta($postId, self::ENTRY_ID_KEY, true);
     }
 
-    /** Returns the admin language of the current user. */
+    /** Returns the user's admin language. */
     public static function ofUser(): string
     {
         return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
     }
 
-    /** Returns the post in the other language. */
+    /** Returns the translation. */
     public static function sibling(int $postId): ?int
     {
         if (!array_key_exists($postId, self::$siblings)) {
@@ -47,7 +47,7 @@ final class Languages
         return self::$siblings[$postId] ?? null;
     }
 
-    /** Loads translations with one query per type. @param array<WP_Post> $posts */
+    /** Uses one query per type. @param array<WP_Post> $posts */
     public static function prime(array $posts): void
     {
         global $wpdb;
@@ -73,13 +73,13 @@ final class Languages
         }
     }
 
-    /** Clears the cache after a change of the entries table. */
+    /** Called after changes of the entries table. */
     public static function forget(): void
     {
         self::$siblings = [];
     }
 
-    /** Returns the Japanese post of a pair, or else the post itself. */
+    /** Returns the Japanese post, or else the post itself. */
     public static function primary(int $postId): int
     {
         return self::of($postId) === 'ja' ? $postId : (self::sibling($postId) ?? $postId);

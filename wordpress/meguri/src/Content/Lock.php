@@ -7,12 +7,12 @@ namespace Meguri\Content;
 use WP_Error;
 use WP_Upgrader;
 
-/** Database lock that serializes “find or create” operations, which would otherwise create duplicates. */
+/** Serializes “find or create” operations across requests. */
 final class Lock
 {
-    /** Seconds until the lock of an aborted request expires */
+    /** Seconds until an aborted request's lock expires */
     private const EXPIRES_AFTER = 20;
-    /** Seconds; longer than `EXPIRES_AFTER`, so that an aborted request fails nobody else */
+    /** Seconds; longer than `EXPIRES_AFTER`, to outlast such a lock */
     private const WAIT = 30;
     private const PAUSE_MICROSECONDS = 100_000;
 
@@ -27,7 +27,7 @@ final class Lock
                 return new WP_Error('meguri_busy', __('Somebody else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
             }
             usleep(self::PAUSE_MICROSECONDS);
-            // Reads the lock anew instead of from the object cache.
+            // Reads the lock from the database again.
             wp_cache_delete("$lock.lock", 'options');
             wp_cache_delete('notoptions', 'options');
         }

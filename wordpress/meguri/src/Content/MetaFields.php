@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/** Registers every field as post meta, which the editor accesses through WordPress's REST API. */
+/** Registers fields as post meta for the editor's REST requests. */
 final class MetaFields
 {
-    /** Constraints that drafts may violate; checked on publishing */
+    /** Constraints that drafts may violate */
     private const CHECKED_ON_PUBLISHING = ['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'minimum', 'maximum', 'required', 'enum', 'oneOf', 'anyOf'];
 
     public static function register(): void
     {
-        // Hides the plugin's meta in WordPress's custom fields panel.
+        // Hides the plugin's meta in the custom fields panel.
         add_filter('is_protected_meta', static fn (bool $isProtected, string $key) => $isProtected || str_starts_with($key, Fields::metaKey('')), 10, 2);
     }
 
@@ -24,7 +24,7 @@ final class MetaFields
                 register_post_meta($postType, Fields::metaKey($name), [
                     'type' => $field['type'] ?? 'string',
                     'single' => true,
-                    // Read by WordPress 6.4 and later.
+                    // Ignored before WordPress 6.4
                     'revisions_enabled' => true,
                     'show_in_rest' => ['schema' => self::draftSchema($field)],
                     'sanitize_callback' => static fn ($value) => Sanitizer::value($value, $field),
@@ -58,12 +58,7 @@ final class MetaFields
         ]);
     }
 
-    /**
-     * Returns the shape of a field without its constraints.
-     *
-     * @param array<string, mixed> $field
-     * @return array<string, mixed>
-     */
+    /** Returns the shape of a field without constraints. */
     private static function draftSchema(array $field): array
     {
         $schema = array_diff_key($field, array_flip([...self::CHECKED_ON_PUBLISHING, 'label', 'valueLabels', 'isRequired', 'format', 'default']));

@@ -26,14 +26,14 @@ final class Sanitizer
         return $clean;
     }
 
-    /** Allows the HTML that the user may write in posts. The site sanitizes it again. */
+    /** Allows HTML that the user may write in posts. The site sanitizes it again. */
     public static function html(string $html): string
     {
         $valid = wp_check_invalid_utf8($html, true);
         return current_user_can('unfiltered_html') ? $valid : wp_kses_post($valid);
     }
 
-    /** Plain text, not HTML: keeps line breaks, and removes other control characters. */
+    /** Keeps line breaks, and removes other control characters. */
     public static function text(string $text): string
     {
         $valid = wp_check_invalid_utf8($text, true);

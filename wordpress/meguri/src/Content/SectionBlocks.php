@@ -4,15 +4,11 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/**
- * Registers the sections of pages and campaigns as blocks (`meguri/steps`) with the contract's fields as attributes.
- *
- * The blocks save no HTML, so no editor version finds them invalid.
- */
+/** Page sections as blocks (`meguri/steps`). They save no HTML that an editor version could find invalid. */
 final class SectionBlocks
 {
     public const PREFIX = 'meguri/';
-    /** Sections are removed only by a button in their form. Default values are not stored. */
+    /** Only a button in the form removes sections. Defaults are not stored. */
     private const LOCK = ['type' => 'object', 'default' => ['remove' => true]];
 
     public static function registerAll(): void
@@ -29,7 +25,7 @@ final class SectionBlocks
         }
     }
 
-    /** Returns the section kind of a block, or null for other blocks. */
+    /** Returns null for other blocks. */
     public static function kindOf(?string $blockName): ?string
     {
         if ($blockName === null || !str_starts_with($blockName, self::PREFIX)) {

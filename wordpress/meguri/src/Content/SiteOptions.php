@@ -9,27 +9,25 @@ use Meguri\Media\Logos;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
-/** Site-wide options: the site profile, the notice and the redirects. */
+/** Site profile, notice and redirects */
 final class SiteOptions
 {
     /** `{ja: {...}, en: {...}, shared: {telephone, share_picture}}`, with unfilled placeholders */
     public const PROFILE = 'meguri_profile';
     /** `{id, text: {ja, en}, link?, from?, until?}` */
     public const NOTICE = 'meguri_notice';
-    /** List of redirects as in the contract */
     public const REDIRECTS = 'meguri_redirects';
 
     /** From `contract/site/redirect.ts` */
     public const MAX_REDIRECTS = 2000;
 
-    /** Keys in the order of the contract */
+    /** In the order of the contract */
     private const ORDER = [
         'name', 'legal_name', 'description', 'mission', 'address', 'telephone', 'hours', 'closed', 'words', 'licences', 'association', 'share_picture',
         'logo', 'forms', 'navigation', 'notice',
     ];
     private const PICTURE_ORDER = ['src', 'width', 'height', 'focal', 'bytes', 'version', 'colour', 'alt', 'caption', 'portrait'];
 
-    /** @return array<string, mixed>|null the contract's site profile */
     public static function profile(string $lang): ?array
     {
         $written = self::written($lang);
@@ -42,7 +40,7 @@ final class SiteOptions
         return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($written, ['closed' => true, 'words' => true]));
     }
 
-    /** @return array<string, mixed>|null the profile with unfilled placeholders and its terms */
+    /** @return array<string, mixed>|null with unfilled placeholders and their terms */
     public static function written(string $lang): ?array
     {
         $all = get_option(self::PROFILE);
@@ -56,17 +54,13 @@ final class SiteOptions
         return ['lang' => $lang] + self::inOrder(self::ORDER, $found);
     }
 
-    /** @return list<array<string, mixed>> redirects entered by editors */
+    /** @return list<array<string, mixed>> entered by editors */
     public static function writtenRedirects(): array
     {
         return array_values((array) get_option(self::REDIRECTS, []));
     }
 
-    /**
-     * Adds redirects from former slugs, up to the limit, beyond which the site rejects the whole list.
-     *
-     * @return list<array<string, mixed>>
-     */
+    /** Adds former slugs up to the limit, beyond which the site rejects the list. @return list<array<string, mixed>> */
     public static function redirects(): array
     {
         $rows = self::writtenRedirects();
@@ -88,7 +82,7 @@ final class SiteOptions
         return array_values(array_filter($found));
     }
 
-    /** @param list<string> $keys @return array<string, mixed> without empty values */
+    /** @param list<string> $keys */
     private static function inOrder(array $keys, array $values): array
     {
         $found = [];

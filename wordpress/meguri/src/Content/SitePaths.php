@@ -7,10 +7,10 @@ namespace Meguri\Content;
 use Meguri\Settings;
 use WP_Post;
 
-/** Addresses of entries on the site. */
+/** Addresses of entries on the site */
 final class SitePaths
 {
-    /** Returns the absolute URL of an entry's page; null if the entry or the site has none. */
+    /** Returns null if the entry or site has no address. */
     public static function urlOf(WP_Post $post): ?string
     {
         $origin = Settings::siteOrigin();
@@ -22,11 +22,7 @@ final class SitePaths
         return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
     }
 
-    /**
-     * Returns the path without language prefix.
-     *
-     * @param string $slug delivered slug, if it may differ from the post's
-     */
+    /** Returns the path without language prefix. @param string $slug delivered slug, if known */
     public static function pathOf(WP_Post $post, string $slug = ''): ?string
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -36,14 +32,14 @@ final class SitePaths
         }
         $page = Fields::service($type)['page'];
         if ($page['path'] === null) {
-            // Entries without a page appear on their type's list page.
+            // Shown on the list page of its type
             return strtok($page['place'] ?? '', '?') ?: null;
         }
         $path = preg_replace('/\{(?:id|slug)\}/', $key, $page['path']);
         return isset($page['onlyKind']) ? self::fixedPath($key) ?? $path : $path;
     }
 
-    /** Returns the slug or id in an entry's address. */
+    /** Returns the slug or id. */
     public static function keyOf(WP_Post $post, string $type): string
     {
         return EntryTypes::hasSlug($type)
@@ -51,14 +47,13 @@ final class SitePaths
             : (string) Languages::entryId($post->ID);
     }
 
-    /** Returns whether a page of this kind or slug has an address. */
     public static function hasAddress(string $type, mixed $kind, string $slug): bool
     {
         $onlyKind = Fields::service($type)['page']['onlyKind'] ?? $kind;
         return $kind === $onlyKind || self::fixedPath($slug) !== null;
     }
 
-    /** Returns the fixed path of a slug: `home` is `/`, `services-fund` is `/services/fund`. */
+    /** Returns `/` for `home`, and `/services/fund` for `services-fund`. */
     private static function fixedPath(string $slug): ?string
     {
         foreach (Fields::vocabulary('fixed_paths') as $path) {

@@ -7,7 +7,7 @@ namespace Meguri\Content;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** Slugs of entries: shared by both languages, with redirects from former slugs. */
+/** Slugs of entries, shared by both languages, with redirects from former slugs */
 final class Slugs
 {
     private const FORMER = 'former_slugs';
@@ -15,14 +15,14 @@ final class Slugs
     private const MAX_FORMER = 20;
     private const MAX_LENGTH = 80;
 
-    /** @var array<int, string> slugs replaced in this request */
+    /** @var array<int, string> replaced in this request */
     private static array $left = [];
 
     public static function register(): void
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
         add_action('post_updated', [self::class, 'remember'], 10, 3);
-        // WordPress stores old slugs for its own front end, which is closed.
+        // For WordPress's own front end, which is closed
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
@@ -33,9 +33,9 @@ final class Slugs
     }
 
     /**
-     * Returns the requested slug if only the translation uses it. WordPress would return `kanda-2`.
+     * Returns the slug if only the translation uses it. WordPress would return `kanda-2`.
      *
-     * @param int|null $postId null when the REST API creates a draft with a slug
+     * @param int|null $postId null for drafts created over REST
      */
     public static function keepForPair(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
     {
@@ -47,7 +47,7 @@ final class Slugs
         return EntryIndex::isSlugFree($type, $slug, $entryId) ? $slug : $unique;
     }
 
-    /** Stores the former slug of a published entry. */
+    /** Stores only slugs of published entries. */
     public static function remember(int $postId, WP_Post $after, WP_Post $before): void
     {
         $type = EntryTypes::nameOf($after->post_type);
@@ -59,7 +59,7 @@ final class Slugs
         self::rememberAgain($after);
     }
 
-    /** The REST API stores the former slugs that the editor had loaded, after the post. */
+    /** Repeats the update, because the editor's request overwrites the field. */
     public static function rememberAgain(WP_Post $post): void
     {
         $left = self::$left[$post->ID] ?? null;
@@ -69,7 +69,6 @@ final class Slugs
         }
     }
 
-    /** Returns whether the contract allows the slug. */
     public static function isValid(mixed $slug): bool
     {
         return is_string($slug) && strlen($slug) <= self::MAX_LENGTH && preg_match('/^[a-z0-9]+(?:-[a-z0-9]+)*$/D', $slug) === 1;
@@ -100,7 +99,7 @@ final class Slugs
         return $found;
     }
 
-    /** Returns null if the page's path does not contain its slug. */
+    /** Returns null if the path does not contain the slug. */
     private static function addressWith(string $path, string $slug): ?string
     {
         return substr_count($path, '/') === 2 && !str_starts_with($path, '/services/') ? dirname($path) . "/$slug" : null;

@@ -7,10 +7,7 @@ namespace Meguri\Content;
 use Meguri\Editor\FieldTexts;
 use WP_Post;
 
-/**
- * Taxonomies for the list filters of the admin. Terms come from the contract's vocabulary, and follow the fields that
- * store the values.
- */
+/** Taxonomies for admin list filters. Their terms follow the fields that store the values. */
 final class Taxonomies
 {
     /** @return list<string> */
@@ -28,7 +25,7 @@ final class Taxonomies
             }
         }, 10, 2);
         foreach (self::all() as [$taxonomy, $type, $field]) {
-            // Terms are named by vocabulary values; editors see the labels.
+            // Editors see labels instead of vocabulary values.
             $choice = static fn (string $name) => FieldTexts::choice(Fields::shared($type)[$field], $field, $name);
             add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? $choice($name) : $name);
         }
@@ -56,7 +53,6 @@ final class Taxonomies
         }
     }
 
-    /** Assigns the terms of a post's field values. */
     public static function assign(int $postId, string $type): void
     {
         foreach (Fields::service($type)['taxonomies'] as $field => $taxonomy) {

@@ -7,7 +7,7 @@ namespace Meguri\Editor;
 use Meguri\Settings;
 use WP_Admin_Bar;
 
-/** Removes posts, pages and comments from the menus once WordPress is connected to a site, which shows none of them. */
+/** Hides posts, pages and comments, which a connected site does not show. */
 final class AdminMenu
 {
     public static function register(): void

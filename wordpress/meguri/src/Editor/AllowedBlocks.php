@@ -11,7 +11,7 @@ use Meguri\Settings;
 use WP_Block_Editor_Context;
 use WP_Block_Patterns_Registry;
 
-/** Limits the editor to blocks and styles that the site supports. */
+/** Limits the editor to what the site supports. */
 final class AllowedBlocks
 {
     private const WIDTH = '760px';
@@ -33,7 +33,7 @@ final class AllowedBlocks
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
-        // After themes have registered their patterns.
+        // Themes register theirs first.
         if (Settings::isConnected()) {
             add_action('init', [self::class, 'removePatterns'], 100);
         }
@@ -70,7 +70,7 @@ final class AllowedBlocks
         return [...self::TEXT, ...$sections, ...(current_user_can('manage_options') ? ['core/html'] : [])];
     }
 
-    /** @param list<array<string, mixed>> $categories @return list<array<string, mixed>> */
+    /** @param list<array<string, mixed>> $categories */
     public static function category(array $categories, WP_Block_Editor_Context $context): array
     {
         $type = self::type($context);
@@ -78,7 +78,7 @@ final class AllowedBlocks
         return $type !== null && EntryTypes::hasSections($type) ? [$own, ...$categories] : $categories;
     }
 
-    /** Disables colors, sizes, patterns and templates: the site defines the design. */
+    /** The site defines colors, sizes, patterns and templates. */
     public static function settings(array $settings, WP_Block_Editor_Context $context): array
     {
         if (self::type($context) === null) {
@@ -94,7 +94,7 @@ final class AllowedBlocks
         foreach (['palette', 'gradients'] as $list) {
             $settings['__experimentalFeatures']['color'][$list] = ['theme' => []];
         }
-        // Removes styles of single blocks, such as rounded buttons.
+        // Such as rounded buttons
         $settings['__experimentalFeatures']['blocks'] = [];
         // Column width of the site's text
         $settings['__experimentalFeatures']['layout'] = ['contentSize' => self::WIDTH, 'wideSize' => self::WIDTH];

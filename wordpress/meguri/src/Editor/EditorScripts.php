@@ -14,7 +14,7 @@ use const Meguri\PLUGIN_FILE;
 /** Loads the editor's scripts, with the field definitions of the edited entry. */
 final class EditorScripts
 {
-    /** Each script depends on the previous ones. They use WordPress's packages and need no build. */
+    /** Each depends on the previous ones. No build is needed. */
     private const FILES = [
         'edited-meta', 'findings', 'paste', 'preview', 'panels', 'summary',
         'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
@@ -30,7 +30,7 @@ final class EditorScripts
     public static function register(): void
     {
         add_action('enqueue_block_editor_assets', [self::class, 'enqueue']);
-        // The text may be in an iframe, which loads only block assets.
+        // An editor iframe loads only block assets.
         add_action('enqueue_block_assets', [self::class, 'enqueueStyle']);
     }
 
@@ -62,7 +62,7 @@ final class EditorScripts
         Words::giveTo(self::FIRST);
     }
 
-    /** Type of the entry being edited; null elsewhere */
+    /** Returns null outside the entry editor. */
     private static function type(): ?string
     {
         $screen = is_admin() ? get_current_screen() : null;

@@ -11,7 +11,7 @@ use Meguri\PendingChanges\PendingChanges;
 use WP_Post;
 use WP_Query;
 
-/** Lists entries of one language with the state of their translations, and searches titles only. */
+/** Lists entries of one language with their translations' state. */
 final class EntryLists
 {
     /** Query parameter of the listed language */
@@ -51,7 +51,7 @@ final class EntryLists
         }
     }
 
-    /** Matches titles that contain every word. */
+    /** Titles must contain every word. */
     public static function searchTitles(string $sql, WP_Query $query): string
     {
         global $wpdb;
@@ -71,7 +71,6 @@ final class EntryLists
         return $posts;
     }
 
-    /** Counts only the listed language. */
     public static function count(object $counts, string $postType): object
     {
         global $wpdb;
@@ -108,7 +107,6 @@ final class EntryLists
         echo '</select>';
     }
 
-    /** @param array<string, string> $columns @return array<string, string> with ours after the title */
     public static function columns(array $columns): array
     {
         $other = self::language() === 'ja' ? __('English version', 'meguri') : __('Japanese version', 'meguri');

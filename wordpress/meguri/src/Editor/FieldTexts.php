@@ -10,18 +10,14 @@ use Meguri\Content\Languages;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * Labels and help texts of fields in the user's language. `languages/labels.json` overrides schema labels, which
- * address people who edit files.
+ * Labels and help in the user's language. `labels.json` overrides schema labels, which address people who edit files.
  */
 final class FieldTexts
 {
     /** @var array{kinds: array, labels: array, choices: array}|null pairs of Japanese and English */
     private static ?array $own = null;
 
-    /**
-     * @param array<string, array<string, mixed>> $fields as in `fields.json`
-     * @return array<string, array<string, mixed>> with `label`, `help` and `options`
-     */
+    /** @param array<string, array<string, mixed>> $fields as in `fields.json` */
     public static function all(array $fields, string $parent = ''): array
     {
         $found = [];
@@ -36,7 +32,7 @@ final class FieldTexts
         return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
     }
 
-    /** Returns the parent for label lookups: `terms` for `meta.terms.0`, `site` for a language of the site settings. */
+    /** Returns `terms` for `meta.terms.0`, and `site` for a language of the site settings. */
     public static function parentOf(string $place): string
     {
         $name = preg_match('/([a-z_]+)(?:\.\d+)*$/D', $place, $match) === 1 ? $match[1] : '';
@@ -75,7 +71,7 @@ final class FieldTexts
         return array_map(static fn (string $value) => ['value' => $value, 'label' => self::choice($field, $name, $value)], $field['enum']);
     }
 
-    /** Splits a label from its help text. @return array{string, string} */
+    /** @return array{string, string} label and help */
     private static function split(string $text): array
     {
         $isSplit = preg_match('/^(.+?)(?:[。：]|[:;,] )\s*(.+)$/us', $text, $parts) === 1;

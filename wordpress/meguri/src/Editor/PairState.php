@@ -9,10 +9,10 @@ use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 use WP_Post;
 
-/** State of an entry's English version: missing, draft, older than the Japanese, or current. */
+/** Translation state of an entry */
 final class PairState
 {
-    /** Post meta: digest of the Japanese text when the English post was last saved */
+    /** Digest of the Japanese text when the English post was saved */
     public const SEEN_KEY = 'meguri_translated_from';
 
     public static function register(): void
@@ -72,7 +72,7 @@ final class PairState
         return $japanese !== null && $seen !== '' && $seen !== self::digest($japanese) ? 'older' : 'current';
     }
 
-    /** Covers translated values only: a new date or image does not outdate the English text. */
+    /** New dates or images do not outdate the English text. */
     private static function digest(WP_Post $japanese): string
     {
         $fields = array_keys(Fields::translated((string) EntryTypes::nameOf($japanese->post_type)));

@@ -10,7 +10,7 @@ use Meguri\Content\Sanitizer;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Media\Media;
 
-/** Registers meta of attachments (texts and focal point) and documents (PDF files). */
+/** Registers texts and focal points of attachments, and PDF files of documents. */
 final class PictureMeta
 {
     private const MAX_TEXT = 300;
@@ -37,7 +37,6 @@ final class PictureMeta
         ]);
     }
 
-    /** @param array<string, mixed> $of schema of each language */
     private static function object(array $of): array
     {
         return ['type' => 'object', 'properties' => ['ja' => $of, 'en' => $of], 'additionalProperties' => false];

@@ -14,7 +14,7 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** Creates the English draft of a Japanese entry, with the Japanese text and the same contract id. */
+/** Creates the English draft of a Japanese entry. */
 final class Translation
 {
     public static function register(): void
@@ -48,7 +48,7 @@ final class Translation
         $meta = [Languages::LANGUAGE_KEY => 'en', Languages::ENTRY_ID_KEY => $entryId];
         foreach (array_keys(Fields::translated((string) EntryTypes::nameOf($japanese->post_type))) as $name) {
             $key = Fields::metaKey($name);
-            // The reading of a Japanese title does not apply to English.
+            // Readings apply to Japanese titles only.
             if ($name !== 'reading' && metadata_exists('post', $japanese->ID, $key)) {
                 $meta[$key] = get_post_meta($japanese->ID, $key, true);
             }

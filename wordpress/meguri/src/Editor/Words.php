@@ -6,9 +6,7 @@ namespace Meguri\Editor;
 
 use const Meguri\PLUGIN_DIR;
 
-/**
- * Japanese translations for PHP and JavaScript, from `languages/ja.json`. WordPress's formats would need a build step.
- */
+/** Translations for PHP and JavaScript from one file, without a build step */
 final class Words
 {
     public const DOMAIN = 'meguri';

@@ -10,7 +10,7 @@ use Meguri\Content\Formats;
 use Meguri\Content\SitePaths;
 use Meguri\Publication\Visibility;
 
-/** Addresses of the site without language prefix: valid targets of menus and redirects. */
+/** Valid targets of menus and redirects, without language prefix */
 final class KnownPaths
 {
     /** @var array<string, true>|null */
@@ -22,7 +22,7 @@ final class KnownPaths
         return isset(self::all()[preg_replace('/[?#].*$/s', '', $href) ?: '/']);
     }
 
-    /** Returns an error message for an invalid link target. */
+    /** Returns an error message for a link target. */
     public static function problem(string $href): ?string
     {
         if (!Formats::is('href', $href) || strlen($href) > 500) {

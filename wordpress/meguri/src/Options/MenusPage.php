@@ -10,10 +10,10 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the menus in both languages. */
+/** Settings page of the menus */
 final class MenusPage implements OptionsPage
 {
-    /** Number of empty rows for additions */
+    /** Empty rows for additions */
     private const SPARE = 2;
     private const MAX_LABEL = 300;
 
@@ -192,7 +192,7 @@ final class MenusPage implements OptionsPage
         return self::inOrder(array_filter($links, static fn (array $link) => $link['label'] . $link['href'] !== ''));
     }
 
-    /** Sorts by the entered numbers; equal numbers keep their order. @return list<array<string, mixed>> */
+    /** Equal numbers keep their order. */
     private static function inOrder(array $rows): array
     {
         usort($rows, static fn (array $a, array $b) => (float) $a['order'] <=> (float) $b['order']);

@@ -10,7 +10,7 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the notice on top of every page. */
+/** Settings page of the notice on every page */
 final class NoticePage implements OptionsPage
 {
     private const MAX_TEXT = 300;
@@ -99,7 +99,7 @@ final class NoticePage implements OptionsPage
         }
         $link = $values['link'] === '' ? null : $values['link'];
         $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS;
-        // A new id per content, so that visitors who dismissed a notice see the next.
+        // A new id, so that visitors who dismissed a notice see the next.
         $digest = hash('sha256', (string) json_encode([$values['text'], $link], $flags), true);
         $id = substr(strtr(base64_encode($digest), '+/', '-_'), 0, 16);
         $utc = static fn (string $text) => self::moment($text)?->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.000\Z');
@@ -124,7 +124,7 @@ final class NoticePage implements OptionsPage
         }
     }
 
-    /** Parses a local time; null if invalid. */
+    /** Returns null for an invalid local time. */
     private static function moment(string $text): ?DateTimeImmutable
     {
         $moment = DateTimeImmutable::createFromFormat('!Y-m-d\TH:i', $text, wp_timezone());

@@ -6,10 +6,10 @@ namespace Meguri\Options;
 
 use Meguri\Editor\FieldTexts;
 
-/** Renders fields from their schemas, with error messages. A place is a path such as `ja.address.text`. */
+/** Renders fields with error messages. A place is a path: `ja.address.text`. */
 final class OptionsForm
 {
-    /** Longest text with a single-line input */
+    /** Longest single-line text */
     private const LINE = 500;
     private const DATE = '^\d{4}-\d{2}-\d{2}$';
 
@@ -18,7 +18,6 @@ final class OptionsForm
     {
     }
 
-    /** Renders all errors with links to their fields. */
     public function showSummary(): void
     {
         if ($this->findings === []) {
@@ -32,7 +31,7 @@ final class OptionsForm
         echo '</ul></div>';
     }
 
-    /** Renders a collapsible group, which is open if it contains errors. @param callable(): void $content */
+    /** Collapses English unless it contains errors. @param callable(): void $content */
     public function language(string $lang, callable $content): void
     {
         $isOpen = $lang === 'ja' || preg_grep("/^$lang\./", array_column($this->findings, 'place')) !== [];
@@ -42,7 +41,6 @@ final class OptionsForm
         echo '</details>';
     }
 
-    /** @param array<string, array<string, mixed>> $fields */
     public function fields(array $fields, string $place, array $values): void
     {
         foreach ($fields as $name => $field) {
@@ -94,7 +92,7 @@ final class OptionsForm
         printf('<textarea %s rows="%d" class="large-text">%s</textarea>', $this->attributesHtml($place), (int) $rows, esc_textarea($value));
     }
 
-    /** Renders a text area with one value per line. */
+    /** Renders one value per line. */
     public function lines(string $place, string $label, string $value, string $help): void
     {
         printf('<div class="meguri-field"><label for="%s">%s</label>', esc_attr(self::id($place)), esc_html($label));
@@ -111,7 +109,7 @@ final class OptionsForm
         }
     }
 
-    /** Chosen from the media library, or by id without JavaScript */
+    /** Without JavaScript, images are selected by id. */
     private function picture(string $place, int $id): void
     {
         $address = $id > 0 ? (string) wp_get_attachment_image_url($id, 'medium') : '';

@@ -14,22 +14,19 @@ interface OptionsPage
 
     public function introduction(): string;
 
-    /** @return array<string, mixed> current values of the form */
+    /** @return array<string, mixed> current form values */
     public function read(): array;
 
-    /**
-     * @param array<string, mixed> $posted sanitized texts
-     * @return array<string, mixed> normalized values without empty rows
-     */
+    /** @param array<string, mixed> $posted sanitized @return array<string, mixed> normalized, without empty rows */
     public function tidy(array $posted): array;
 
     /** @return list<array{place: string, label: string, message: string}> errors */
     public function check(array $values): array;
 
-    /** Returns the form place of a path in the site profile or redirects. */
+    /** Returns the form place of a path in the stored option. */
     public function placeOf(string $lang, string $path): string;
 
-    /** @param array<string, mixed> $values validated values */
+    /** @param array<string, mixed> $values validated */
     public function save(array $values): void;
 
     public function show(OptionsForm $form, array $values): void;

@@ -13,10 +13,7 @@ use Meguri\Security\Roles;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/**
- * The site's settings pages. Unlike WordPress's Settings API, they keep invalid input in the form, with an error beside
- * each field.
- */
+/** Settings pages. Unlike WordPress's Settings API, they keep invalid input, with errors beside the fields. */
 final class OptionsPages
 {
     private const MENU = 'meguri-profile';
@@ -58,11 +55,7 @@ final class OptionsPages
         return admin_url('admin.php?page=' . $page->slug());
     }
 
-    /**
-     * Saves posted values, or returns them with errors.
-     *
-     * @return array{values: array<string, mixed>, findings: list<array<string, string>>}
-     */
+    /** @return array{values: array<string, mixed>, findings: list<array<string, string>>} */
     private static function handle(OptionsPage $page): array
     {
         if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
@@ -118,7 +111,7 @@ final class OptionsPages
         printf('<p class="submit"><button class="button button-primary">%s</button></p></form></div>', esc_html__('Save', 'meguri'));
     }
 
-    /** Detects changes by other users since the form was rendered. */
+    /** Detects changes by other users. */
     private static function version(OptionsPage $page): string
     {
         return md5((string) wp_json_encode($page->read()));

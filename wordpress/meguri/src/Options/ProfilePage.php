@@ -13,10 +13,10 @@ use Meguri\ProfileWords\ProfileWords;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the company: names, address, licenses and form texts in both languages. */
+/** Settings page of the company */
 final class ProfilePage implements OptionsPage
 {
-    /** Menus have their own page; terms are edited as lines of text. */
+    /** Edited elsewhere, and as lines of text */
     private const NOT_HERE = ['navigation', 'words'];
     private const WORDS = 'words';
 
@@ -65,7 +65,7 @@ final class ProfilePage implements OptionsPage
 
     public function check(array $values): array
     {
-        // Placeholders may use terms entered in the same request.
+        // Placeholders may use terms of the same request.
         $words = ProfileWords::of(self::withWords($values));
         $check = new FieldCheck('ja', $words);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
@@ -86,7 +86,7 @@ final class ProfilePage implements OptionsPage
         return $check->findings();
     }
 
-    /** Logos need no alternative text: they stand for the company's name. @param array<string, mixed> $logos */
+    /** Logos stand for the company's name, and need no alternative text. */
     private static function checkLogos(FieldCheck $check, string $lang, array $logos): void
     {
         foreach ($logos as $name => $logo) {
@@ -131,7 +131,7 @@ final class ProfilePage implements OptionsPage
             foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
                 $all[$part][$name] = $value;
             }
-            // Required by the contract, even if empty.
+            // Required even if empty
             $all[$part] += $part === 'shared' ? [] : ['licences' => []];
         }
         if ($values['en'] === []) {
@@ -153,7 +153,6 @@ final class ProfilePage implements OptionsPage
         }
     }
 
-    /** @return array<string, array<string, mixed>> */
     private static function fields(): array
     {
         $fields = array_diff_key(Fields::translated('site'), array_flip(self::NOT_HERE));

@@ -35,7 +35,7 @@ final class RedirectLines
         $this->compare();
     }
 
-    /** @return list<array<string, mixed>> redirects of the contract */
+    /** @return list<array<string, mixed>> */
     public function rows(): array
     {
         return array_values($this->rows);
@@ -107,13 +107,13 @@ final class RedirectLines
             }
             $byAddress[$row['from']][] = $line;
         }
-        // Chains are only reported through valid lines, because invalid lines will change.
+        // Invalid lines will change, so they form no chains.
         $wrong = $this->problems;
         foreach ($this->rows as $line => $row) {
             $target = (string) $row['to'];
             foreach ([...$byAddress[$target] ?? [], ...$byAddress[preg_replace('/[?#].*$/s', '', $target)] ?? []] as $next) {
                 if ($isForBoth($this->rows[$next], $row) && ($next === $line || !isset($wrong[$next]))) {
-                    // Replaces “no such page” with a more helpful message.
+                    // More helpful than “no such page”
                     $this->problems[$line] = $next === $line || $this->rows[$next]['to'] === $row['from']
                         ? __('It leads back to itself.', 'meguri')
                         /* translators: %d: number of a line */

@@ -8,7 +8,7 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the redirects, one per line, so that spreadsheet columns can be pasted. */
+/** Settings page of redirects, one per line for pasting from spreadsheets */
 final class RedirectsPage implements OptionsPage
 {
     private const ROWS = 24;

@@ -7,7 +7,7 @@ namespace Meguri\Options;
 use Meguri\Content\Formats;
 use Meguri\ProfileWords\ProfileWords;
 
-/** Words that texts call up by names of the editors' own, as lines of text: `press_email: press@example.com`. */
+/** Terms for placeholders, as lines of text: `press_email: press@example.com` */
 final class WordLines
 {
     private const LINE = '/^([a-z][a-z0-9_]{0,39})\s*[:：]\s*(.+)$/Du';
@@ -41,7 +41,7 @@ final class WordLines
         return $this->words;
     }
 
-    /** @return array<int, string> a sentence by the number of the line */
+    /** @return array<int, string> messages by line number */
     public function problems(): array
     {
         return $this->problems;

@@ -51,13 +51,13 @@ final class ChangeRoutes
         );
     }
 
-    /** Anyone who can create drafts, because published entries are public */
+    /** Published entries are public, so permission to create drafts is enough. */
     public static function mayBegin(?WP_Post $post): bool
     {
         return $post !== null && current_user_can(get_post_type_object($post->post_type)->cap->create_posts);
     }
 
-    /** Returns whether a post is a published entry, and not a pending change. */
+    /** Excludes pending changes. */
     public static function isPublished(?WP_Post $post): bool
     {
         return $post !== null && in_array($post->post_status, self::PUBLIC, true) && EntryTypes::nameOf($post->post_type) !== null

@@ -12,14 +12,13 @@ use WP_Error;
 use WP_Post;
 
 /**
- * Unpublished changes of published entries, like `ja.draft.md` in a content folder: at most one extra post per
- * language.
+ * Drafts that will replace published entries, like `ja.draft.md` in a content folder: at most one per post.
  *
- * They have no row in the entries table, so that only previews show them.
+ * Without a row in the entries table, only previews show them.
  */
 final class PendingChanges
 {
-    /** Post meta of a change: id of the published post */
+    /** Post meta: id of the published post */
     public const ORIGINAL_KEY = 'meguri_change_of';
 
     public static function register(): void
@@ -31,7 +30,6 @@ final class PendingChanges
         ChangeLists::register();
     }
 
-    /** Returns the published post of a change. */
     public static function originalOf(int $postId): ?int
     {
         $id = (int) get_post_meta($postId, self::ORIGINAL_KEY, true);
@@ -64,7 +62,6 @@ final class PendingChanges
         return $found;
     }
 
-    /** Copies the text, fields and slug of the published post. */
     public static function create(WP_Post $original): int|WP_Error
     {
         return wp_insert_post(wp_slash([
@@ -83,7 +80,7 @@ final class PendingChanges
         ]), true);
     }
 
-    /** Trashes the change of a post that is trashed or deleted. */
+    /** Changes are trashed with their posts. */
     public static function goWith(int $postId): void
     {
         $change = EntryTypes::nameOf((string) get_post_type($postId)) === null ? null : self::of($postId);
@@ -104,7 +101,7 @@ final class PendingChanges
         return $found;
     }
 
-    /** @return list<string> meta keys of all fields */
+    /** @return list<string> */
     public static function keys(WP_Post $post): array
     {
         $type = (string) EntryTypes::nameOf($post->post_type);

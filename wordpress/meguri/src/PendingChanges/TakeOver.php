@@ -17,7 +17,7 @@ final class TakeOver
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // A change that bypassed the checks becomes a draft at the end of the request.
+        // Invalid changes become drafts at the end of the request.
         if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
@@ -31,7 +31,7 @@ final class TakeOver
         }
         $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
         $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
-        // After the fields: saving updates the entries table, and notifies the site.
+        // Saving updates the entries table and notifies the site, so fields come first.
         wp_update_post(wp_slash([
             'ID' => $original->ID,
             'post_title' => $change->post_title,

@@ -10,9 +10,7 @@ use Meguri\Content\SitePaths;
 use Meguri\Editor\FieldTexts;
 use WP_Post;
 
-/**
- * Prevents removing, unpublishing or moving pages with a fixed path, such as the home page: the site depends on them.
- */
+/** Keeps pages with a fixed path, such as the home page, published at their address. */
 final class FixedPages
 {
     public static function register(): void

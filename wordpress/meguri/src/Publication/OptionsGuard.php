@@ -21,7 +21,7 @@ final class OptionsGuard
         }
     }
 
-    /** @return array{lang: string, path: string}|null where the last rejected value violates the contract */
+    /** @return array{lang: string, path: string}|null violation of the last rejected value */
     public static function refused(): ?array
     {
         return self::$refused;
@@ -42,11 +42,7 @@ final class OptionsGuard
         return $before;
     }
 
-    /**
-     * Validates the resulting site profile, with the notice even outside its display period.
-     *
-     * @return array{lang: string, path: string}|null
-     */
+    /** Validates a notice even outside its display period. @return array{lang: string, path: string}|null */
     private static function profile(string $option, mixed $value): ?array
     {
         $isNotice = $option === SiteOptions::NOTICE;

@@ -14,7 +14,7 @@ use Meguri\Editor\FieldTexts;
 use WP_Post;
 
 /**
- * Collects why a post cannot be published: findings of the editor's checks, or else a violation of the contract.
+ * Why a post cannot be published: the editor's findings, or a contract violation
  *
  * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, post?: int} `post` if
  *     another post has the field
@@ -38,7 +38,7 @@ final class Problems
         return $problem === null ? $findings : [self::refusedBySite($post, $problem)];
     }
 
-    /** An English post depends on the shared fields of its Japanese post. @return list<Finding> */
+    /** English posts depend on the fields of their Japanese posts. @return list<Finding> */
     private static function ofJapanese(WP_Post $english): array
     {
         $japanese = get_post(Languages::primary($english->ID));
@@ -52,7 +52,7 @@ final class Problems
         );
     }
 
-    /** @param string $path where the document violates the contract @return Finding */
+    /** @return Finding */
     private static function refusedBySite(WP_Post $post, string $path): array
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -79,14 +79,14 @@ final class Problems
         return implode(' ', array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, self::NAMED)));
     }
 
-    /** Returns the editor's address. The editor focuses the field named after `#meguri:`. @param Finding $finding */
+    /** The editor focuses the field after `#meguri:`. @param Finding $finding */
     public static function link(int $postId, array $finding): ?string
     {
         $address = get_edit_post_link($finding['post'] ?? $postId, 'raw');
         return $address === null ? null : "$address#meguri:{$finding['place']}";
     }
 
-    /** Renders findings as HTML, with links to their fields. @param list<Finding> $findings */
+    /** Returns HTML with links to the fields. @param list<Finding> $findings */
     public static function asList(int $postId, array $findings): string
     {
         $items = array_map(static function (array $finding) use ($postId): string {

@@ -8,20 +8,16 @@ use Meguri\Content\Languages;
 use WP_CLI;
 use WP_Post;
 
-/**
- * Notifies users that an entry was not saved or published, with links to the fields.
- *
- * @phpstan-import-type Finding from Problems
- */
+/** Notifies users that an entry was not saved or published. @phpstan-import-type Finding from Problems */
 final class Refusals
 {
-    /** Outcomes: nothing saved, saved as a draft, or the last valid version stays on the site */
+    /** Nothing saved, saved as a draft, or last valid version stays on the site */
     public const UNSAVED = 'unsaved';
     public const DRAFT = 'draft';
     public const WITHHELD = 'withheld';
     private const KEPT_SECONDS = 600;
     private const NAMED_POSTS = 10;
-    /** WordPress's message for a save that a plugin rejects */
+    /** WordPress's message for rejected saves */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
     private static int $unsaved = 0;
@@ -36,7 +32,7 @@ final class Refusals
     {
         $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
         if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
-            // Quick Edit stays open and shows this text.
+            // Quick Edit stays open.
             wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
         }
         if (defined('WP_CLI') && WP_CLI) {
@@ -52,7 +48,7 @@ final class Refusals
         }
     }
 
-    /** Shows notices on the next admin page. The block editor hides them, and displays its own. */
+    /** The block editor hides these notices, and shows its own. */
     public static function show(): void
     {
         if (get_current_screen()?->is_block_editor()) {
@@ -67,7 +63,7 @@ final class Refusals
         }
     }
 
-    /** Returns the pending notices, once. @return list<array{post: int, headline: string, findings: list<Finding>}> */
+    /** Deletes the returned notices. @return list<array{post: int, headline: string, findings: list<Finding>}> */
     public static function take(): array
     {
         $user = get_current_user_id();
@@ -85,7 +81,7 @@ final class Refusals
         return $found;
     }
 
-    /** Replaces WordPress's message for the rejected save, and corrects the count after Bulk Edit. */
+    /** Corrects WordPress's message, and the count after Bulk Edit. */
     private static function correctWords(string $sentence): void
     {
         add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);

@@ -15,9 +15,9 @@ use Throwable;
 use WP_Post;
 
 /**
- * Checks all entries that a request has changed, when it ends.
+ * Checks all changed entries at the end of a request.
  *
- * Invalid published entries are withheld: visitors get their last valid copy. Without a copy, they become drafts.
+ * Invalid published entries are withheld: visitors get the last valid copy. Without one, they become drafts.
  */
 final class Settlement
 {
@@ -30,9 +30,9 @@ final class Settlement
 
     public static function register(): void
     {
-        // The REST API stores fields after the post. If a field fails, `wp_after_insert_post` never runs.
+        // The REST API stores fields after the post. If that fails, `wp_after_insert_post` never runs.
         add_action('save_post', [self::class, 'note']);
-        // Before the document is stored as the valid copy.
+        // Before the document becomes the valid copy
         add_action('wp_after_insert_post', [self::class, 'withholdInvalid'], 15, 2);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
@@ -40,11 +40,11 @@ final class Settlement
         }
         // Before WordPress publishes scheduled posts.
         add_action('publish_future_post', [self::class, 'stopInvalid'], 1);
-        // Before change notifications, which depend on what visitors get.
+        // Before change notifications
         add_action('shutdown', [self::class, 'run'], 0);
     }
 
-    /** Disables checks for this request. An import is checked at its source, and stores entries in several steps. */
+    /** Disables checks for imports, which are checked at their source, and store entries in several steps. */
     public static function trust(): void
     {
         self::$isTrusted = true;
@@ -55,7 +55,7 @@ final class Settlement
         return self::$isTrusted;
     }
 
-    /** A scheduled entry may have become invalid, for example because its image was deleted. */
+    /** Unpublishes scheduled entries that have become invalid. */
     public static function stopInvalid(int $postId): void
     {
         $post = get_post($postId);
@@ -96,7 +96,7 @@ final class Settlement
     public static function onSaved(int $postId): void
     {
         self::note($postId);
-        // The fields are stored by now, and the REST response contains the state.
+        // The REST response contains the state.
         if (defined('REST_REQUEST') && REST_REQUEST) {
             self::run();
         }
@@ -138,7 +138,7 @@ final class Settlement
         }
         $english = self::publicEnglishOf($post);
         if ($english !== null) {
-            // Before it is stored with the shared fields of this post.
+            // Before it is stored with shared fields
             self::settle($english->ID);
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
@@ -173,7 +173,7 @@ final class Settlement
         unset(self::$withheld[$post->ID]);
     }
 
-    /** `wp_update_post` would filter the text by the current user's capabilities, of which cron has none. */
+    /** `wp_update_post` would filter the text by the current user's capabilities. */
     private static function makeDraft(WP_Post $post): void
     {
         global $wpdb;

@@ -7,12 +7,12 @@ namespace Meguri\Publication;
 use Meguri\Content\EntryTypes;
 use WP_Post;
 
-/** Explains in lists and in the editor why a published entry is missing or outdated on the site. */
+/** Explains why a published entry is missing or outdated on the site. */
 final class States
 {
     public static function register(): void
     {
-        // After WordPress's own states, two of which are replaced.
+        // Replaces two of WordPress's states.
         add_filter('display_post_states', [self::class, 'inList'], 20, 2);
         add_action('rest_api_init', static function (): void {
             register_rest_field(EntryTypes::postTypes(), 'meguri_state', [
@@ -35,7 +35,7 @@ final class States
         ));
     }
 
-    /** @return array<string, string> empty if no explanation is needed */
+    /** @return array<string, string> */
     public static function of(WP_Post $post): array
     {
         $states = [];

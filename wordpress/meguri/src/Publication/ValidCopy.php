@@ -16,23 +16,19 @@ use Meguri\ProfileWords\ProfileWords;
 use Throwable;
 use WP_Post;
 
-/**
- * The last valid document of each published post, with its row in the entries table.
- *
- * The API sends this copy if the current document is invalid, so that the page and its lists keep working.
- */
+/** The last valid document and table row of each published post, delivered while the current document is invalid */
 final class ValidCopy
 {
-    /** Post meta: `{document, row}`, with placeholders that are not filled in */
+    /** `{document, row}`, with unfilled placeholders */
     private const KEY = 'meguri_valid_copy';
-    /** Post meta: Unix time since when the post is withheld */
+    /** Unix time since when a post is withheld */
     private const WITHHELD_KEY = 'meguri_withheld';
 
     /**
-     * Stores the copy if the post is valid and not withheld.
+     * Stores the copy of a valid post.
      *
-     * @param array<string, int|string> $row of the current post
-     * @return array<string, int|string> row of the delivered version; `visible` is 0 without a valid document
+     * @param array<string, int|string> $row
+     * @return array<string, int|string> row of the delivered version
      */
     public static function keep(WP_Post $post, WP_Post $primary, array $row): array
     {
@@ -52,18 +48,18 @@ final class ValidCopy
         return ['unpublish_at' => $row['unpublish_at'], 'media' => $media, 'status' => $row['status'], 'visible' => 1, 'slug' => $slug] + $copy['row'] + $row;
     }
 
-    /** Deletes the copy of a post that is no longer published. */
+    /** Called for unpublished posts, which must be valid when published again. */
     public static function forget(int $postId): void
     {
         delete_post_meta($postId, self::KEY);
     }
 
     /**
-     * Returns the current document if it is valid or a preview, and the copy otherwise.
+     * Returns the current document if it is valid or previewed, and else the copy.
      *
-     * @param callable(): array<string, mixed> $build builds the current document
+     * @param callable(): array<string, mixed> $build
      * @param list<string> $languages in which the entry is visible
-     * @return array<string, mixed>|null null without a valid document
+     * @return array<string, mixed>|null
      */
     public static function deliver(WP_Post $post, WP_Post $primary, callable $build, array $languages, bool $isPreview): ?array
     {
@@ -118,7 +114,7 @@ final class ValidCopy
         delete_post_meta($postId, self::WITHHELD_KEY);
     }
 
-    /** Returns where the current document violates the contract. */
+    /** Returns the violation in the current document. */
     public static function problem(WP_Post $post): ?string
     {
         $primary = get_post(Languages::primary($post->ID)) ?? $post;
@@ -140,16 +136,13 @@ final class ValidCopy
         return new Filler(ProfileWords::current(), Languages::of($postId));
     }
 
-    /** @param Filler|null $filler null to keep placeholders @return array<string, mixed> */
+    /** @param Filler|null $filler null keeps placeholders */
     private static function document(WP_Post $post, WP_Post $primary, ?Filler $filler): array
     {
         return Documents::of(new EntryFields($post, $primary, [Languages::of($post->ID)], null, $filler));
     }
 
-    /**
-     * @param callable(): array<string, mixed> $build
-     * @return array<string, mixed>|null null if a value's type is unusable
-     */
+    /** @param callable(): array<string, mixed> $build */
     private static function build(WP_Post $post, callable $build): ?array
     {
         try {
@@ -179,11 +172,10 @@ final class ValidCopy
     }
 
     /**
-     * Updates the parts of a copy that change without the post.
+     * Updates what changes without the post.
      *
      * @param array{document: array<string, mixed>}|null $copy
      * @param list<string> $languages
-     * @return array<string, mixed>|null
      */
     private static function current(?array $copy, WP_Post $primary, array $languages): ?array
     {
@@ -196,14 +188,11 @@ final class ValidCopy
         return array_replace($document, ['languages' => $languages], $slug, $state);
     }
 
-    /**
-     * @return array{document: array<string, mixed>, row: array<string, int|string>, hasWords: bool}|null copy with
-     *     current placeholder values
-     */
+    /** @return array{document: array<string, mixed>, row: array<string, int|string>, hasWords: bool}|null */
     private static function copyOf(int $postId): ?array
     {
         $copy = get_post_meta($postId, self::KEY, true);
-        // A duplicated post has the copy of its original.
+        // A duplicated post has its original's copy.
         $isOwn = is_array($copy) && isset($copy['row']) && ($copy['document']['id'] ?? 0) === Languages::entryId($postId);
         if (!$isOwn) {
             return null;

@@ -11,20 +11,20 @@ use Meguri\Content\Languages;
 use WP_Post;
 
 /**
- * Decides whether visitors may see an entry: both posts of the pair are published without a password, a valid document
- * exists, and publication has not ended.
+ * Visitors see an entry if both posts are published without a password, a valid document exists, and publication has
+ * not ended.
  */
 final class Visibility
 {
     public const END_FIELD = 'unpublish_at';
 
-    /** Returns the rule as SQL for the entries table. @param string $alias table alias with a trailing dot */
+    /** @param string $alias with a trailing dot */
     public static function condition(string $alias = ''): string
     {
         return sprintf('%1$svisible = 1 AND %1$sunpublish_at > %2$d', $alias, time());
     }
 
-    /** Returns the visible post of an entry, or null. */
+    /** Returns null if visitors may not see the post. */
     public static function postOf(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;
@@ -50,7 +50,7 @@ final class Visibility
         return self::isOpen($post) && self::isOpen($primary) && Languages::of($primary->ID) === 'ja';
     }
 
-    /** Returns whether to link to a post. Uses only post data, because lists call it for each row. */
+    /** Uses only post data, because lists call it for each row. */
     public static function isOffered(WP_Post $post): bool
     {
         return self::isOpen($post) && self::endedAt($post) === null;
@@ -61,13 +61,13 @@ final class Visibility
         return $post->post_status === 'publish' && $post->post_password === '';
     }
 
-    /** @return int|null Unix time; null without a valid end of publication */
+    /** @return int|null Unix time */
     public static function endOf(int $postId): ?int
     {
         return EntryDates::moment(get_post_meta(Languages::primary($postId), Fields::metaKey(self::END_FIELD), true));
     }
 
-    /** @return int|null Unix time; null while publication has not ended */
+    /** @return int|null Unix time */
     public static function endedAt(WP_Post $post): ?int
     {
         $end = $post->post_status === 'publish' ? self::endOf($post->ID) : null;

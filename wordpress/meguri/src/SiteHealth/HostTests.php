@@ -11,14 +11,13 @@ use Meguri\Media\UploadRequests;
 use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
-/** Tests the web server with requests to this WordPress, as the site and visitors send them. */
+/** Tests the web server with requests to this WordPress. */
 final class HostTests
 {
     private const TIMEOUT = 5;
     private const PRIVATE_RULE = "location ^~ /wp-content/meguri-private/ { return 404; }";
     private const UPLOADS_RULE = "location ^~ /wp-content/uploads/ {\n    location ~* \\.php\$ { return 404; }\n    try_files \$uri /index.php?\$args;\n}";
 
-    /** @return array<string, mixed> */
     public static function authorization(): array
     {
         $test = 'meguri_authorization';
@@ -39,7 +38,6 @@ final class HostTests
         };
     }
 
-    /** @return array<string, mixed> */
     public static function privateFolder(): array
     {
         $test = 'meguri_private_folder';
@@ -70,7 +68,6 @@ final class HostTests
             : Result::good($test, __('The private folder is written to, and not shown to visitors', 'meguri'));
     }
 
-    /** @return array<string, mixed> */
     public static function uploads(): array
     {
         $test = 'meguri_uploads';
@@ -122,7 +119,6 @@ final class HostTests
         ];
     }
 
-    /** @return array<string, mixed> */
     private static function untested(string $test, int $status): array
     {
         return Result::recommended($test, __('The web server could not be tested', 'meguri'), [

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\SiteHealth;
 
-/** Results of tests for Tools > Site Health. */
+/** Test results for Tools > Site Health */
 final class Result
 {
     /** @param list<string> $sentences */

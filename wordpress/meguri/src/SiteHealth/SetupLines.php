@@ -6,12 +6,12 @@ namespace Meguri\SiteHealth;
 
 use Meguri\Settings;
 
-/** Lines to copy into `wp-config.php` and the site's `.env`. Never contains existing secrets. */
+/** Lines for `wp-config.php` and the site's `.env`, without existing secrets */
 final class SetupLines
 {
     private const EXAMPLE = 'https://www.example.com';
     private const LENGTH = 48;
-    /** @var array<string, string>|null generated per request; the same for both files */
+    /** @var array<string, string>|null shared by both files */
     private static ?array $values = null;
 
     /** @param list<string> $missing */

@@ -6,7 +6,7 @@ namespace Meguri\SiteHealth;
 
 use Meguri\Settings;
 
-/** Shows administrators how to connect this WordPress to a site. */
+/** Shows administrators how to connect WordPress to a site. */
 final class SetupNotice
 {
     private const OPEN_ON = ['dashboard', 'plugins', 'site-health'];

@@ -9,7 +9,7 @@ use Meguri\Revalidation\Delivery;
 use Meguri\Revalidation\SiteMessage;
 use Meguri\Settings;
 
-/** Tests whether every instance of the site has the same secrets. Changes nothing on the site. */
+/** Tests whether all site instances have the same secrets, without changing anything there. */
 final class SiteTests
 {
     private const TEST = 'meguri_site';
@@ -17,7 +17,6 @@ final class SiteTests
     /** Health checks that need the API key */
     private const NEED_KEY = ['drafts', 'pictures', 'submissions'];
 
-    /** @return array<string, mixed> */
     public static function site(): array
     {
         if (!Delivery::isPossible()) {
@@ -45,7 +44,7 @@ final class SiteTests
         return array_values(array_filter([$problem?->text(), self::previewProblem($origin), self::keyProblem($origin)]));
     }
 
-    /** With the right secret, a preview link redirects. The test does not follow the redirect, so no preview starts. */
+    /** A valid link redirects. Without following it, no preview starts. */
     private static function previewProblem(string $origin): ?string
     {
         if (Settings::previewSecret() === null) {
@@ -60,7 +59,7 @@ final class SiteTests
         };
     }
 
-    /** Checks what the site's `/healthz` reports about the content API. */
+    /** Uses the site's `/healthz`. */
     private static function keyProblem(string $origin): ?string
     {
         $response = wp_remote_get("$origin/healthz", ['timeout' => self::TIMEOUT]);

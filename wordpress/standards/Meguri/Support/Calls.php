@@ -18,7 +18,7 @@ final class Calls
     }
 
     /**
-     * Returns the called name, `b` for `self::b(…)`, and its opening parenthesis, or null for a constant.
+     * Returns the name (`b` for `self::b(…)`) and opening parenthesis; null for a constant.
      *
      * @return array{string, int|null}
      */
@@ -55,13 +55,13 @@ final class Calls
         }
     }
 
-    /** Returns whether an operand ends in a call of a method named `…html`. */
+    /** Matches `$this->attributesHtml($place)`. */
     public static function isHtml(File $file, int $from, int $to): bool
     {
         return preg_match('/html\s*\(.*\)$/is', $file->getTokensAsString($from, $to - $from + 1)) === 1;
     }
 
-    /** Returns the first and last token of the enclosing function, or else of the file. @return array{int, int} */
+    /** Falls back to the whole file. @return array{int, int} */
     public static function functionAround(File $file, int $at): array
     {
         $conditions = array_keys($file->getTokens()[$at]['conditions'] ?? []);

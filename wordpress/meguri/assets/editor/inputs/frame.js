@@ -1,4 +1,4 @@
-/** Frame of an input: label, required mark, help, character count and error. */
+/** Label, help, character count and error of an input. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -8,7 +8,7 @@
 
   const idsOf = (place) => `${meguri.idOf(place)}-note`;
 
-  /** Attributes that connect an input with its note */
+  /** Connects an input with its note. */
   meguri.describedBy = (place) => ({ id: meguri.idOf(place), 'aria-describedby': idsOf(place) });
 
   /** @param {object} props `text` to count its characters; `isGroup` if the children have labels */

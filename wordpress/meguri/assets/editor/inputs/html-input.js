@@ -1,11 +1,11 @@
-/** Input for HTML: a preview, and a window with WordPress's classic editor, which supports lists and tables. */
+/** Input for HTML: a preview, and WordPress's classic editor in a window. */
 ((wp, meguri) => {
   const { createElement: h, useState, useEffect, useRef } = wp.element;
   const { __ } = wp.i18n;
   const { Button, Modal } = wp.components;
   const { Frame } = meguri;
 
-  /** Unwraps a single paragraph if the value had no `<p>` before, for example in `<dd>`. */
+  /** Unwraps a single paragraph unless the value had `<p>` before. */
   const inFormOf = (before, html) => {
     const only = html.trim().match(/^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/);
     return only && !/<p\b/.test(before) && before !== '' ? only[1] : html.trim();
@@ -56,7 +56,7 @@
     );
   }
 
-  /** Parses HTML without running an author's scripts in the editor. */
+  /** Parses without running the author's scripts. */
   const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body;
   const preview = (html) => {
     const body = textOf(html);

@@ -4,7 +4,7 @@
   const { __, sprintf } = wp.i18n;
   const { Button } = wp.components;
 
-  /** Returns the initial value of an object: defaults, and enums with a single value. */
+  /** Returns defaults, and enums with a single value. */
   const begunAll = (fields) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -18,7 +18,7 @@
   };
   meguri.begunAll = begunAll;
 
-  /** Returns an object with a changed field, in field order. An emptied field gets its default, or is removed. */
+  /** Keeps the field order. An emptied field gets its default, or is removed. */
   meguri.changed = (value, fields, name, next) => {
     const all = { ...value, [name]: next ?? fields[name]?.default };
     const ordered = Object.fromEntries(Object.keys({ ...fields, ...all }).map((key) => [key, all[key]]));
@@ -31,7 +31,7 @@
     return Object.entries(fields).map(([name, field]) =>
       h(meguri.Field, {
         key: name,
-        // A 0 in an object is a real value; WordPress adds defaults to top-level fields only.
+        // WordPress adds a default 0 to top-level fields only.
         field: { ...field, inside: true, isRequired: field.isRequired && !isOptional },
         name,
         place: `${place}.${name}`,
@@ -41,7 +41,7 @@
     );
   };
 
-  /** Input for a variant. A change of kind keeps common values. */
+  /** A change of kind keeps common values. */
   meguri.VariantFields = function VariantFields({ field, place, value, onChange }) {
     const kinds = field.oneOf.flatMap((one) => one.properties.kind.options);
     const kind = value?.kind ?? kinds[0].value;
@@ -65,7 +65,6 @@
     ];
   };
 
-  /** Labels an item with its first text. */
   const nameOf = (item) =>
     Object.entries(item ?? {}).find(
       ([name, part]) => name !== 'kind' && !name.endsWith('_html') && typeof part === 'string',

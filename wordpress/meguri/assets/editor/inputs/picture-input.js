@@ -1,4 +1,4 @@
-/** Input for an image of the media library, with an optional portrait variant: `{id, portrait?}`. */
+/** Image input with an optional portrait variant: `{id, portrait?}`. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -9,14 +9,14 @@
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
-  /** Returns the texts and focal point of a media object of the REST API. */
+  /** @param media from the REST API */
   meguri.wordsOf = ({ meta }) => ({
     alt: object(meta?.meguri_alt),
     caption: object(meta?.meguri_caption),
     focal: meta?.meguri_focal ?? [],
   });
 
-  /** Returns an image; undefined while it loads, null without an id. */
+  /** Returns undefined while loading, and null without an id. */
   meguri.usePicture = (id) =>
     useSelect(
       (select) => {
@@ -29,7 +29,7 @@
       [id],
     );
 
-  /** Returns a warning if an image is too narrow, or null. @param kind `picture` or `portrait` */
+  /** @param kind `picture` or `portrait` */
   meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
     width && width < meguri.wantedWidths[kind]
       ? sprintf(

@@ -1,4 +1,4 @@
-/** Texts and focal point of an image. They are stored on the attachment, and apply wherever it is used. */
+/** Texts and focal point of an image, stored on the attachment and shared by all uses. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __ } = wp.i18n;
@@ -22,7 +22,7 @@
           path: `/wp/v2/media/${picture.id}?context=view`,
           method: 'POST',
           data: {
-            // Shown in the media library and in image blocks.
+            // For the media library and image blocks
             alt_text: words.alt.ja || words.alt.en || '',
             meta: {
               meguri_alt: words.alt,

@@ -1,4 +1,4 @@
-/** Input for related entries, selected by title. Stores slugs, or ids for types without slugs. */
+/** Related entries, selected by title and stored by slug or id. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
@@ -6,7 +6,7 @@
   const { useSelect } = wp.data;
   const { decodeEntities } = wp.htmlEntities;
 
-  /** Returns the 100 newest Japanese entries of the type; undefined while loading. */
+  /** Returns the 100 newest Japanese entries, or undefined while loading. */
   const useEntries = () =>
     useSelect((select) => {
       const query = { per_page: 100, context: 'edit', status: 'publish,future', _fields: 'id,title,slug,meguri_pair' };

@@ -39,7 +39,7 @@
     );
   };
 
-  /** Returns the input type for a pattern; undefined for plain text. */
+  /** Returns undefined for plain text. */
   meguri.momentType = ({ pattern = '' }) => {
     if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return 'datetime-local';
     if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'date';
@@ -47,7 +47,7 @@
     return pattern.startsWith('^(?:[01]\\d|2[0-3])') ? 'time' : undefined;
   };
 
-  /** Adds the offset of the site's time zone, as the contract requires. */
+  /** The contract requires the offset of the site's time zone. */
   const written = (text) => text && `${text.slice(0, 16)}:00${wp.date.date('P', text)}`;
   const shown = (value) => (value ? wp.date.date('Y-m-d\\TH:i', value) : '');
 

@@ -7,7 +7,7 @@ namespace Meguri\Sniffs\Security;
 use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
-/** Requires a guard in files that run code, or whose class extends another, so that direct HTTP requests do nothing. */
+/** Requires a guard in files that run code or extend classes, so that direct requests do nothing. */
 final class DirectAccessSniff implements Sniff
 {
     private const GUARD = '/\bdefined\(\'(?:ABSPATH|WP_UNINSTALL_PLUGIN)\'\).*\|\|\s*exit;/';
@@ -20,7 +20,6 @@ final class DirectAccessSniff implements Sniff
         return [T_OPEN_TAG];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): int
     {
         $code = $phpcsFile->getTokensAsString(0, count($phpcsFile->getTokens()));

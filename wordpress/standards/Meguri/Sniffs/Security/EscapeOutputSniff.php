@@ -11,9 +11,7 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 require_once dirname(__DIR__, 2) . '/Support/Calls.php';
 
 /**
- * Requires escaping in `echo`, `print` and `printf`: literals, constants, numbers and calls of escaping functions.
- *
- * Already escaped HTML must be in a variable or come from a method whose name ends in `html`.
+ * Requires escaping in `echo`, `print` and `printf`. Names of variables and methods with escaped HTML end in `html`.
  */
 final class EscapeOutputSniff implements Sniff
 {
@@ -30,7 +28,6 @@ final class EscapeOutputSniff implements Sniff
         return [T_ECHO, T_PRINT, T_STRING];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $tokens = $phpcsFile->getTokens();
@@ -56,7 +53,7 @@ final class EscapeOutputSniff implements Sniff
         }
         if ($token['code'] === T_VARIABLE) {
             $end = Calls::endOfOperand($file, $at);
-            // The condition of a ternary is not output.
+            // Conditions of ternaries are not output.
             $after = $file->findNext(T_WHITESPACE, $end + 1, null, true);
             $isCondition = in_array($file->getTokens()[$after]['code'], [T_INLINE_THEN, T_IS_IDENTICAL, T_IS_NOT_IDENTICAL], true);
             if (!$isCondition && preg_match('/html$/i', $file->getTokensAsString($at, $end - $at + 1)) !== 1 && !Calls::isHtml($file, $at, $end)) {

@@ -11,7 +11,7 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 final class PreparedSqlSniff implements Sniff
 {
     private const ASKING = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];
-    /** Allowed in SQL: names of tables and columns, placeholders, and prepared SQL */
+    /** Allowed in SQL: names, placeholders and prepared SQL */
     private const NAMES = ['$wpdb', '$table', '$entries', '$places', '$column', '$columns', '$prepared'];
 
     /** @return list<int|string> */
@@ -20,7 +20,6 @@ final class PreparedSqlSniff implements Sniff
         return [T_VARIABLE];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $tokens = $phpcsFile->getTokens();

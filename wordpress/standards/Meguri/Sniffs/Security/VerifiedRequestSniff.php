@@ -11,9 +11,9 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 require_once dirname(__DIR__, 2) . '/Support/Calls.php';
 
 /**
- * Requires a verified nonce before posted data is read in the same function.
+ * Requires a nonce check before posted data, in the same function.
  *
- * Other request data must be cast, sanitized or compared where it is read.
+ * Other request data must be cast, sanitized or compared.
  */
 final class VerifiedRequestSniff implements Sniff
 {
@@ -29,7 +29,6 @@ final class VerifiedRequestSniff implements Sniff
         return [T_VARIABLE];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $name = $phpcsFile->getTokens()[$stackPtr]['content'];
