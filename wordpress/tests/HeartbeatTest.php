@@ -7,7 +7,6 @@ namespace Meguri\Tests;
 use Meguri\Submissions\Storage\Heartbeat;
 use PHPUnit\Framework\TestCase;
 
-/** Tests whether daily runs trust the system clock. */
 final class HeartbeatTest extends TestCase
 {
     private const NOW = 1_800_000_000;

@@ -22,9 +22,9 @@ final class Activation
     /** Increased whenever a table or its contents change */
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
-    /** Cron hooks */
+    /** Cron hooks to remove on deactivation */
     private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
-    /** Set once connected to a site */
+    /** Set after the first connection to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
     public static function register(): void
@@ -64,7 +64,7 @@ final class Activation
         flush_rewrite_rules(false);
     }
 
-    /** An unconnected WordPress keeps its own front end. */
+    /** Runs on the first connection to a site. Until then, WordPress keeps its own front end. */
     public static function connectWhenNew(): void
     {
         if (Settings::isConnected() && get_option(self::CONNECTED_OPTION) === false) {

@@ -38,7 +38,7 @@ final class Settings
     }
 
     /**
-     * Site instances to notify, each with its own cache. Defaults to the site's origin.
+     * Returns the site instances to notify, each with its own cache. Default: the site's origin.
      *
      * @return list<string> without trailing slash
      */
@@ -64,7 +64,7 @@ final class Settings
         return self::read('MEGURI_REVALIDATE_SECRET');
     }
 
-    /** Folder for applications, preferably outside the web root */
+    /** Folder of applicants' files, preferably outside the web root */
     public static function privateFolder(): string
     {
         return rtrim(self::read('MEGURI_PRIVATE_DIR') ?? WP_CONTENT_DIR . '/meguri-private', '/');
@@ -75,7 +75,7 @@ final class Settings
         return self::read(Forms::form($kind)['mail_to']) ?? self::read('MEGURI_MAIL_TO') ?? (string) get_option('admin_email');
     }
 
-    /** Null for WordPress's default */
+    /** Returns null for WordPress's default. */
     public static function mailFrom(): ?string
     {
         return self::read('MEGURI_MAIL_FROM');

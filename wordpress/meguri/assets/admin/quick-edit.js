@@ -2,7 +2,7 @@
 (($) => {
   const { edit } = window.inlineEditPost;
 
-  /** Shows password and “Private” only if set, to remove them. */
+  /** Offers password and “Private” only if set, so that they can be removed. */
   window.inlineEditPost.edit = function (id) {
     const result = edit.apply(this, [id]);
     const form = document.querySelector('.inline-edit-row.inline-editor');

@@ -18,7 +18,7 @@
     const inside = meguri.useFindingInside(place);
     return h(
       meguri.Frame,
-      // The open window uses the same id.
+      // The window contains the same id, which must be unique.
       { field, place: isOpen ? `${place}.window` : place, isGroup: true },
       h('p', { className: 'meguri-help' }, meguri.summary(value, field)),
       inside && h('p', { className: 'meguri-wrong' }, inside),

@@ -83,7 +83,7 @@
     }
   }
 
-  /** Values that change identity with each edit */
+  /** Compared by identity to detect edits */
   function current() {
     const editor = select('core/editor');
     const attribute = (name) => editor.getEditedPostAttribute(name);

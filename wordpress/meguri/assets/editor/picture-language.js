@@ -1,4 +1,4 @@
-/** Inserts images with texts in the post's language; findings offer the same later. */
+/** Gives inserted images texts in the post's language. Findings offer the same for existing images. */
 ((wp, meguri) => {
   const { select, dispatch, resolveSelect, subscribe } = wp.data;
   /** Blocks with an attachment, and their attributes */
@@ -36,7 +36,7 @@
     dispatch('core/block-editor').updateBlockAttributes(block.clientId, { [name]: text });
   };
 
-  /** WordPress inserts the media library's text, which has one language. */
+  /** Replaces the text that WordPress inserts from the media library, which has one language. */
   async function adapt({ clientId, name }, id) {
     const media = await resolveSelect('core').getMedia(id, { context: 'view' });
     const attributes = select('core/block-editor').getBlockAttributes(clientId);
@@ -57,7 +57,7 @@
   }
 
   const saved = { content: '', blocks: [] };
-  /** Saved texts are not replaced. */
+  /** Texts of saved images are not replaced. */
   function isSaved(block) {
     const { content } = select('core/editor').getCurrentPost();
     if (content !== saved.content) Object.assign(saved, { content, blocks: flattened(wp.blocks.parse(content)) });

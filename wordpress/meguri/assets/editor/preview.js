@@ -1,4 +1,6 @@
-/** Includes all unsaved changes in previews. WordPress before 6.4 only sends title and text. */
+/**
+ * Includes all unsaved changes in previews. WordPress before 6.4 sends only title and text, and ignores field changes.
+ */
 ((wp, meguri) => {
   const { select, dispatch, subscribe } = wp.data;
   const AUTOSAVE = /^\/wp\/v2\/meguri-[a-z]+\/\d+\/autosaves\b/;

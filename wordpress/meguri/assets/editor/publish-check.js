@@ -26,7 +26,7 @@
     }
   }
 
-  /** Inner inputs are in a closed window. */
+  /** Returns the field that is visible while its window is closed. */
   const fieldOf = (place) => place.split('.').slice(0, 2).join('.');
 
   function goTo(place, picture) {

@@ -102,7 +102,7 @@
 
   function edit(kind, fields) {
     const { id: idField, link, ...parts } = fields;
-    // The link comes last.
+    // Shows the link field last.
     const others = { ...parts, ...(link && { link }) };
     return function Section({ attributes, setAttributes, isSelected, clientId }) {
       useOwnId(kind, clientId, attributes.id, setAttributes);

@@ -45,7 +45,6 @@ final class Dashboard
         }
     }
 
-    /** Counts Japanese entries by type and status. */
     public static function showEntries(): void
     {
         $states = [
@@ -74,7 +73,6 @@ final class Dashboard
         echo '</tbody></table>';
     }
 
-    /** Lists the newest entries published only in Japanese. */
     public static function showUntranslated(): void
     {
         ['posts' => $posts, 'total' => $total] = EntryCounts::untranslated();

@@ -83,7 +83,7 @@ final class NotShown
     {
         $known = get_transient(self::INVALID);
         $isKnown = is_array($known);
-        // No post has the id 0.
+        // Keeps the SQL list non-empty: no post has the id 0.
         $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
         $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
         EntryIndex::prime($ids);
@@ -142,21 +142,20 @@ final class NotShown
         return (string) wp_date(__('j M Y, H:i', 'meguri'), $moment);
     }
 
-    /** @param list<int> $values @return list<int> */
+    /** @return list<int> */
     private static function posts(string $rest, array $values): array
     {
         global $wpdb;
         return array_map('intval', $wpdb->get_col(self::prepared('entry.post_id', $rest, $values)));
     }
 
-    /** @param list<int> $values @return array<int, string> dates by post */
+    /** @return array<int, string> dates by post */
     private static function moments(string $column, string $rest, array $values): array
     {
         global $wpdb;
         return array_column($wpdb->get_results(self::prepared("entry.post_id, $column AS moment", $rest, $values), ARRAY_A), 'moment', 'post_id');
     }
 
-    /** @param list<int> $values */
     private static function prepared(string $columns, string $rest, array $values): string
     {
         global $wpdb;

@@ -9,13 +9,16 @@ use Meguri\Content\Formats;
 
 use const Meguri\PLUGIN_DIR;
 
-/** Validates documents against `openapi.json`, which is generated from the site's schemas, and further rules. */
+/**
+ * Validates documents against `openapi.json`, which is generated from the site's schemas, and against rules that JSON
+ * Schema cannot express.
+ */
 final class ContractCheck
 {
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added when a document is sent */
     private const AROUND = ['previous', 'next', 'related'];
-    /** Path of the whole value */
+    /** Path that stands for the whole value */
     public const WHOLE = 'document';
 
     /** @var array<string, mixed>|null */
@@ -163,7 +166,6 @@ final class ContractCheck
         return !is_string($value) || mb_check_encoding($value, 'UTF-8');
     }
 
-    /** @param array<string, int> $facade */
     private static function facade(array $facade): ?string
     {
         ['from' => $from, 'to' => $to, 'storeys' => $storeys, 'bays' => $bays] = $facade;

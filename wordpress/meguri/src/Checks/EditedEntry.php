@@ -38,7 +38,7 @@ final class EditedEntry
         return HalfWidthOnSave::slug($this->raw('slug', $this->post->post_name));
     }
 
-    /** English posts have the shared fields of their Japanese posts. */
+    /** Shared fields of an English post come from its Japanese post. */
     public function field(string $name): mixed
     {
         $isElsewhere = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);
@@ -50,7 +50,7 @@ final class EditedEntry
         return metadata_exists('post', $postId, $key) ? get_post_meta($postId, $key, true) : null;
     }
 
-    /** The editor sends unset fields as 0, false or empty values. */
+    /** Returns null for unset fields, which the editor sends as 0, false or empty values. */
     public static function withoutUnset(int $postId, string $key, $value)
     {
         $isPreset = $value === 0 || $value === 0.0 || $value === false;

@@ -110,7 +110,7 @@ final class EntryCheck
         }
     }
 
-    /** Checks for headings of level 2 to 4, because the title is level 1. */
+    /** Requires headings of level 2 to 4, because the title is level 1, and images with alternative text. */
     private static function text(array $block, string $place, FieldCheck $check): void
     {
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;

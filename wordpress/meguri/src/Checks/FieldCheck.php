@@ -91,7 +91,6 @@ final class FieldCheck
         $this->properties($value, $own['properties'], $place, $label);
     }
 
-    /** @param list<mixed> $values */
     private function list(array $values, array $field, string $place, string $label): void
     {
         $count = count($values);
@@ -135,7 +134,7 @@ final class FieldCheck
         }
     }
 
-    /** Visitors would see unknown placeholders. */
+    /** Reports unknown placeholders, which visitors would see. */
     public function calls(string $text, string $place, string $label): void
     {
         foreach (array_unique($this->filler->unknownIn($text)) as $call) {
@@ -168,7 +167,7 @@ final class FieldCheck
         }
     }
 
-    /** Truncated files cannot be displayed. @param list<int> $ids */
+    /** Reports truncated files, which cannot be displayed. @param list<int> $ids */
     public function wholePictures(array $ids, string $place, string $label): void
     {
         foreach ($ids as $id) {

@@ -31,7 +31,7 @@ final class PublishGate
             }
         }, 20);
         add_action('rest_api_init', [self::class, 'registerRoute']);
-        // Quick Edit, Bulk Edit, revisions, importers, WP-CLI, other plugins
+        // Covers Quick Edit, Bulk Edit, revisions, importers, WP-CLI and other plugins.
         add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 20, 2);
         add_filter('wp_insert_post_data', [self::class, 'keepBack'], 10, 2);
     }
@@ -131,7 +131,7 @@ final class PublishGate
         ];
     }
 
-    /** The REST API cannot delete a value that mismatches its schema. */
+    /** Deletes a value that mismatches its schema, which the REST API cannot. */
     private static function deletedUnreadable(int $id, string $key): bool
     {
         $schema = get_registered_meta_keys('post', (string) get_post_type($id))[$key]['show_in_rest']['schema'] ?? null;
@@ -159,7 +159,7 @@ final class PublishGate
         $kept = [];
         foreach ($meta as $key => $value) {
             $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
-            // Null deletes a stored value, but WordPress rejects it without one.
+            // Null deletes a stored value; without one, WordPress reports an error.
             if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
                 $kept[$key] = $written;
             }

@@ -13,7 +13,7 @@ use Meguri\Media\Media;
 /** Reports Japanese texts left in an English entry. */
 final class TranslationCheck
 {
-    /** Search fields in any language */
+    /** Search fields may be in any language. */
     private const ANY_LANGUAGE = ['reading', 'keywords'];
 
     /** @param list<array<string, mixed>> $blocks indexed as in the editor */
@@ -69,7 +69,7 @@ final class TranslationCheck
         }
     }
 
-    /** The English page shows images of the Japanese post. */
+    /** Checks images of the Japanese post, which the English page shows, too. */
     private static function sharedPictures(EditedEntry $entry, FieldCheck $check): void
     {
         foreach (Fields::shared($entry->type) as $name => $field) {

@@ -11,12 +11,12 @@ use WP_Post;
 /** The contract's ids: numbered per type, immutable and never reused */
 final class EntryIds
 {
-    /** A concurrent save costs one attempt. */
+    /** Each concurrent save costs one attempt. */
     private const MAX_ATTEMPTS = 20;
 
     public static function register(): void
     {
-        // Before the entries table is written.
+        // Runs before the entries table is written, which needs the id.
         add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
         add_filter('add_post_metadata', static fn ($done, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
             && self::isOfAnother($postId, (int) $value) ? false : $done, 10, 4);

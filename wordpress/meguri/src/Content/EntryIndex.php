@@ -58,7 +58,7 @@ final class EntryIndex
         ) {$wpdb->get_charset_collate()};");
     }
 
-    /** Replaces single rows, because the site reads the table meanwhile. */
+    /** Replaces row by row, because the site reads the table meanwhile. */
     public static function rebuild(): void
     {
         global $wpdb;
@@ -137,7 +137,7 @@ final class EntryIndex
         Languages::forget();
     }
 
-    /** Loads translations and images, too, with a constant number of queries. @param list<int> $postIds */
+    /** Caches entries, translations and images with a constant number of queries. @param list<int> $postIds */
     public static function prime(array $postIds): void
     {
         global $wpdb;

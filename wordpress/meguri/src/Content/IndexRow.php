@@ -15,7 +15,7 @@ final class IndexRow
     /** 31 December 9999 */
     public const NEVER = 253402300799;
     private const SLUG_LENGTH = 80;
-    /** MySQL rejects rows with too long values, which would leave the old row. */
+    /** MySQL rejects rows with too long values; the outdated row would stay. */
     private const WORD_LENGTH = 20;
     private const MAX_ROLES = 4;
 
@@ -53,7 +53,7 @@ final class IndexRow
         ];
     }
 
-    /** Returns an empty string for other values: drafts are not validated. */
+    /** Returns an empty string for anything but a vocabulary term: drafts are not validated. */
     public static function word(mixed $value): string
     {
         return is_string($value) && strlen($value) <= self::WORD_LENGTH && preg_match('/^[a-z]+(?:-[a-z]+)*$/D', $value) === 1 ? $value : '';

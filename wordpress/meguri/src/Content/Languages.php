@@ -9,7 +9,7 @@ use WP_Post;
 /**
  * Pairs Japanese and English posts by their contract id.
  *
- * The Japanese post has the shared fields, and decides about publication.
+ * The Japanese post has the shared fields, and decides whether the entry is published.
  */
 final class Languages
 {
@@ -31,13 +31,12 @@ final class Languages
         return (int) get_post_meta($postId, self::ENTRY_ID_KEY, true);
     }
 
-    /** Returns the user's admin language. */
     public static function ofUser(): string
     {
         return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
     }
 
-    /** Returns the translation. */
+    /** Returns the post in the other language. */
     public static function sibling(int $postId): ?int
     {
         if (!array_key_exists($postId, self::$siblings)) {

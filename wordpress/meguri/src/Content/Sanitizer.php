@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/** Cleans field values without rejecting any; {@see \Meguri\Checks\EntryCheck} does that. */
+/** Cleans field values. {@see \Meguri\Checks\EntryCheck} rejects invalid ones. */
 final class Sanitizer
 {
     public static function value($value, array $field)

@@ -32,14 +32,13 @@ final class SitePaths
         }
         $page = Fields::service($type)['page'];
         if ($page['path'] === null) {
-            // Shown on the list page of its type
+            // Entries without a page are on their type's list page.
             return strtok($page['place'] ?? '', '?') ?: null;
         }
         $path = preg_replace('/\{(?:id|slug)\}/', $key, $page['path']);
         return isset($page['onlyKind']) ? self::fixedPath($key) ?? $path : $path;
     }
 
-    /** Returns the slug or id. */
     public static function keyOf(WP_Post $post, string $type): string
     {
         return EntryTypes::hasSlug($type)

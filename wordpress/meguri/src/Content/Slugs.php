@@ -22,7 +22,7 @@ final class Slugs
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
         add_action('post_updated', [self::class, 'remember'], 10, 3);
-        // For WordPress's own front end, which is closed
+        // WordPress's old slugs are for its own front end, which is closed.
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
@@ -47,7 +47,7 @@ final class Slugs
         return EntryIndex::isSlugFree($type, $slug, $entryId) ? $slug : $unique;
     }
 
-    /** Stores only slugs of published entries. */
+    /** Stores former slugs, but only of published entries. */
     public static function remember(int $postId, WP_Post $after, WP_Post $before): void
     {
         $type = EntryTypes::nameOf($after->post_type);

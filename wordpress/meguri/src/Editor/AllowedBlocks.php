@@ -33,7 +33,7 @@ final class AllowedBlocks
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
-        // Themes register theirs first.
+        // Runs after themes have registered patterns.
         if (Settings::isConnected()) {
             add_action('init', [self::class, 'removePatterns'], 100);
         }
@@ -94,7 +94,7 @@ final class AllowedBlocks
         foreach (['palette', 'gradients'] as $list) {
             $settings['__experimentalFeatures']['color'][$list] = ['theme' => []];
         }
-        // Such as rounded buttons
+        // Styles of single blocks, such as rounded buttons
         $settings['__experimentalFeatures']['blocks'] = [];
         // Column width of the site's text
         $settings['__experimentalFeatures']['layout'] = ['contentSize' => self::WIDTH, 'wideSize' => self::WIDTH];

@@ -23,7 +23,6 @@ final class Words
         return self::isJapanese() ? (self::japanese()[$text] ?? $translation) : $translation;
     }
 
-    /** Provides translations to `wp.i18n`. */
     public static function giveTo(string $handle): void
     {
         if (self::isJapanese()) {

@@ -10,7 +10,6 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the menus */
 final class MenusPage implements OptionsPage
 {
     /** Empty rows for additions */

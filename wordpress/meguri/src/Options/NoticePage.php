@@ -10,7 +10,7 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** Settings page of the notice on every page */
+/** Settings page of the site-wide notice */
 final class NoticePage implements OptionsPage
 {
     private const MAX_TEXT = 300;

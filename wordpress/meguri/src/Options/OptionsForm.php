@@ -31,7 +31,7 @@ final class OptionsForm
         echo '</ul></div>';
     }
 
-    /** Collapses English unless it contains errors. @param callable(): void $content */
+    /** Collapses English unless it contains errors. */
     public function language(string $lang, callable $content): void
     {
         $isOpen = $lang === 'ja' || preg_grep("/^$lang\./", array_column($this->findings, 'place')) !== [];
@@ -92,7 +92,6 @@ final class OptionsForm
         printf('<textarea %s rows="%d" class="large-text">%s</textarea>', $this->attributesHtml($place), (int) $rows, esc_textarea($value));
     }
 
-    /** Renders one value per line. */
     public function lines(string $place, string $label, string $value, string $help): void
     {
         printf('<div class="meguri-field"><label for="%s">%s</label>', esc_attr(self::id($place)), esc_html($label));

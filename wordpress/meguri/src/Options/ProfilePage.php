@@ -16,7 +16,7 @@ defined('ABSPATH') || exit;
 /** Settings page of the company */
 final class ProfilePage implements OptionsPage
 {
-    /** Edited elsewhere, and as lines of text */
+    /** Menus have their own page; terms are edited as lines. */
     private const NOT_HERE = ['navigation', 'words'];
     private const WORDS = 'words';
 

@@ -47,7 +47,6 @@ final class WordLines
         return $this->problems;
     }
 
-    /** @param array<string, string> $words */
     public static function format(array $words): string
     {
         return implode("\n", array_map(static fn (string $name, string $text) => "$name: $text", array_keys($words), $words));

@@ -17,7 +17,7 @@ final class TakeOver
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // Invalid changes become drafts at the end of the request.
+        // Settlement turns invalid changes back into drafts.
         if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }

@@ -14,7 +14,7 @@ use Meguri\Editor\FieldTexts;
 use WP_Post;
 
 /**
- * Why a post cannot be published: the editor's findings, or a contract violation
+ * Reasons why a post cannot be published: the editor's findings, or a contract violation
  *
  * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, post?: int} `post` if
  *     another post has the field

@@ -11,7 +11,7 @@ use WP_Post;
 /** Notifies users that an entry was not saved or published. @phpstan-import-type Finding from Problems */
 final class Refusals
 {
-    /** Nothing saved, saved as a draft, or last valid version stays on the site */
+    /** Outcomes: nothing saved, saved as a draft, or last valid version stays on the site */
     public const UNSAVED = 'unsaved';
     public const DRAFT = 'draft';
     public const WITHHELD = 'withheld';
@@ -32,7 +32,7 @@ final class Refusals
     {
         $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
         if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
-            // Quick Edit stays open.
+            // Quick Edit stays open, and shows this text.
             wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
         }
         if (defined('WP_CLI') && WP_CLI) {
@@ -63,7 +63,7 @@ final class Refusals
         }
     }
 
-    /** Deletes the returned notices. @return list<array{post: int, headline: string, findings: list<Finding>}> */
+    /** Returns each notice once. @return list<array{post: int, headline: string, findings: list<Finding>}> */
     public static function take(): array
     {
         $user = get_current_user_id();

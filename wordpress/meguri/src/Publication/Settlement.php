@@ -32,15 +32,15 @@ final class Settlement
     {
         // The REST API stores fields after the post. If that fails, `wp_after_insert_post` never runs.
         add_action('save_post', [self::class, 'note']);
-        // Before the document becomes the valid copy
+        // Runs before the document becomes the valid copy.
         add_action('wp_after_insert_post', [self::class, 'withholdInvalid'], 15, 2);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
         }
-        // Before WordPress publishes scheduled posts.
+        // Runs before WordPress publishes scheduled posts.
         add_action('publish_future_post', [self::class, 'stopInvalid'], 1);
-        // Before change notifications
+        // Runs before change notifications.
         add_action('shutdown', [self::class, 'run'], 0);
     }
 
@@ -138,7 +138,7 @@ final class Settlement
         }
         $english = self::publicEnglishOf($post);
         if ($english !== null) {
-            // Before it is stored with shared fields
+            // Settles the English post before its row gets the shared fields.
             self::settle($english->ID);
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {

@@ -105,10 +105,7 @@ final class HostTests
         return Result::good($test, __('Uploads are stored, and documents are handed out by the site alone', 'meguri'), $note);
     }
 
-    /**
-     * @param array<string, string> $headers
-     * @return array{status: int, body: string, isOurs: bool} status 0 without a response
-     */
+    /** @return array{status: int, body: string, isOurs: bool} status 0 without a response */
     private static function ask(string $url, array $headers = []): array
     {
         $response = wp_remote_get($url, ['timeout' => self::TIMEOUT, 'redirection' => 0, 'headers' => $headers]);

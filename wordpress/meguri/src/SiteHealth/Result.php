@@ -7,19 +7,18 @@ namespace Meguri\SiteHealth;
 /** Test results for Tools > Site Health */
 final class Result
 {
-    /** @param list<string> $sentences */
     public static function good(string $test, string $label, array $sentences = []): array
     {
         return self::of($test, 'good', $label, $sentences);
     }
 
-    /** A problem that has no effect yet @param list<string> $sentences */
+    /** A problem that has no effect yet */
     public static function recommended(string $test, string $label, array $sentences, string $code = ''): array
     {
         return self::of($test, 'recommended', $label, $sentences, $code);
     }
 
-    /** @param list<string> $sentences @param string $code lines to copy */
+    /** @param string $code lines to copy */
     public static function critical(string $test, string $label, array $sentences, string $code = ''): array
     {
         return self::of($test, 'critical', $label, $sentences, $code);

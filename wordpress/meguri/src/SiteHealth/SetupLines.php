@@ -14,13 +14,11 @@ final class SetupLines
     /** @var array<string, string>|null shared by both files */
     private static ?array $values = null;
 
-    /** @param list<string> $missing */
     public static function forWordpress(array $missing): string
     {
         return implode("\n", array_map(static fn (string $name) => sprintf("define('%s', '%s');", $name, self::value($name)), $missing));
     }
 
-    /** @param list<string> $missing */
     public static function forSite(array $missing): string
     {
         $lines = array_map(static fn (string $name) => Settings::REQUIRED[$name] . '=' . self::value($name), $missing);

@@ -8,7 +8,6 @@
 
   const idsOf = (place) => `${meguri.idOf(place)}-note`;
 
-  /** Connects an input with its note. */
   meguri.describedBy = (place) => ({ id: meguri.idOf(place), 'aria-describedby': idsOf(place) });
 
   /** @param {object} props `text` to count its characters; `isGroup` if the children have labels */

@@ -56,7 +56,7 @@
     );
   }
 
-  /** Parses without running the author's scripts. */
+  /** Parses HTML without running its scripts. */
   const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body;
   const preview = (html) => {
     const body = textOf(html);

@@ -4,7 +4,7 @@
   const { __, sprintf } = wp.i18n;
   const { Button } = wp.components;
 
-  /** Returns defaults, and enums with a single value. */
+  /** Returns default values, and the value of single-value enums. */
   const begunAll = (fields) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -41,7 +41,7 @@
     );
   };
 
-  /** A change of kind keeps common values. */
+  /** Changing the kind keeps the values of common fields. */
   meguri.VariantFields = function VariantFields({ field, place, value, onChange }) {
     const kinds = field.oneOf.flatMap((one) => one.properties.kind.options);
     const kind = value?.kind ?? kinds[0].value;

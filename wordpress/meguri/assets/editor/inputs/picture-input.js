@@ -9,7 +9,6 @@
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
-  /** @param media from the REST API */
   meguri.wordsOf = ({ meta }) => ({
     alt: object(meta?.meguri_alt),
     caption: object(meta?.meguri_caption),
