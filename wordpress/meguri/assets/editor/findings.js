@@ -83,7 +83,7 @@
     }
   }
 
-  /** Compared by identity to detect edits */
+  /** Returns the values that are compared by identity to detect edits. */
   function current() {
     const editor = select('core/editor');
     const attribute = (name) => editor.getEditedPostAttribute(name);

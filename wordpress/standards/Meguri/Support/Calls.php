@@ -55,7 +55,7 @@ final class Calls
         }
     }
 
-    /** Matches `$this->attributesHtml($place)`. */
+    /** Returns whether an operand ends in a call of a method named `…html`. */
     public static function isHtml(File $file, int $from, int $to): bool
     {
         return preg_match('/html\s*\(.*\)$/is', $file->getTokensAsString($from, $to - $from + 1)) === 1;

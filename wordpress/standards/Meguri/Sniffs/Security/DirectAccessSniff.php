@@ -7,7 +7,9 @@ namespace Meguri\Sniffs\Security;
 use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
-/** Requires a guard in files that run code or extend classes, so that direct requests do nothing. */
+/**
+ * Requires a guard in files that run code, extend classes or implement interfaces, so that direct requests do nothing.
+ */
 final class DirectAccessSniff implements Sniff
 {
     private const GUARD = '/\bdefined\(\'(?:ABSPATH|WP_UNINSTALL_PLUGIN)\'\).*\|\|\s*exit;/';
