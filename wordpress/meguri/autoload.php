@@ -1,6 +1,6 @@
 <?php
 
-/** Finds the plugin's classes by their names. Loaded once, whoever comes first: the plugin, its removal or its unit tests. */
+/** Autoloads classes for the plugin, its uninstallation and unit tests. */
 
 declare(strict_types=1);
 

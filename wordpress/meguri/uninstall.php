@@ -1,6 +1,6 @@
 <?php
 
-/** When the plugin is deleted: nothing is, but where an administrator has asked for it (Tools > Data of Meguri). */
+/** Deletes data only if an administrator has requested it (Tools > Data of Meguri). */
 
 declare(strict_types=1);
 

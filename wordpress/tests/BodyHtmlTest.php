@@ -7,7 +7,7 @@ namespace Meguri\Tests;
 use Meguri\Documents\BodyHtml;
 use PHPUnit\Framework\TestCase;
 
-/** Blocks as `parse_blocks` returns them. */
+/** Uses blocks as returned by `parse_blocks`. */
 final class BodyHtmlTest extends TestCase
 {
     public function testBlocksBecomeLines(): void

@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ChangeTest extends TestCase
 {
-    /** Of one message: `contract/revalidation.ts`. */
+    /** Limit per message in `contract/revalidation.ts` */
     private const MAX = 500;
 
     public function testDividesMoreThanFiveHundredEntriesIntoMessagesWithinTheContract(): void
@@ -19,7 +19,7 @@ final class ChangeTest extends TestCase
         for ($id = 1; $id <= 501; $id++) {
             $change->note('news', $id);
         }
-        // As it is stored until it is delivered.
+        // Changes are stored until they are delivered.
         $messages = Change::from(json_decode((string) json_encode($change->stored()), true))->messages();
         foreach ($messages as ['tags' => $tags, 'entries' => $entries]) {
             self::assertLessThanOrEqual(self::MAX, count($tags));

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class CleanPictureTest extends TestCase
 {
-    /** What no cleaned file may hold. */
+    /** Location data that must be removed */
     private const PLACE = '35.681236N 139.767125E';
     private const PROFILE = "ICC_PROFILE\0\1\1profile";
 
@@ -64,7 +64,7 @@ final class CleanPictureTest extends TestCase
         imagewebp(self::image());
         $plain = (string) ob_get_clean();
         $data = substr($plain, 12);
-        // Exif, XMP and a profile are announced in the first byte.
+        // The first byte declares Exif, XMP and a color profile.
         $chunks = self::riff('VP8X', chr(0x2C) . "\0\0\0" . substr(pack('V', 15), 0, 3) . substr(pack('V', 11), 0, 3))
             . self::riff('ICCP', 'profile') . $data . self::riff('EXIF', self::exif()) . self::riff('XMP ', self::PLACE) . self::riff('GPS ', self::PLACE);
         $clean = (string) Picture::clean('RIFF' . pack('V', 4 + strlen($chunks)) . 'WEBP' . $chunks);
@@ -127,7 +127,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame('%PDF-1.4', Picture::clean('%PDF-1.4'));
         $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
         self::assertSame($film, Picture::clean($film));
-        // One that breaks off in the middle is shown by browsers, as far as it goes.
+        // Browsers show the existing part of a truncated image.
         $plain = self::jpeg();
         self::assertSame(substr($plain, 0, -20), Picture::clean(substr($plain, 0, -20)));
     }
@@ -143,7 +143,7 @@ final class CleanPictureTest extends TestCase
     {
         ob_start();
         imagejpeg(self::image());
-        // GD writes a comment.
+        // Removes the comment that GD writes.
         return (string) Picture::clean((string) ob_get_clean());
     }
 
@@ -159,7 +159,7 @@ final class CleanPictureTest extends TestCase
         return substr($file, 0, $at) . $inserted . substr($file, $at);
     }
 
-    /** Big-endian, as cameras write it: orientation, author, rights, and the directory of places. */
+    /** Big-endian Exif data with orientation, author, copyright and GPS directory */
     private static function exif(): string
     {
         $texts = ["Tamura\0\0", "\xC2\xA9 Example\0", self::PLACE . "\0\0"];

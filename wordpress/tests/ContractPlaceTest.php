@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ContractPlaceTest extends TestCase
 {
-    /** What WordPress or the plugin gives an entry: nobody fills it in. */
+    /** Set by WordPress or the plugin, without an input */
     private const GIVEN = ['id', 'lang', 'languages', 'published_at', 'modified_at', 'state', 'reading_minutes', 'previous', 'next', 'related', 'pinned', 'draft_revision', 'draft_saved_at'];
 
     /** @dataProvider paths */

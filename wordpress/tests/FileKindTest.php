@@ -7,7 +7,7 @@ namespace Meguri\Tests;
 use Meguri\Submissions\Intake\FileKind;
 use PHPUnit\Framework\TestCase;
 
-/** The same cases as of `contract/submissions/file-kind.ts`. */
+/** Same cases as `contract/submissions/file-kind.ts` */
 final class FileKindTest extends TestCase
 {
     private const WORD = ['[Content_Types].xml', 'word/document.xml'];
@@ -41,7 +41,7 @@ final class FileKindTest extends TestCase
         }
     }
 
-    /** As much of a zip file as says what is in it. @param list<string> $names */
+    /** Builds a minimal ZIP file with a central directory. @param list<string> $names */
     private static function zipOf(array $names): string
     {
         $start = "PK\x03\x04" . str_repeat("\0", 26);

@@ -9,7 +9,7 @@ use Meguri\Content\Formats;
 use Meguri\Content\HalfWidthOnSave;
 use PHPUnit\Framework\TestCase;
 
-/** The same rules as `tests/unit/content/formats.test.ts`, which also sees that every pattern is known. */
+/** Same rules as `tests/unit/content/formats.test.ts` */
 final class FormatsTest extends TestCase
 {
     public function testTheExampleOfEveryFormIsReadInFullWidth(): void

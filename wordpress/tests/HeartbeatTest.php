@@ -7,7 +7,6 @@ namespace Meguri\Tests;
 use Meguri\Submissions\Storage\Heartbeat;
 use PHPUnit\Framework\TestCase;
 
-/** Whether the clock is believed, from one daily run to the next. */
 final class HeartbeatTest extends TestCase
 {
     private const NOW = 1_800_000_000;
@@ -18,7 +17,7 @@ final class HeartbeatTest extends TestCase
     {
         $heartbeat = Heartbeat::at(self::NOW)->next(self::NOW + self::DAY, self::DAY);
         self::assertSame([self::NOW + self::DAY, null], [$heartbeat->trustedAt, $heartbeat->suspendedAt]);
-        // Daylight saving, and the correction of some minutes.
+        // Daylight saving time, and small corrections
         $back = $heartbeat->next(self::NOW + self::DAY - 3600, self::DAY + 1);
         self::assertSame([self::NOW + self::DAY, null], [$back->trustedAt, $back->suspendedAt]);
     }
@@ -54,11 +53,11 @@ final class HeartbeatTest extends TestCase
         self::assertFalse(self::stored($first)->next(self::NOW + 3599, 8599)->allowsDeletion(8599));
         $later = self::stored($first)->next(self::NOW + 3600, 8600);
         self::assertTrue($later->allowsDeletion(8600));
-        // The next start is another first hour.
+        // Each restart begins another waiting hour.
         $restarted = self::stored($later)->next(self::NOW + 4000, 40);
         self::assertFalse($restarted->allowsDeletion(40));
         self::assertTrue(self::stored($restarted)->next(self::NOW + self::DAY, 3700)->allowsDeletion(3700));
-        // A clock that is far ahead allows it at no time.
+        // A clock that is far ahead never allows deletion.
         self::assertFalse($later->next(self::NOW + self::YEARS, 20_000)->allowsDeletion(20_000));
     }
 
@@ -69,7 +68,7 @@ final class HeartbeatTest extends TestCase
         }
     }
 
-    /** Through the option that keeps it. */
+    /** Serializes as the stored option does. */
     private static function stored(Heartbeat $heartbeat): Heartbeat
     {
         return Heartbeat::from($heartbeat->toArray());

@@ -7,7 +7,7 @@ namespace Meguri\Tests;
 use Meguri\Checks\JobCheck;
 use PHPUnit\Framework\TestCase;
 
-/** The same rule as `backend/content-lint/check-job-terms.ts`. */
+/** Same rule as `backend/content-lint/check-job-terms.ts` */
 final class JobCheckTest extends TestCase
 {
     private const TERMS = ['<p>月給 300,000円</p>', '<p>東京都千代田区</p>'];

@@ -10,7 +10,7 @@ use Meguri\Submissions\Mail\Outbox;
 use PHPUnit\Framework\TestCase;
 use RuntimeException;
 
-/** Mails, over a WordPress that hands them to nobody. */
+/** Uses a WordPress that sends no email. */
 final class MailTest extends TestCase
 {
     public static function setUpBeforeClass(): void

@@ -55,7 +55,7 @@ final class PictureFactsTest extends TestCase
             $whole = (string) file_get_contents($this->file);
             $header = (array) PictureFile::header($this->file);
             self::assertTrue(PictureFile::isWhole($this->file, $header), $write);
-            // With the end of a JPEG, and without: GD alone would fill in what is missing.
+            // Truncated with and without an end marker, because GD fills in missing data.
             foreach (['', "\xff\xd9"] as $end) {
                 file_put_contents($this->file, substr($whole, 0, intdiv(strlen($whole), 2)) . $end);
                 self::assertFalse(PictureFile::isWhole($this->file, $header), $write);

@@ -8,7 +8,7 @@ use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 use PHPUnit\Framework\TestCase;
 
-/** The same rules as `backend/content/profile-words/`. */
+/** Same rules as `backend/content/profile-words/` */
 final class ProfileWordsTest extends TestCase
 {
     private const PROFILE = [

@@ -7,7 +7,7 @@ namespace Meguri\Tests;
 use Meguri\Settings;
 use PHPUnit\Framework\TestCase;
 
-/** Each test has a process of its own: constants cannot be taken back. */
+/** Separate processes, because constants cannot be unset */
 final class SettingsTest extends TestCase
 {
     /**

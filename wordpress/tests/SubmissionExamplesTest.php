@@ -11,11 +11,11 @@ use Meguri\Submissions\Mail\PlausibleName;
 use Meguri\Submissions\Storage\Submissions;
 use PHPUnit\Framework\TestCase;
 
-/** The examples that the site's own tests read, too: `tests/unit/forms/normalisation.json`. */
+/** Examples shared with the site's tests: `tests/unit/forms/normalisation.json` */
 final class SubmissionExamplesTest extends TestCase
 {
     private const ENQUIRY = ['lang' => 'ja', 'kind' => 'press', 'name' => '見本 太郎', 'email' => 'a@example.jp', 'message' => 'a', 'consent' => 'yes'];
-    /** A field of each type. */
+    /** One field per type */
     private const FIELDS = [
         'telephone' => 'telephone', 'kana' => 'kana', 'email' => 'email', 'place' => 'place', 'line' => 'company', 'text' => 'message',
     ];

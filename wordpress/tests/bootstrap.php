@@ -1,6 +1,6 @@
 <?php
 
-/** The plugin's classes without WordPress: for what needs none. */
+/** Loads the plugin's classes without WordPress. */
 
 declare(strict_types=1);
 

@@ -15,16 +15,16 @@ use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Storage\Retention;
 use WP_Upgrader;
 
-/** What happens once: when the plugin is switched on or off, and when a new version of it first runs. */
+/** Runs once on activation, deactivation and updates. */
 final class Activation
 {
     private const VERSION_OPTION = 'meguri_version';
-    /** Raised whenever a table changes, or what is written into it. */
+    /** Increased whenever a table or its contents change */
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
-    /** What WordPress's cron does for us, by its hook. */
+    /** Cron hooks to remove on deactivation */
     private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
-    /** Whether this WordPress has belonged to a site before. */
+    /** Set after the first connection to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
     public static function register(): void
@@ -33,7 +33,6 @@ final class Activation
         register_deactivation_hook(PLUGIN_FILE, [self::class, 'unplan']);
     }
 
-    /** What was planned before it was switched off is planned again. */
     public static function switchOn(): void
     {
         if (is_multisite()) {
@@ -48,11 +47,10 @@ final class Activation
         Moments::scheduleAll();
         Delivery::schedule();
         Outbox::scheduleNext();
-        // What was uploaded while the plugin was switched off is looked at with the next request.
+        // Migrates files uploaded while the plugin was inactive.
         delete_option(self::CONNECTED_OPTION);
     }
 
-    /** Nobody would do it, and cron would forget what it does once. */
     public static function unplan(): void
     {
         array_map('wp_unschedule_hook', self::PLANNED);
@@ -66,7 +64,7 @@ final class Activation
         flush_rewrite_rules(false);
     }
 
-    /** What changes for visitors once this WordPress belongs to a site, and not before: until then it shows pages of its own. */
+    /** Runs on the first connection to a site. Until then, WordPress keeps its own front end. */
     public static function connectWhenNew(): void
     {
         if (Settings::isConnected() && get_option(self::CONNECTED_OPTION) === false) {
@@ -79,8 +77,8 @@ final class Activation
     }
 
     /**
-     * After the post types, for which the index asks. By one request, however long it takes; the others go on with the rows that are
-     * there. One that does not come to its end leaves the version as it was, and another begins again when its lock has expired.
+     * Updates tables in one request, while others use the old rows. After a failure, the next request retries once the
+     * lock expires.
      */
     public static function runWhenNew(): void
     {
@@ -95,7 +93,6 @@ final class Activation
         });
     }
 
-    /** By one request, while others go on. */
     private static function once(string $lock, callable $work): void
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';

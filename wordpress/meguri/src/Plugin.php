@@ -56,7 +56,7 @@ use Meguri\SiteHealth\SiteHealth;
 use Meguri\Submissions\Hooks as Submissions;
 use Meguri\Transfer\TransferRoutes;
 
-/** Puts the parts together: each registers its own hooks. */
+/** Registers the hooks of all parts. */
 final class Plugin
 {
     public static function start(): void
@@ -110,7 +110,7 @@ final class Plugin
         PendingChanges::register();
         Submissions::register();
         OptionsPages::register();
-        // After post types and blocks, and before themes and widgets ask the database for what no answer needs.
+        // Before themes and widgets run queries that API responses do not need.
         add_action('init', [Router::class, 'answer'], 6);
     }
 

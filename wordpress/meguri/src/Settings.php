@@ -6,10 +6,10 @@ namespace Meguri;
 
 use Meguri\Submissions\Forms;
 
-/** What an operator writes into `wp-config.php`: constants, so that no editor can read or change them. */
+/** Constants in `wp-config.php`, which editors can neither read nor change. */
 final class Settings
 {
-    /** The constants without which the plugin does not work, and the site's setting with the same value. */
+    /** Required constants, and the matching settings of the site */
     public const REQUIRED = [
         'MEGURI_SITE_ORIGIN' => 'SITE_ORIGIN',
         'MEGURI_API_KEY' => 'CONTENT_API_KEY',
@@ -17,23 +17,20 @@ final class Settings
         'MEGURI_REVALIDATE_SECRET' => 'REVALIDATE_SECRET',
     ];
 
-    /** @return list<string> the required constants that are not set */
+    /** @return list<string> */
     public static function missing(): array
     {
         $isSet = static fn (string $name) => ($name === 'MEGURI_SITE_ORIGIN' ? self::siteOrigin() : self::read($name)) !== null;
         return array_values(array_filter(array_keys(self::REQUIRED), static fn (string $name) => !$isSet($name)));
     }
 
-    /** Whether this WordPress belongs to a site. Until then its own front end, feeds and REST API stay as they are. */
+    /** An unconnected WordPress keeps its own front end, feeds and REST API. */
     public static function isConnected(): bool
     {
         return self::siteOrigin() !== null;
     }
 
-    /**
-     * Origin of the site, without a slash at its end: `https://www.example.com`. Null while nobody has set it, and for what is no web address:
-     * visitors could not be led there.
-     */
+    /** Returns the origin without trailing slash, or null if unset or invalid. */
     public static function siteOrigin(): ?string
     {
         $origin = self::read('MEGURI_SITE_ORIGIN');
@@ -41,10 +38,9 @@ final class Settings
     }
 
     /**
-     * Where changes are announced: each instance of the site has a cache of its own. From `MEGURI_ANNOUNCE_TO`, a list separated by commas
-     * or spaces; without it, the site's origin.
+     * Returns the site instances to notify, each with its own cache. Default: the site's origin.
      *
-     * @return list<string> origins without a slash at their end
+     * @return list<string> without trailing slash
      */
     public static function announceTo(): array
     {
@@ -52,43 +48,40 @@ final class Settings
         return array_values(array_unique(array_map(static fn (string $origin) => rtrim($origin, '/'), $list)));
     }
 
-    /** The site's CONTENT_API_KEY: with it as a bearer token, it reads drafts and originals, and sends what visitors send. */
+    /** The site's CONTENT_API_KEY: bearer token for drafts, originals and submissions */
     public static function apiKey(): ?string
     {
         return self::read('MEGURI_API_KEY');
     }
 
-    /** The site's PREVIEW_SECRET. */
     public static function previewSecret(): ?string
     {
         return self::read('MEGURI_PREVIEW_SECRET');
     }
 
-    /** The site's REVALIDATE_SECRET. */
     public static function revalidateSecret(): ?string
     {
         return self::read('MEGURI_REVALIDATE_SECRET');
     }
 
-    /** Where files of applicants are: best outside of what the web server shows. */
+    /** Folder of applicants' files, preferably outside the web root */
     public static function privateFolder(): string
     {
         return rtrim(self::read('MEGURI_PRIVATE_DIR') ?? WP_CONTENT_DIR . '/meguri-private', '/');
     }
 
-    /** The staff's mailbox for a kind of submission. */
     public static function mailTo(string $kind): string
     {
         return self::read(Forms::form($kind)['mail_to']) ?? self::read('MEGURI_MAIL_TO') ?? (string) get_option('admin_email');
     }
 
-    /** The sender's address; null: WordPress's own. */
+    /** Returns null for WordPress's default. */
     public static function mailFrom(): ?string
     {
         return self::read('MEGURI_MAIL_FROM');
     }
 
-    /** @return array<string, int> how long each kind of submission is kept; a registration counts from the end of its event */
+    /** @return array<string, int> days by kind; registrations count from the end of the event */
     public static function retentionDays(): array
     {
         $all = [];

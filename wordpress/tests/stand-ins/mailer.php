@@ -1,6 +1,6 @@
 <?php
 
-/** What the outbox asks of WordPress: hooks that are counted, and a mailer that the test decides on. */
+/** Stand-ins for WordPress functions of the outbox; tests define the mailer. */
 
 declare(strict_types=1);
 

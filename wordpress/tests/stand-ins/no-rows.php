@@ -1,6 +1,6 @@
 <?php
 
-/** A database without rows, for what asks it for entries. */
+/** Stand-in for a database without rows. */
 
 declare(strict_types=1);
 

@@ -1,8 +1,8 @@
-/** Quick Edit and Bulk Edit: only the choices that the site knows, and links to the fields of what was refused. */
+/** Limits Quick Edit and Bulk Edit to what the site supports, and links errors to fields. */
 (($) => {
   const { edit } = window.inlineEditPost;
 
-  /** The password and “Private” are offered where one of them is set, so that it can be taken back. */
+  /** Offers password and “Private” only if set, so that they can be removed. */
   window.inlineEditPost.edit = function (id) {
     const result = edit.apply(this, [id]);
     const form = document.querySelector('.inline-edit-row.inline-editor');
@@ -14,7 +14,7 @@
   for (const option of document.querySelectorAll('#bulk-edit [name="_status"] option[value="private"]'))
     option.remove();
 
-  // WordPress shows the words of an answer without its links.
+  // WordPress shows the error without its links.
   $(document).on('ajaxSuccess', (_event, request, { data }) => {
     const isRefused = String(data).includes('action=inline-save') && request.responseText.includes('#meguri:');
     const error = document.querySelector('.inline-edit-save .notice-error:not(.hidden) .error');

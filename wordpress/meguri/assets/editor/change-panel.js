@@ -1,4 +1,4 @@
-/** A change of a published entry: how one is begun, and what becomes of it. */
+/** Panel for pending changes of a published entry. */
 ((wp) => {
   const { createElement: h, useEffect, useState } = wp.element;
   const { __ } = wp.i18n;
@@ -42,7 +42,7 @@
     const isPublished = status === 'publish';
     const isTakenOver = original !== null && isPublished;
     useEffect(() => {
-      // It is in the trash by now, and what it said is in the published entry.
+      // The change has been applied and is in the trash.
       if (isTakenOver && original !== '') window.location.assign(original);
     }, [isTakenOver]);
     if (original === null && !isPublished && status !== 'future') return null;

@@ -1,6 +1,7 @@
 /**
- * Says in the block editor where the site does not know of the changes: when the editor opens, and after each save. The site is told
- * after the response to the save, so the result is asked for until no change waits any more.
+ * Warns in the block editor while changes have not reached the site.
+ *
+ * Polls the state, because the site is notified after the response to the save.
  */
 ((wp) => {
   const { select, dispatch, subscribe } = wp.data;
@@ -20,7 +21,7 @@
   let timer;
   function plan(delay, later) {
     clearTimeout(timer);
-    // Without a connection the editor itself says that nothing was saved.
+    // The editor itself reports connection errors.
     timer = setTimeout(() => look(later).catch(() => undefined), delay);
   }
 

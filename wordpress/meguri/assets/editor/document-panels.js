@@ -1,16 +1,16 @@
-/** The fields of an entry, in panels of the document's sidebar. On the English post the shared ones are read only. */
+/** Fields of an entry in sidebar panels. Shared fields are read-only on the English post. */
 ((wp, meguri) => {
   const { createElement: h, useEffect, useState } = wp.element;
   const { __ } = wp.i18n;
   const { Button, ExternalLink, Modal } = wp.components;
   const { useSelect, useDispatch } = wp.data;
   const { PluginDocumentSettingPanel } = wp.editPost;
-  /** What few entries need: in a panel of its own, below. */
+  /** Rarely used fields, shown in a separate panel */
   const RARE = ['reading', 'keywords', 'related', 'former_slugs', 'unpublish_at', 'pinned_until'];
 
   const useMeta = () => useSelect(() => meguri.editedMeta(), []) ?? {};
 
-  /** Too much for the width of a sidebar: a list of objects. */
+  /** Lists of objects are too wide for the sidebar. */
   const isWide = (field) => field.items?.properties !== undefined;
 
   function WideField({ field, name, place, value, onChange }) {
@@ -18,7 +18,7 @@
     const inside = meguri.useFindingInside(place);
     return h(
       meguri.Frame,
-      // An id stands on a page once: while the window is open, in there.
+      // The window contains the same id, which must be unique.
       { field, place: isOpen ? `${place}.window` : place, isGroup: true },
       h('p', { className: 'meguri-help' }, meguri.summary(value, field)),
       inside && h('p', { className: 'meguri-wrong' }, inside),
@@ -43,7 +43,7 @@
     const { editPost } = useDispatch('core/editor');
     const key = `meguri_${name}`;
     const stored = meta[key];
-    // An empty list is what WordPress answers for an object, too, that nobody has written.
+    // WordPress returns an empty list for an unset object, too.
     const value = Array.isArray(stored) && stored.length === 0 ? undefined : stored;
     return h(isWide(field) ? WideField : meguri.Field, {
       field,
@@ -65,7 +65,7 @@
     return h(meguri.LineInput, {
       field: meguri.slugField,
       place: 'slug',
-      // What WordPress makes of a Japanese title is no name that anybody could write.
+      // Hides the percent-encoded slug of a Japanese title.
       value: /%/.test(slug ?? '') ? '' : slug,
       onChange: (next = '') => editPost({ slug: next.trim().toLowerCase() }),
     });
@@ -86,7 +86,6 @@
     return picture ? h('img', { src: picture.url, alt: picture.words.alt.en }) : meguri.summary(value, field);
   }
 
-  /** What the Japanese post says, for both languages. */
   function SharedReadOnly({ pair }) {
     const japanese = useSelect(
       (select) => pair.sibling && select('core').getEntityRecord('postType', meguri.postType, pair.sibling.id),
@@ -121,7 +120,7 @@
 
   function Panels() {
     const pair = meguri.usePair();
-    // What has to be written is in view, whatever was folded away the last time.
+    // Opens panels with required fields.
     useEffect(
       () => meguri.openPanels(['meguri-pair/meguri-pair', 'meguri-fields/meguri-own', 'meguri-fields/meguri-shared']),
       [],
@@ -130,7 +129,7 @@
     const panel = (name, title, ...children) =>
       h(PluginDocumentSettingPanel, { name: `meguri-${name}`, title, className: 'meguri-panel' }, ...children);
     const isCommon = (name) => !RARE.includes(name);
-    // How a Japanese title is read is of no use to the English.
+    // Readings apply to Japanese titles only.
     const isRare = (name) => RARE.includes(name) && (isJapanese || name !== 'reading');
     return [
       panel(

@@ -1,7 +1,4 @@
-/**
- * What the server finds wrong with the entry as it stands in the editor: asked again when somebody has stopped typing, shown beside
- * the fields and where the entry is published. One set of rules, the server's, decides.
- */
+/** The server's findings about the unsaved entry, requested after typing pauses. */
 ((wp, meguri) => {
   const { createReduxStore, register, select, dispatch, subscribe, useSelect } = wp.data;
   const STORE = 'meguri/findings';
@@ -22,17 +19,16 @@
     actions: { set: (status, findings) => ({ type: 'SET', status, findings }), insist: () => ({ type: 'INSIST' }) },
     selectors: {
       getFindings: (state) => state.findings,
-      /** `asking`, `known`, or `unknown` when the server did not answer. */
+      /** `asking`, `known`, or `unknown` if the request failed */
       getStatus: (state) => state.status,
-      /** Whether the server has answered since the editor was opened. */
       isAnswered: (state) => state.isAnswered,
-      /** Whether what is missing is said beside the fields: not before somebody wants to publish. */
+      /** Whether to show missing values: once the user wants to publish */
       isStrict: (state) => state.isStrict,
     },
   });
   register(store);
 
-  /** The words of what is wrong at a place: `meta.summary`, `block.2.items.0.label`. */
+  /** Returns the message for a place: `meta.summary`, `block.2.items.0.label`. */
   meguri.useFinding = (place) =>
     useSelect(
       (get) => {
@@ -41,7 +37,7 @@
       },
       [place],
     );
-  /** What is wrong inside a field whose parts are not in view, with the name of the part. */
+  /** Returns the first message inside a collapsed field, with its label. */
   meguri.useFindingInside = (place) =>
     useSelect(
       (get) => {
@@ -58,7 +54,6 @@
       return { findings: getFindings(), status: getStatus(), isAnswered: isAnswered(), isStrict: isStrict() };
     }, []);
 
-  /** The id of a field's input, which links to it lead to. */
   meguri.idOf = (place) => `meguri-${place.replaceAll('.', '-')}`;
 
   let seen = null;
@@ -83,12 +78,12 @@
       });
       if (own === asked) dispatch(STORE).set('known', findings);
     } catch {
-      // Publishing is not locked then: the server, if it can be reached at all, refuses what is wrong.
+      // Publishing stays possible: the server rejects invalid entries.
       if (own === asked) dispatch(STORE).set('unknown');
     }
   }
 
-  /** What was changed since the last look; identity is enough, and cheap. */
+  /** Returns the values that are compared by identity to detect edits. */
   function current() {
     const editor = select('core/editor');
     const attribute = (name) => editor.getEditedPostAttribute(name);

@@ -1,4 +1,4 @@
-/** Which language this is, where the other one stands, and the way to it. */
+/** Panel with the entry's language, and the state of its translation. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __ } = wp.i18n;
@@ -7,7 +7,7 @@
   const { PluginDocumentSettingPanel } = wp.editPost;
   const NEW = { lang: 'ja', entryId: 0, english: 'missing', sibling: null };
 
-  /** @returns {{lang: string, entryId: number, english: string, sibling: object | null}} as the server last said */
+  /** @returns {{lang: string, entryId: number, english: string, sibling: object | null}} */
   meguri.usePair = () => useSelect((select) => select('core/editor').getCurrentPost().meguri_pair ?? NEW, []);
 
   const SENTENCES = {
@@ -30,7 +30,7 @@
       setBusy(true);
       setError('');
       try {
-        // What is not saved would be missing from the draft, and lost with the page.
+        // Unsaved text would be lost.
         if (isDirty) await savePost();
         const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/translation/${id}`, method: 'POST' });
         window.location.assign(editUrl);

@@ -1,4 +1,4 @@
-/** The sidebar's panels, in the store that has them: WordPress 6.5 moved them, and warns of the old one. */
+/** Sidebar panels, which have another store since WordPress 6.5. */
 ((wp, meguri) => {
   const { select, dispatch } = wp.data;
   const store = () => (select('core/editor').isEditorPanelOpened ? 'core/editor' : 'core/edit-post');

@@ -1,8 +1,8 @@
-/** Says how many pictures a pasted text has lost: those of Word are files on somebody's computer, which no browser may read. */
+/** Warns about images lost on pasting: browsers cannot read the local files of Word. */
 ((wp) => {
   const { __, sprintf } = wp.i18n;
   const { dispatch, subscribe } = wp.data;
-  /** What a browser can fetch, or has with the text. */
+  /** Addresses that a browser can load */
   const AVAILABLE = /^(?:https?:|data:|blob:|\/)/i;
 
   const lostIn = (html) => {
@@ -30,7 +30,7 @@
 
   wp.domReady(() => {
     watch(document);
-    // The text stands in a frame where none of its blocks is older than WordPress 6.3.
+    // The editor uses an iframe if all blocks have API version 3.
     subscribe(() => watch(document.querySelector('iframe[name="editor-canvas"]')?.contentDocument));
   });
 })(window.wp);

@@ -1,17 +1,14 @@
-/**
- * Pictures in the text say what they show in the language of the post: an inserted picture brings its own text in that language, and a
- * finding can put it in later.
- */
+/** Gives inserted images texts in the post's language. Findings offer the same for existing images. */
 ((wp, meguri) => {
   const { select, dispatch, resolveSelect, subscribe } = wp.data;
-  /** Blocks that show one attachment, with the names of their attributes. */
+  /** Blocks with an attachment, and their attributes */
   const BLOCKS = {
     'core/image': { id: 'id', alt: 'alt', caption: 'caption' },
     'core/cover': { id: 'id', alt: 'alt' },
     'core/media-text': { id: 'mediaId', alt: 'mediaAlt' },
   };
 
-  /** The text of an attribute: captions are HTML, and from WordPress 6.5 on an object that holds it. */
+  /** Captions are HTML, wrapped in an object since WordPress 6.5. */
   const textOf = (value, name) =>
     name === 'caption'
       ? new DOMParser().parseFromString(String(value ?? ''), 'text/html').body.textContent.trim()
@@ -21,7 +18,7 @@
   const idOf = ({ name, attributes }) => attributes[BLOCKS[name]?.id];
   const languageOf = () => select('core/editor').getCurrentPost().meguri_pair?.lang ?? 'ja';
 
-  /** The block of the text at a finding's place, or inside it, that shows the finding's picture. */
+  /** Returns the block with a finding's image, at or inside its place. */
   meguri.blockWithPicture = (place, picture) => {
     const top = select('core/block-editor').getBlocks()[Number(place.split('.')[1])];
     if (!top || !picture) return undefined;
@@ -39,7 +36,7 @@
     dispatch('core/block-editor').updateBlockAttributes(block.clientId, { [name]: text });
   };
 
-  /** WordPress has put in the text of the library, which has one for all languages. */
+  /** Replaces the text that WordPress inserts from the media library, which has one language. */
   async function adapt({ clientId, name }, id) {
     const media = await resolveSelect('core').getMedia(id, { context: 'view' });
     const attributes = select('core/block-editor').getBlockAttributes(clientId);
@@ -60,7 +57,7 @@
   }
 
   const saved = { content: '', blocks: [] };
-  /** A picture that stands in the saved text as it is here was not inserted just now: what somebody has written stays. */
+  /** Texts of saved images are not replaced. */
   function isSaved(block) {
     const { content } = select('core/editor').getCurrentPost();
     if (content !== saved.content) Object.assign(saved, { content, blocks: flattened(wp.blocks.parse(content)) });

@@ -1,6 +1,5 @@
 /**
- * What is not saved goes into a preview whole. WordPress before 6.4 sends the title and the text alone, takes what is missing from
- * the last preview, and asks for no new one where nothing but fields has changed.
+ * Includes all unsaved changes in previews. WordPress before 6.4 sends only title and text, and ignores field changes.
  */
 ((wp, meguri) => {
   const { select, dispatch, subscribe } = wp.data;
@@ -19,7 +18,7 @@
     subscribe(() => {
       const before = seen;
       seen = meguri.editedMeta();
-      // Without an autosave that it knows of, the editor makes one before it opens the preview.
+      // Without a known autosave, the editor creates a new one.
       if (before && seen !== before) dispatch('core').receiveAutosaves(select('core/editor').getCurrentPostId(), []);
     });
   });

@@ -1,7 +1,4 @@
-/**
- * What keeps an entry from being published, with links to it: before publishing, and all the while in the sidebar. Publishing is locked
- * until it is right; drafts are always saved.
- */
+/** Lists what prevents publishing, and locks it. Drafts can always be saved. */
 ((wp, meguri) => {
   const { createElement: h, useEffect } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -9,12 +6,12 @@
   const { select, dispatch, useSelect, useDispatch } = wp.data;
   const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
   const LOCK = 'meguri';
-  /** A third of a second. */
+  /** 333 ms at 60 frames per second */
   const MAX_FRAMES = 20;
-  /** By then the panels that were opened have their height. */
+  /** Time until opened panels have their final height */
   const SETTLED_MS = 300;
 
-  /** The input, or the first of a group, as soon as its panel or block has drawn it. */
+  /** Waits until the input is rendered. */
   function focusWhenThere(id, framesLeft = MAX_FRAMES) {
     const found = document.getElementById(id);
     if (found) {
@@ -29,14 +26,14 @@
     }
   }
 
-  /** An object's or a list's part stands in a window that is not open: then its whole field is where one goes. */
+  /** Returns the field that is visible while its window is closed. */
   const fieldOf = (place) => place.split('.').slice(0, 2).join('.');
 
   function goTo(place, picture) {
     dispatch('core/edit-post').closePublishSidebar();
     const [kind, index] = place.split('.');
     if (kind === 'title') {
-      // The text stands in a frame where none of its blocks is older than WordPress 6.3.
+      // The editor uses an iframe if all blocks have API version 3.
       const canvas = document.querySelector('iframe[name="editor-canvas"]')?.contentDocument ?? document;
       canvas.querySelector('.editor-post-title__input, .editor-post-title [contenteditable]')?.focus();
     } else if (kind === 'block') {
@@ -50,7 +47,7 @@
     }
   }
 
-  /** What can be done at once about a picture: its own text in this language is put in, or written where it has none. */
+  /** Inserts the image's own text, or opens its description. */
   function Remedy({ place, picture }) {
     if (!picture) return null;
     if (picture.text === '') return h(meguri.DescribeButton, { id: picture.id, place: `finding.${place}` });
@@ -67,10 +64,7 @@
     );
   }
 
-  /**
-   * Numbers equal names. Without the place in the list: a finding keeps its element, and the text that is being typed there, while
-   * others come and go.
-   */
+  /** Creates keys without list positions, so that a focused input survives changes. */
   function uniqueKeys() {
     const counts = new Map();
     return (name) => {
@@ -107,13 +101,12 @@
       (get) => ['publish', 'future'].includes(get('core/editor').getEditedPostAttribute('status')),
       [],
     );
-    // Why what is published is not on the site as it stands here: publication has ended, for example.
+    // Why the published version is not on the site
     const state = useSelect((get) => get('core/editor').getCurrentPost().meguri_state ?? '', []);
     const isOpen = useSelect((get) => get('core/edit-post').isPublishSidebarOpened(), []);
     const mayPublish = useSelect((get) => !!get('core/editor').getCurrentPost()._links?.['wp:action-publish'], []);
     const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
-    // Only what is or becomes public: the lock would keep drafts from being saved, too. Who hands in an entry may leave to the editors
-    // what they alone can add: pictures and files.
+    // The lock also prevents saving drafts. Editors may add images and files during review.
     const isLocked = (isPublic || (isOpen && mayPublish)) && status !== 'unknown' && findings.length > 0;
     useEffect(() => {
       if (isLocked) lockPostSaving(LOCK);
@@ -142,7 +135,7 @@
     ];
   }
 
-  /** From a list or a message of the admin: the place stands behind the `#`. What was refused before is said above the text. */
+  /** Shows rejected changes, and focuses the field named in the address. */
   wp.domReady(() => {
     const target = /^#meguri:([\w.]+)$/.exec(window.location.hash)?.[1];
     for (const { post, headline, findings } of meguri.refused) {

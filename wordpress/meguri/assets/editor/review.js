@@ -1,11 +1,11 @@
-/** Says that an entry was handed in. To those who may not publish, WordPress says that a draft was saved, and offers the same button again. */
+/** Confirms a submission for review. WordPress would only report a saved draft. */
 ((wp) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
   const { Notice } = wp.components;
   const { select, dispatch, subscribe, useSelect } = wp.data;
   const { PluginPostStatusInfo } = wp.editPost;
-  /** Of WordPress's own notice about what was saved. */
+  /** Id of WordPress's save notice */
   const SAVED = 'SAVE_POST_NOTICE_ID';
 
   const isHandedIn = (editor) => {
@@ -27,7 +27,7 @@
       const isSaving = editor.isSavingPost() && !editor.isAutosavingPost();
       const isSaved = wasSaving && !isSaving && editor.didPostSaveRequestSucceed();
       wasSaving = isSaving;
-      // After WordPress's own.
+      // Replaces WordPress's notice.
       if (isSaved && isHandedIn(editor))
         setTimeout(() => dispatch('core/notices').createSuccessNotice(sentence(), { id: SAVED, type: 'snackbar' }));
     });

@@ -1,7 +1,4 @@
-/**
- * The sections of a page as blocks. One reads what a section says, and writes it in a form that shows when it is selected: there is
- * nothing in it that could be pulled apart.
- */
+/** Blocks for page sections: a summary, or a form when selected. */
 ((wp, meguri) => {
   const { createElement: h, useEffect } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -28,7 +25,7 @@
     people: 'groups',
     links: 'admin-links',
   };
-  /** The lists of a section, one of which each kind has. */
+  /** Names of list attributes, one per kind */
   const LISTS = ['items', 'rows', 'lines', 'units'];
   const MAX_SHOWN = 5;
 
@@ -69,7 +66,7 @@
     );
   }
 
-  /** A name that no section before this one has: links lead to it, so it stays once it is given. */
+  /** Assigns a unique, permanent id, because links refer to it. */
   function useOwnId(kind, clientId, id, setAttributes) {
     const others = useSelect(
       (select) => {
@@ -94,7 +91,6 @@
     }, [id, others]);
   }
 
-  /** The block's place in the text, and how much is wrong with it. */
   const usePlace = (clientId) =>
     useSelect(
       (select) =>
@@ -106,7 +102,7 @@
 
   function edit(kind, fields) {
     const { id: idField, link, ...parts } = fields;
-    // Where a text leads on is read, and written, after it.
+    // Shows the link field last.
     const others = { ...parts, ...(link && { link }) };
     return function Section({ attributes, setAttributes, isSelected, clientId }) {
       useOwnId(kind, clientId, attributes.id, setAttributes);
@@ -115,7 +111,7 @@
       const isHere = (finding) => finding.place.startsWith(`${place}.`) && (isStrict || !finding.isMissing);
       const wrong = findings.filter(isHere).length;
       const change = (next) => {
-        // An attribute that is gone has to be said to be.
+        // Removed attributes must be set to undefined.
         const gone = Object.keys(attributes).filter((name) => !(name in next));
         setAttributes({ ...Object.fromEntries(gone.map((name) => [name, undefined])), ...next });
       };
@@ -159,7 +155,7 @@
       title: meguri.kinds[kind],
       icon: ICONS[kind],
       category: 'meguri',
-      // English too, for those who search so.
+      // Allows searching in English.
       keywords: [kind],
       edit: edit(kind, fields),
       save: () => null,

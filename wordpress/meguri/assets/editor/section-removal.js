@@ -1,6 +1,7 @@
 /**
- * The one way in which a section leaves its page: a button in its form, which asks first. Sections are locked against being
- * removed, which WordPress does not ask for where blocks are replaced.
+ * Button to remove a section, after confirmation.
+ *
+ * Sections are locked, but WordPress lets locked blocks be replaced, which is prevented here.
  */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
@@ -17,7 +18,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // Of several selected blocks, Enter makes one empty paragraph.
+  // Enter replaces several selected blocks with an empty paragraph.
   const onKey = (event) => {
     if (event.key === 'Enter' && select('core/block-editor').hasMultiSelection() && isKept()) refuse(event);
   };
@@ -51,7 +52,7 @@
           h(
             'div',
             { className: 'meguri-actions' },
-            // Removing is locked; a section may be replaced, also with nothing.
+            // The lock does not prevent replacing.
             h(
               Button,
               { variant: 'primary', isDestructive: true, onClick: () => replaceBlocks(clientId, []) },

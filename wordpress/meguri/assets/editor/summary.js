@@ -1,4 +1,4 @@
-/** A value in one line, for those who read it without changing it. */
+/** Summarizes a value in one line, for read-only display. */
 ((wp, meguri) => {
   const { __, sprintf } = wp.i18n;
 

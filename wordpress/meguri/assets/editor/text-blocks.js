@@ -1,4 +1,4 @@
-/** Blocks of a text as the site shows them: headings of three levels, and of embeds YouTube and Vimeo. */
+/** Limits text to headings of level 2 to 4, and embeds to YouTube and Vimeo. */
 ((wp, meguri) => {
   const KEPT = ['youtube', 'vimeo'];
   const [HIGHEST, LOWEST] = [2, 4];
@@ -11,7 +11,7 @@
       return { ...block, attributes: { ...block.attributes, level } };
     },
   });
-  // The menu’s other levels are hidden by the styles; these come from other programs, and from “# ” at the beginning of a line.
+  // Pasted text and `# ` shortcuts may contain other levels.
   wp.hooks.addFilter('blocks.registerBlockType', 'meguri/heading-levels', (settings, name) => {
     if (name !== 'core/heading') return settings;
     const { from, ...transforms } = settings.transforms;
@@ -19,7 +19,7 @@
   });
 
   wp.domReady(() => {
-    // Stripes, outlines and the like: the site has its own.
+    // The site defines its own styles.
     for (const { name } of wp.blocks.getBlockTypes()) {
       const styles = wp.data.select('core/blocks').getBlockStyles(name) ?? [];
       for (const style of styles) wp.blocks.unregisterBlockStyle(name, style.name);
@@ -27,7 +27,7 @@
     for (const { name } of wp.blocks.getBlockVariations('core/embed') ?? []) {
       if (!KEPT.includes(name)) wp.blocks.unregisterBlockVariation('core/embed', name);
     }
-    // The sidebar's panels of the theme and of blocks' styles say nothing about the site.
+    // Removes panels that do not affect the site.
     meguri.removePanels(['template', 'discussion-panel', 'page-attributes']);
   });
 })(window.wp, window.meguri);

@@ -1,4 +1,4 @@
-/** Chooses pictures from the media library. Without it, a picture is named by its number. */
+/** Selects images from the media library; without JavaScript, by id. */
 for (const box of document.querySelectorAll('.meguri-picture')) {
   const [picture, input, button] = ['img', 'input', 'button'].map((name) => box.querySelector(name));
   input.hidden = true;

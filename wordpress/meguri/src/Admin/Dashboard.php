@@ -8,7 +8,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Settings;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** What an editor sees after logging in: what waits. WordPress's own boxes are about its front end, which is closed. */
+/** Replaces WordPress's dashboard boxes, which concern its own front end. */
 final class Dashboard
 {
     private const WORDPRESS = ['dashboard_right_now', 'dashboard_activity', 'dashboard_quick_press', 'dashboard_primary'];
@@ -17,7 +17,7 @@ final class Dashboard
     {
         add_action('wp_dashboard_setup', [self::class, 'replaceBoxes'], 20);
         add_action('admin_head-index.php', static function (): void {
-            // WordPress draws a dashed frame where a column has no box.
+            // Hides the frame of empty columns.
             echo '<style>#dashboard-widgets .empty-container{outline:0}#dashboard-widgets .empty-container::after{content:none}',
             '.meguri-entries td,.meguri-entries th{padding:6px 8px;text-align:left}.meguri-entries .num{text-align:right}</style>';
         });
@@ -45,7 +45,6 @@ final class Dashboard
         }
     }
 
-    /** How many there are in Japanese, by type; each number leads to its list. */
     public static function showEntries(): void
     {
         $states = [
@@ -74,7 +73,6 @@ final class Dashboard
         echo '</tbody></table>';
     }
 
-    /** The newest that are published in Japanese alone. */
     public static function showUntranslated(): void
     {
         ['posts' => $posts, 'total' => $total] = EntryCounts::untranslated();

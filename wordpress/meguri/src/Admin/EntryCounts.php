@@ -8,12 +8,12 @@ use Meguri\Content\EntryIndex;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** What the dashboard counts: in two queries, and one for the posts that it names, however many there are. */
+/** Dashboard counts, with a constant number of queries */
 final class EntryCounts
 {
     private const NAMED = 5;
 
-    /** @return array<string, array<string, int>> Japanese entries, by the contract's name of their type and by status; of those that are published, what visitors see */
+    /** @return array<string, array<string, int>> Japanese entries by type and status; published ones only if visible */
     public static function byTypeAndStatus(): array
     {
         global $wpdb;
@@ -28,7 +28,7 @@ final class EntryCounts
         return $counts;
     }
 
-    /** @return array{posts: list<WP_Post>, total: int} the newest that are published in Japanese and not even begun in English */
+    /** @return array{posts: list<WP_Post>, total: int} newest published Japanese entries without any English post */
     public static function untranslated(): array
     {
         global $wpdb;

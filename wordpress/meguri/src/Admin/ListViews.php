@@ -8,7 +8,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Editor\EntryLists;
 
-/** The links above a list of entries: each stays in the language that is chosen, and “Mine” counts that language alone. */
+/** Keeps the language in the status links above lists, and counts only its entries under “Mine”. */
 final class ListViews
 {
     public static function register(): void
@@ -18,7 +18,7 @@ final class ListViews
         }
     }
 
-    /** @param array<string, string> $views links by status @return array<string, string> */
+    /** @param array<string, string> $views links by status */
     private static function inLanguage(array $views, string $type): array
     {
         $lang = EntryLists::language();

@@ -8,7 +8,7 @@ use Meguri\Settings;
 
 use const Meguri\PLUGIN_FILE;
 
-/** The site's mark, where WordPress has its own: in the browser's tab, and above the login. Whoever chooses a site icon has that one. */
+/** Shows the site's logo as favicon and above the login form. A site icon takes precedence. */
 final class Mark
 {
     public static function register(): void

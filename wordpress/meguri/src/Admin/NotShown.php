@@ -14,14 +14,14 @@ use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** Entries that count as published in WordPress and are not on the site, each with its reason. */
+/** Entries that are published or scheduled, but not on the site */
 final class NotShown
 {
-    /** Entries whose fields are checked, from the one that changed last. */
+    /** Number of entries to check, most recently changed first */
     private const CHECKED = 200;
     private const INVALID = 'meguri_invalid_entries';
     private const REMEMBERED_SECONDS = 600;
-    /** A publication that ended longer ago is no news. */
+    /** Older ends are not listed. */
     private const ENDED_DAYS = 30;
     private const MOST_OF_A_KIND = 50;
 
@@ -33,7 +33,7 @@ final class NotShown
         }
     }
 
-    /** An entry that has changed, and the other half of it, join those that are looked at: not all entries are checked after every save. */
+    /** Rechecks changed entries and their translations only. */
     public static function lookAgain(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) !== null) {
@@ -48,7 +48,6 @@ final class NotShown
         self::remember(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
     }
 
-    /** @param array<int> $ids */
     private static function remember(array $ids): void
     {
         $known = get_transient(self::INVALID);
@@ -57,7 +56,7 @@ final class NotShown
         }
     }
 
-    /** @return list<array{post: WP_Post, reason: string}> what somebody has to put right first, then what has ended and what is planned */
+    /** @return list<array{post: WP_Post, reason: string}> problems first */
     public static function all(): array
     {
         $found = [];
@@ -72,7 +71,7 @@ final class NotShown
         return array_values($found);
     }
 
-    /** @return array<int, string> what keeps a post from being published, by post: its last valid version is on the site, or nothing of it */
+    /** @return array<int, string> reasons by post */
     private static function withheld(): array
     {
         $posts = array_filter(ValidCopy::withheldPosts(self::MOST_OF_A_KIND), static fn (WP_Post $post) => $post->post_status !== 'trash');
@@ -84,7 +83,7 @@ final class NotShown
     {
         $known = get_transient(self::INVALID);
         $isKnown = is_array($known);
-        // None of the posts has the id 0.
+        // Keeps the SQL list non-empty: no post has the id 0.
         $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
         $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
         EntryIndex::prime($ids);
@@ -102,7 +101,6 @@ final class NotShown
         return $finding === null ? '' : "{$finding['label']}: {$finding['message']}";
     }
 
-    /** @return array<int, string> */
     private static function hidden(): array
     {
         $ids = self::posts("post.post_status = 'private' OR (post.post_status IN ('publish', 'future') AND post.post_password <> '')
@@ -124,7 +122,6 @@ final class NotShown
         };
     }
 
-    /** @return array<int, string> */
     private static function ended(): array
     {
         $rows = self::moments('entry.unpublish_at', "entry.lang = 'ja' AND entry.status = 'publish' AND entry.unpublish_at BETWEEN %d AND %d
@@ -133,7 +130,6 @@ final class NotShown
         return array_map(static fn (string $moment) => sprintf(__('Publication ended (%s)', 'meguri'), self::date((int) $moment)), $rows);
     }
 
-    /** @return array<int, string> */
     private static function planned(): array
     {
         $rows = self::moments('post.post_date_gmt', "entry.lang = 'ja' AND post.post_status = 'future' ORDER BY post.post_date_gmt, post.ID LIMIT %d", [self::MOST_OF_A_KIND]);
@@ -146,21 +142,20 @@ final class NotShown
         return (string) wp_date(__('j M Y, H:i', 'meguri'), $moment);
     }
 
-    /** @param list<int> $values @return list<int> */
+    /** @return list<int> */
     private static function posts(string $rest, array $values): array
     {
         global $wpdb;
         return array_map('intval', $wpdb->get_col(self::prepared('entry.post_id', $rest, $values)));
     }
 
-    /** @param list<int> $values @return array<int, string> moments by post */
+    /** @return array<int, string> dates by post */
     private static function moments(string $column, string $rest, array $values): array
     {
         global $wpdb;
         return array_column($wpdb->get_results(self::prepared("entry.post_id, $column AS moment", $rest, $values), ARRAY_A), 'moment', 'post_id');
     }
 
-    /** @param string $rest of a query over the tables of entries and posts @param list<int> $values */
     private static function prepared(string $columns, string $rest, array $values): string
     {
         global $wpdb;

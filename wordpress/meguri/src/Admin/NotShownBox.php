@@ -6,7 +6,7 @@ namespace Meguri\Admin;
 
 use Meguri\Content\Languages;
 
-/** The dashboard's box of entries that are published here and not on the site. */
+/** Dashboard box of published entries missing on the site */
 final class NotShownBox
 {
     private const MOST = 10;

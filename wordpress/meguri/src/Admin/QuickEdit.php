@@ -9,7 +9,7 @@ use Meguri\Content\EntryTypes;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/** Quick Edit and Bulk Edit: they offer what the site can show, and link to the fields of what was refused. */
+/** Loads `quick-edit.js` in entry lists. */
 final class QuickEdit
 {
     private const SCRIPT = 'assets/admin/quick-edit.js';

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Admin;
 
-/** A Japanese office writes 15:00, and WordPress's Japanese translation sets “3:00 PM”. What somebody has chosen stays. */
+/** Japanese offices use the 24-hour clock, but WordPress's translation sets “3:00 PM”. */
 final class TimeFormat
 {
-    /** What the translation sets, and its English original. */
+    /** Default of the translation, and its original */
     private const UNCHOSEN = ['g:i A', 'g:i a'];
 
     public static function choose(): void

@@ -8,7 +8,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
 use WP_Post;
 
-/** What waits for review, and which drafts there are. */
+/** Dashboard box of entries for review and drafts. */
 final class UnpublishedBox
 {
     private const MOST = 10;
@@ -36,7 +36,7 @@ final class UnpublishedBox
         echo '</ul>';
     }
 
-    /** @return list<WP_Post> those that changed last; of people who write alone, their own */
+    /** @return list<WP_Post> only own posts without permission to edit others' */
     private static function posts(string $status): array
     {
         return get_posts([

@@ -10,25 +10,25 @@ use Meguri\Content\Formats;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * Checks a document against the contract, as the site does when it reads one: `openapi.json`, which the site's project generates from
- * its schemas, with the few rules of those schemas that JSON Schema has no word for.
+ * Validates documents against `openapi.json`, which is generated from the site's schemas, and against rules that JSON
+ * Schema cannot express.
  */
 final class ContractCheck
 {
-    /** The schemas of what is checked besides entries. */
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
-    /** Added to a document when it is sent: its neighbours in a list. */
+    /** Added when a document is sent */
     private const AROUND = ['previous', 'next', 'related'];
-    /** The place of a problem of the whole value. */
+    /** Path that stands for the whole value */
     public const WHOLE = 'document';
 
-    /** @var array<string, mixed>|null the document */
+    /** @var array<string, mixed>|null */
     private static ?array $contract = null;
 
     /**
-     * @param string $type the contract's name of a type of entries, `site` or `redirects`
-     * @param array<string, mixed> $document without its neighbours
-     * @return string|null where the document breaks the contract (`cover.alt.ja`); null where it does not
+     * Returns the path of a violation (`cover.alt.ja`).
+     *
+     * @param string $type entry type, `site` or `redirects`
+     * @param array<string, mixed> $document without `previous`, `next` and `related`
      */
     public static function problem(string $type, array $document): ?string
     {
@@ -36,20 +36,19 @@ final class ContractCheck
         return $problem ?? (isset($document['facade']) ? self::facade($document['facade']) : null);
     }
 
-    /** @param array<string, mixed> $schema @return string|null where the value breaks the schema, or `WHOLE`; null where it does not */
+    /** @return string|null path of a violation, or `WHOLE` */
     public static function problemOf(mixed $value, array $schema): ?string
     {
         return self::value($value, $schema, '');
     }
 
-    /** @return array<string, mixed> the schema of the JSON that the site posts to a path of the API */
+    /** @return array<string, mixed> schema of a request body */
     public static function bodySchema(string $path): array
     {
         $content = self::contract()['paths'][$path]['post']['requestBody']['content'];
         return $content['application/json']['schema'] ?? $content['multipart/form-data']['schema']['properties']['submission'];
     }
 
-    /** @param mixed $value @param array<string, mixed> $schema @param string $path the value's own */
     private static function value($value, array $schema, string $path): ?string
     {
         if (isset($schema['$ref'])) {
@@ -76,7 +75,11 @@ final class ContractCheck
         };
     }
 
-    /** The problem of the variant that is meant: of the one with the fewest other choices. @param mixed $value @param list<array<string, mixed>> $variants */
+    /**
+     * The intended variant has the fewest mismatched enum and const values.
+     *
+     * @param list<array<string, mixed>> $variants
+     */
     private static function problemOfVariants($value, array $variants, string $path): string
     {
         if (!is_array($value)) {
@@ -88,7 +91,7 @@ final class ContractCheck
         return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
     }
 
-    /** @param array<mixed> $value @param array<string, mixed> $schema @return list<string> the properties whose values are none of this schema's */
+    /** @return list<string> properties that mismatch an enum or const */
     private static function otherChoices(array $value, array $schema): array
     {
         $properties = self::resolved($schema)['properties'] ?? [];
@@ -97,16 +100,14 @@ final class ContractCheck
         return array_keys(array_filter($choices, $isOther, ARRAY_FILTER_USE_BOTH));
     }
 
-    /** @param array<string, mixed> $schema @return array<string, mixed> */
     private static function resolved(array $schema): array
     {
         return isset($schema['$ref']) ? self::schema(basename($schema['$ref'])) : $schema;
     }
 
-    /** @param mixed $value @param array<string, mixed> $schema */
     private static function object($value, array $schema, string $path): ?string
     {
-        // An empty PHP array would be sent as a list.
+        // JSON encodes an empty PHP array as a list.
         if (!is_array($value) || array_is_list($value)) {
             return self::named($path);
         }
@@ -126,7 +127,6 @@ final class ContractCheck
         return null;
     }
 
-    /** @param mixed $value @param array<string, mixed> $schema */
     private static function list($value, array $schema, string $path): ?string
     {
         $isList = is_array($value) && array_is_list($value);
@@ -142,13 +142,12 @@ final class ContractCheck
         return null;
     }
 
-    /** @param array<string, mixed> $schema */
     private static function isText(string $text, array $schema): bool
     {
         if (!self::isEncodable($text)) {
             return false;
         }
-        // Bounds of the site count UTF-16 units, after trimming where a text must not be empty.
+        // The site counts UTF-16 units, and trims required texts.
         $least = $schema['minLength'] ?? 0;
         $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
         $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
@@ -157,19 +156,16 @@ final class ContractCheck
             && ($pattern === null || Formats::matches($pattern, $text));
     }
 
-    /** @param array<string, mixed> $schema */
     private static function isWithin(int|float $number, array $schema): bool
     {
         return is_finite((float) $number) && $number >= ($schema['minimum'] ?? -INF) && $number <= ($schema['maximum'] ?? INF);
     }
 
-    /** @param mixed $value */
     private static function isEncodable($value): bool
     {
         return !is_string($value) || mb_check_encoding($value, 'UTF-8');
     }
 
-    /** @param array<string, int> $facade */
     private static function facade(array $facade): ?string
     {
         ['from' => $from, 'to' => $to, 'storeys' => $storeys, 'bays' => $bays] = $facade;
@@ -181,13 +177,11 @@ final class ContractCheck
         return $path === '' ? self::WHOLE : $path;
     }
 
-    /** @return array<string, mixed> */
     private static function schema(string $name): array
     {
         return self::contract()['components']['schemas'][$name];
     }
 
-    /** @return array<string, mixed> */
     private static function contract(): array
     {
         return self::$contract ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/openapi.json'), true, 512, JSON_THROW_ON_ERROR);

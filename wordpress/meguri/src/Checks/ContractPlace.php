@@ -6,14 +6,10 @@ namespace Meguri\Checks;
 
 use Meguri\Content\Fields;
 
-/** Where editors change what stands at a path of a document: `cover.alt.ja` is the field of the cover. */
+/** Maps document paths (`cover.alt.ja`) to editor fields. */
 final class ContractPlace
 {
-    /**
-     * @param string $path as {@see ContractCheck::problem} names it
-     * @param list<array{int, string}> $sections the block and the kind of each section of the document
-     * @return string|null null where no field has it
-     */
+    /** @param list<array{int, string}> $sections block index and kind */
     public static function of(string $type, string $path, array $sections = []): ?string
     {
         [$name, $parts] = self::fieldAt($type, explode('.', $path));
@@ -30,7 +26,7 @@ final class ContractPlace
         };
     }
 
-    /** The field of an entry at a place; null where it is none. @return array{string, array<string, mixed>}|null its name and schema */
+    /** @return array{string, array<string, mixed>}|null name and schema */
     public static function field(string $type, string $place): ?array
     {
         $name = explode('.', $place)[1] ?? '';
@@ -38,11 +34,11 @@ final class ContractPlace
         return $field === null ? null : [$name, $field];
     }
 
-    /** The field that is delivered at a path, and the rest of the path. @param list<string> $parts @return array{string, list<string>} */
+    /** @param list<string> $parts @return array{string, list<string>} field, and rest of the path */
     private static function fieldAt(string $type, array $parts): array
     {
         foreach (Fields::service($type)['delivered'] as ['key' => $key, 'path' => $own]) {
-            // A group that is missing as a whole is the matter of its first field.
+            // A missing group is reported at its first field.
             if (array_slice($parts, 0, count($own)) === $own || $parts === array_slice($own, 0, count($parts))) {
                 return [$key, array_slice($parts, count($own))];
             }
@@ -50,7 +46,6 @@ final class ContractPlace
         return [$parts[0], array_slice($parts, 1)];
     }
 
-    /** @return array<string, array<string, mixed>> */
     private static function fields(string $type): array
     {
         return Fields::shared($type) + Fields::translated($type);
@@ -63,7 +58,7 @@ final class ContractPlace
         return implode('.', ['block', $block, ...self::inside(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
     }
 
-    /** The part of a path that fields have inputs for: of a picture, only the picture. @param array<string, mixed> $field @param list<string> $parts @return list<string> */
+    /** An image has a single input. @param list<string> $parts @return list<string> */
     private static function inside(array $field, array $parts): array
     {
         $part = array_shift($parts);

@@ -10,13 +10,13 @@ use Meguri\Content\HalfWidthOnSave;
 use Meguri\Content\Languages;
 use WP_Post;
 
-/** An entry as somebody is editing it: what is stored, with the changes of a request over it. */
+/** A stored entry with unsaved changes */
 final class EditedEntry
 {
     public readonly string $type;
     public readonly string $lang;
 
-    /** @param array<string, mixed> $changes of WordPress's REST API: `title`, `slug`, `content`, `meta` */
+    /** @param array<string, mixed> $changes REST API parameters: `title`, `slug`, `content`, `meta` */
     public function __construct(public readonly WP_Post $post, private readonly array $changes = [])
     {
         $this->type = (string) EntryTypes::nameOf($post->post_type);
@@ -38,7 +38,7 @@ final class EditedEntry
         return HalfWidthOnSave::slug($this->raw('slug', $this->post->post_name));
     }
 
-    /** The value of a field: of this post, or, where it is shared and this is the English one, of the Japanese. */
+    /** Shared fields of an English post come from its Japanese post. */
     public function field(string $name): mixed
     {
         $isElsewhere = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);
@@ -50,12 +50,7 @@ final class EditedEntry
         return metadata_exists('post', $postId, $key) ? get_post_meta($postId, $key, true) : null;
     }
 
-    /**
-     * The editor sends every field, those that nobody has filled in as 0, false or nothing: these are not written.
-     *
-     * @param mixed $value
-     * @return mixed null for what is not written
-     */
+    /** Returns null for unset fields, which the editor sends as 0, false or empty values. */
     public static function withoutUnset(int $postId, string $key, $value)
     {
         $isPreset = $value === 0 || $value === 0.0 || $value === false;

@@ -15,13 +15,13 @@ use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\Publication\Visibility;
 
-/** What has to be put right before an entry may be published: the bounds of its fields, and what no single field shows. */
+/** Checks whether an entry may be published. @phpstan-import-type Finding from FieldCheck */
 final class EntryCheck
 {
     private const MAX_TITLE = 300;
     private const MAX_SECTIONS = 30;
 
-    /** @return list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> none where it may be published */
+    /** @return list<Finding> */
     public static function of(EditedEntry $entry): array
     {
         $check = new FieldCheck($entry->lang);
@@ -55,14 +55,14 @@ final class EntryCheck
     {
         $slug = $entry->slug();
         if (!Slugs::isValid($slug)) {
-            // Until somebody writes one, it is nothing, or what WordPress makes of a Japanese title.
+            // Until it is set, the slug is empty or a percent-encoded Japanese title.
             $isMissing = $slug === '' || (str_contains($slug, '%') && $entry->post->post_status !== 'publish');
             $message = $isMissing ? __('Required.', 'meguri') : Formats::sentenceOf('slug');
             $check->report('slug', FieldTexts::label([], 'slug'), $message, $isMissing);
         }
     }
 
-    /** What is about funds says what it costs, what may be lost, and under which registration it is offered. */
+    /** Funds must disclose fees, losses and registration. */
     private static function risk(EditedEntry $entry, FieldCheck $check): void
     {
         $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
@@ -72,7 +72,7 @@ final class EntryCheck
         }
     }
 
-    /** An end that has passed would take an entry off the site in the moment that it is published. One that ended may be corrected. */
+    /** Rejects a past end of publication, unless it is already stored. */
     private static function end(EditedEntry $entry, FieldCheck $check): void
     {
         $written = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
@@ -110,7 +110,7 @@ final class EntryCheck
         }
     }
 
-    /** The site's one heading of the first level is the title, and its pictures are described. @param array<string, mixed> $block */
+    /** Requires headings of level 2 to 4, because the title is level 1, and images with alternative text. */
     private static function text(array $block, string $place, FieldCheck $check): void
     {
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
@@ -133,7 +133,7 @@ final class EntryCheck
         }
     }
 
-    /** @return list<array{int, string}> the block and the kind of each section of a text */
+    /** @return list<array{int, string}> block index and kind of each section */
     public static function sectionsOf(string $content): array
     {
         $kinds = array_map(static fn (array $block) => SectionBlocks::kindOf($block['blockName']), self::visible(parse_blocks($content)));
@@ -141,7 +141,12 @@ final class EntryCheck
         return array_map(null, array_keys($found), array_values($found));
     }
 
-    /** As the editor counts them: without the white space between. @param list<array<string, mixed>> $blocks @return list<array<string, mixed>> */
+    /**
+     * The editor does not count whitespace between blocks.
+     *
+     * @param list<array<string, mixed>> $blocks
+     * @return list<array<string, mixed>>
+     */
     private static function visible(array $blocks): array
     {
         $isVisible = static fn (array $block) => $block['blockName'] !== null || trim($block['innerHTML']) !== '';
@@ -159,14 +164,11 @@ final class EntryCheck
         }
     }
 
-    /**
-     * Reports a page that visitors could not open: only pages under `/p` and pages with a fixed path have an address. `FixedPages` refuses
-     * another slug for the latter.
-     */
+    /** Only pages under `/p` and fixed paths have an address. */
     private static function address(EditedEntry $entry, FieldCheck $check): void
     {
         $kind = $entry->field('kind');
-        // A page that is created as published has no name yet.
+        // A page created as published has no stored slug yet.
         $isNamed = $entry->post->post_status === 'publish' && $entry->post->post_name !== '';
         $slug = $isNamed ? $entry->post->post_name : $entry->slug();
         if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {

@@ -11,42 +11,41 @@ use Meguri\Media\UploadedPictures;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
-/** Holds a value against its field: what is missing, too long, too many or of the wrong form. */
+/**
+ * Validates values against field definitions.
+ *
+ * In `Picture`, `name` is `alt` or `caption`, `from` is the entry's text, and `text` is the attachment's.
+ *
+ * @phpstan-type Picture array{id: int, name: string, from: string, text: string}
+ * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, picture?: Picture}
+ */
 final class FieldCheck
 {
-    /** @var list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> */
+    /** @var list<Finding> */
     private array $findings = [];
 
     private readonly Filler $filler;
 
-    /** @param string $lang the language of the post: pictures need a description in it @param ProfileWords|null $words that texts call up; those that are saved, if none are given */
+    /** @param ProfileWords|null $words defaults to the saved ones */
     public function __construct(public readonly string $lang, ?ProfileWords $words = null)
     {
         $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
     }
 
-    /** @return list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> what is missing is not yet wrong while one writes */
+    /** @return list<Finding> `isMissing` is hidden while writing */
     public function findings(): array
     {
         return $this->findings;
     }
 
-    /**
-     * @param array{id: int, name: string, from: string, text: string}|null $picture the attachment that the finding is about; `name` is
-     *     `alt` or `caption`, `from` what the text says there, `text` the picture's own text in the language, empty where it has none
-     */
+    /** @param Picture|null $picture */
     public function report(string $place, string $label, string $message, bool $isMissing = false, ?array $picture = null): void
     {
         $finding = ['place' => $place, 'label' => $label, 'message' => $message, 'isMissing' => $isMissing];
         $this->findings[] = $finding + ($picture === null ? [] : ['picture' => $picture]);
     }
 
-    /**
-     * @param mixed $value
-     * @param array<string, mixed> $field
-     * @param string $place where it is: `meta.terms.0.label`
-     * @param string $label what it is called, with what it is in
-     */
+    /** @param string $place `meta.terms.0.label` */
     public function value($value, array $field, string $place, string $label): void
     {
         if (self::isEmpty($value)) {
@@ -66,7 +65,7 @@ final class FieldCheck
         };
     }
 
-    /** Nothing, or an object or HTML in which there is nothing. @param mixed $value */
+    /** Objects and HTML without content are empty, too. */
     public static function isEmpty($value): bool
     {
         if (is_array($value)) {
@@ -75,7 +74,6 @@ final class FieldCheck
         return $value === null || (is_string($value) && trim(str_contains($value, '<img') ? $value : strip_tags($value)) === '');
     }
 
-    /** @param array<string, mixed> $value @param array<string, array<string, mixed>> $properties */
     public function properties(array $value, array $properties, string $place, string $label): void
     {
         $parent = FieldTexts::parentOf($place);
@@ -85,7 +83,7 @@ final class FieldCheck
         }
     }
 
-    /** @param array<string, mixed> $value @param list<array<string, mixed>> $variants told apart by their kind */
+    /** @param list<array<string, mixed>> $variants distinguished by `kind` */
     private function variant(array $value, array $variants, string $place, string $label): void
     {
         $isOf = static fn (array $one) => in_array($value['kind'] ?? '', $one['properties']['kind']['enum'], true);
@@ -93,7 +91,6 @@ final class FieldCheck
         $this->properties($value, $own['properties'], $place, $label);
     }
 
-    /** @param list<mixed> $values @param array<string, mixed> $field */
     private function list(array $values, array $field, string $place, string $label): void
     {
         $count = count($values);
@@ -104,13 +101,12 @@ final class FieldCheck
             $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maxItems']));
         }
         foreach (array_values($values) as $index => $value) {
-            // An item that was added and left empty is as wrong as one that is half written.
+            // An added item must not be empty.
             $item = ['isRequired' => true] + $field['items'];
             $this->value($value, $item, "$place.$index", $label . ' ' . ($index + 1));
         }
     }
 
-    /** @param array<string, mixed> $field */
     private function number(int|float $value, array $field, string $place, string $label): void
     {
         if ($value < ($field['minimum'] ?? -INF)) {
@@ -121,12 +117,11 @@ final class FieldCheck
         }
     }
 
-    /** @param array<string, mixed> $field */
     private function text(string $value, array $field, string $place, string $label): void
     {
         $this->calls($value, $place, $label);
         $value = (string) Formats::normalised($value, $field);
-        // What visitors read is what has its bounds.
+        // Limits apply after placeholders are filled in.
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
@@ -139,7 +134,7 @@ final class FieldCheck
         }
     }
 
-    /** Words that the site settings do not have would be shown as they are called. */
+    /** Reports unknown placeholders, which visitors would see. */
     public function calls(string $text, string $place, string $label): void
     {
         foreach (array_unique($this->filler->unknownIn($text)) as $call) {
@@ -172,7 +167,7 @@ final class FieldCheck
         }
     }
 
-    /** Reports pictures that end in the middle, which the site could not show. @param list<int> $ids of attachments */
+    /** Reports truncated files, which cannot be displayed. @param list<int> $ids */
     public function wholePictures(array $ids, string $place, string $label): void
     {
         foreach ($ids as $id) {
@@ -182,14 +177,14 @@ final class FieldCheck
         }
     }
 
-    /** Visitors of the English page would read the Japanese one. */
+    /** The English page would show the Japanese caption. */
     private static function isCaptionMissing(int $id): bool
     {
         $caption = Media::bilingual($id, Media::CAPTION_KEY);
         return $caption !== null && JapaneseText::is($caption['en']);
     }
 
-    /** Of a picture whose texts are written with the picture itself. @return array{id: int, name: string, from: string, text: string} */
+    /** @return Picture for an attachment whose own texts need editing */
     private static function about(int $id): array
     {
         return ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => ''];

@@ -9,7 +9,7 @@ use Meguri\Editor\FieldTexts;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
-/** What no single field of an open position shows: the order of its figures, and whether visitors read what search engines are told. */
+/** Checks the pay range, and whether the terms state what search engines receive. */
 final class JobCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void
@@ -33,12 +33,12 @@ final class JobCheck
     }
 
     /**
-     * The same rule as `backend/content-lint/check-job-terms.ts`.
+     * Keep in sync with `backend/content-lint/check-job-terms.ts`.
      *
      * @param array{min?: int, max?: int} $pay
      * @param array<string, string> $workplace
      * @param list<string> $terms HTML
-     * @return list<array{string, string, string}> field, its part, and the value that the terms do not say
+     * @return list<array{string, string, string}> field, part and value missing in the terms
      */
     public static function unsaid(array $pay, array $workplace, array $terms): array
     {
@@ -48,7 +48,7 @@ final class JobCheck
             $unsaid[] = ['workplace', $part, (string) $value];
         }
         foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $yen) {
-            // What nobody has written is 0 in the editor.
+            // The editor sends 0 for an unset number.
             $unsaid[] = ['pay', $part, (int) $yen === 0 ? '' : number_format((int) $yen)];
         }
         return array_values(array_filter($unsaid, static fn (array $one) => $one[2] !== '' && !str_contains($text, $one[2])));

@@ -15,15 +15,12 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/**
- * Refuses what would publish an invalid entry, before anything is stored: the editor asks here first, and whoever does not ask is refused.
- * What passes by these hooks is found by {@see Settlement}.
- */
+/** Rejects changes that would publish an invalid entry. {@see Settlement} handles changes that bypass these hooks. */
 final class PublishGate
 {
     private const PUBLIC = ['publish', 'future'];
 
-    /** @var array<int, true> posts that the REST API has checked with all their fields, which it stores after the post */
+    /** @var array<int, true> posts checked by the REST API, which stores fields last */
     private static array $checked = [];
 
     public static function register(): void
@@ -34,7 +31,7 @@ final class PublishGate
             }
         }, 20);
         add_action('rest_api_init', [self::class, 'registerRoute']);
-        // What does not go through the REST API: Quick Edit and Bulk Edit, revisions, importers, WP-CLI, other plugins.
+        // Covers Quick Edit, Bulk Edit, revisions, importers, WP-CLI and other plugins.
         add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 20, 2);
         add_filter('wp_insert_post_data', [self::class, 'keepBack'], 10, 2);
     }
@@ -51,10 +48,7 @@ final class PublishGate
         ]);
     }
 
-    /**
-     * @param object|WP_Error $prepared
-     * @return object|WP_Error
-     */
+    /** @param object|WP_Error $prepared @return object|WP_Error */
     public static function refuse($prepared, WP_REST_Request $request)
     {
         $id = (int) ($request->get_url_params()['id'] ?? 0);
@@ -76,9 +70,9 @@ final class PublishGate
     }
 
     /**
-     * A published entry stays as it is where the change would make it invalid. WordPress writes nothing of what is refused here.
+     * Rejects invalid updates of published entries: WordPress stores nothing.
      *
-     * @param array<string, mixed> $given with a backslash before each quotation mark
+     * @param array<string, mixed> $given slashed
      */
     public static function refuseUpdate(bool $isRefused, array $given): bool
     {
@@ -96,13 +90,7 @@ final class PublishGate
         return true;
     }
 
-    /**
-     * What would become public, and may not, is saved as a draft.
-     *
-     * @param array<string, mixed> $data
-     * @param array<string, mixed> $given
-     * @return array<string, mixed>
-     */
+    /** Saves an invalid entry as a draft. */
     public static function keepBack(array $data, array $given): array
     {
         $stored = self::uncheckedPost($given);
@@ -118,14 +106,13 @@ final class PublishGate
         return ['post_status' => 'draft'] + $data;
     }
 
-    /** @return array{place: string, label: string, message: string, isMissing: bool} */
     private static function otherType(): array
     {
         $message = __('The type of a published entry cannot be changed.', 'meguri');
         return ['place' => 'title', 'label' => __('Type', 'meguri'), 'message' => $message, 'isMissing' => false];
     }
 
-    /** An entry that nobody has checked in this request. @param array<string, mixed> $given */
+    /** Returns null for posts already checked in this request. */
     private static function uncheckedPost(array $given): ?WP_Post
     {
         $id = (int) ($given['ID'] ?? 0);
@@ -133,7 +120,7 @@ final class PublishGate
         return $post instanceof WP_Post && EntryTypes::nameOf($post->post_type) !== null ? $post : null;
     }
 
-    /** As the REST API would name them. @param array<string, mixed> $given @return array<string, mixed> */
+    /** Converts slashed post data to REST API parameters. */
     private static function changes(array $given, string $slug): array
     {
         return [
@@ -144,7 +131,7 @@ final class PublishGate
         ];
     }
 
-    /** The REST API refuses to delete what has another form than its field, so that nobody could put it right in the editor. */
+    /** Deletes a value that mismatches its schema, which the REST API cannot. */
     private static function deletedUnreadable(int $id, string $key): bool
     {
         $schema = get_registered_meta_keys('post', (string) get_post_type($id))[$key]['show_in_rest']['schema'] ?? null;
@@ -158,7 +145,7 @@ final class PublishGate
         return $post !== null && EntryTypes::nameOf($post->post_type) !== null && current_user_can('edit_post', $post->ID);
     }
 
-    /** What nobody has filled in, and the entry's id, which nobody may change, are not written. */
+    /** Removes unset fields, and the immutable id and language. */
     private static function dropUnset(WP_REST_Request $request, int $id): void
     {
         $meta = $request['meta'];
@@ -172,7 +159,7 @@ final class PublishGate
         $kept = [];
         foreach ($meta as $key => $value) {
             $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
-            // Null deletes what is stored; of what is not stored, WordPress would say that its stored value is invalid.
+            // Null deletes a stored value; without one, WordPress reports an error.
             if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
                 $kept[$key] = $written;
             }

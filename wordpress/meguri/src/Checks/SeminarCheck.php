@@ -7,7 +7,7 @@ namespace Meguri\Checks;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 
-/** What no single field of a seminar shows: the order of its times, and where it takes place. */
+/** Checks the order of a seminar's times, and its venue. */
 final class SeminarCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void

@@ -10,13 +10,13 @@ use Meguri\Editor\FieldTexts;
 use Meguri\Media\BlockPictures;
 use Meguri\Media\Media;
 
-/** An English draft begins with the Japanese texts: one of them that is left would be published among the English ones. */
+/** Reports Japanese texts left in an English entry. */
 final class TranslationCheck
 {
-    /** What visitors search for, in whatever language they write. */
+    /** Search fields may be in any language. */
     private const ANY_LANGUAGE = ['reading', 'keywords'];
 
-    /** @param list<array<string, mixed>> $blocks of the entry, as the editor counts them */
+    /** @param list<array<string, mixed>> $blocks indexed as in the editor */
     public static function run(EditedEntry $entry, array $blocks, FieldCheck $check): void
     {
         $message = __('Still in Japanese.', 'meguri');
@@ -41,7 +41,6 @@ final class TranslationCheck
         self::sharedPictures($entry, $check);
     }
 
-    /** @param array<string, mixed> $block */
     private static function text(array $block, string $place, FieldCheck $check): void
     {
         $words = trim(wp_strip_all_tags(BlockPictures::withoutCaptions(serialize_block($block))));
@@ -60,7 +59,6 @@ final class TranslationCheck
         }
     }
 
-    /** @param array<string, mixed> $attributes */
     private static function section(array $attributes, string $kind, string $place, FieldCheck $check): void
     {
         $fields = array_intersect_key($attributes, Fields::sections()[$kind]);
@@ -71,7 +69,7 @@ final class TranslationCheck
         }
     }
 
-    /** Pictures are chosen on the Japanese post; the English page shows them with their English texts. */
+    /** Checks images of the Japanese post, which the English page shows, too. */
     private static function sharedPictures(EditedEntry $entry, FieldCheck $check): void
     {
         foreach (Fields::shared($entry->type) as $name => $field) {

@@ -8,27 +8,26 @@ use DateTimeImmutable;
 use DateTimeZone;
 use WP_Post;
 
-/** The dates of an entry, as the contract writes them: in the time of the site's settings, with the offset. */
+/** Dates in the contract's format, with the site's offset */
 final class EntryDates
 {
-    /** A date that an editor wants to be shown in place of the day of publishing; kept on the Japanese post. */
+    /** Date shown instead of the publication date; on the Japanese post */
     public const SHOWN_KEY = 'meguri_published_at';
 
-    /** @param WP_Post $primary the Japanese post */
     public static function published(WP_Post $primary): string
     {
         $shown = get_post_meta($primary->ID, self::SHOWN_KEY, true);
         return is_string($shown) && $shown !== '' ? $shown : self::format($primary->post_date_gmt, $primary->post_date);
     }
 
-    /** The later of both posts' changes: what is shared is in one of them. */
+    /** Shared fields are stored on the Japanese post. */
     public static function modified(WP_Post $post, WP_Post $primary): string
     {
         $latest = max($post->post_modified_gmt, $primary->post_modified_gmt);
         return self::format($latest, $post->post_modified);
     }
 
-    /** The Unix time that a field names; null for what names no day that exists: `strtotime` reads `yesterday` and `-1` as times, too. */
+    /** Returns null for invalid dates. `strtotime` alone accepts `yesterday` and `-1`. */
     public static function moment(mixed $written): ?int
     {
         $isMoment = is_string($written) && preg_match('/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/', $written, $day) === 1
@@ -36,7 +35,7 @@ final class EntryDates
         return $isMoment ? (strtotime($written) ?: null) : null;
     }
 
-    /** A draft has no moment in UTC yet. */
+    /** A draft has no UTC date yet. */
     private static function format(string $utc, string $local): string
     {
         $isKnown = !str_starts_with($utc, '0000');

@@ -8,15 +8,15 @@ use Meguri\PendingChanges\PendingChanges;
 use Meguri\Publication\Settlement;
 use WP_Post;
 
-/** The contract's ids: given once to a new entry, counted by type, and never used again. */
+/** The contract's ids: numbered per type, immutable and never reused */
 final class EntryIds
 {
-    /** One is lost for each other editor who saves in the same moment. */
+    /** Each concurrent save costs one attempt. */
     private const MAX_ATTEMPTS = 20;
 
     public static function register(): void
     {
-        // Before the index, which needs them.
+        // Runs before the entries table is written, which needs the id.
         add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
         add_filter('add_post_metadata', static fn ($done, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
             && self::isOfAnother($postId, (int) $value) ? false : $done, 10, 4);
@@ -26,14 +26,14 @@ final class EntryIds
             && self::isGiven((int) $postId, $key) ? false : $done, 10, 5);
     }
 
-    /** What a post is the entry of, and in which language: nobody changes it afterwards. */
+    /** Ids and languages are immutable. */
     private static function isGiven(int $postId, string $key): bool
     {
         return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
     }
 
-    /** Plugins that duplicate posts copy all fields: the copy is an entry of its own, and gets an id of its own. */
+    /** Plugins that duplicate posts copy all meta, but a copy is a new entry. */
     private static function isOfAnother(int $postId, int $entryId): bool
     {
         $type = EntryTypes::nameOf((string) get_post_type($postId));
@@ -49,18 +49,18 @@ final class EntryIds
         }
         $id = self::next($type);
         if ($id === null) {
-            // It has no place in the table of entries yet; the next time that somebody saves it, it gets one.
+            // The next save tries again.
             error_log("Meguri: no id could be given to the new entry of $type");
             return;
         }
         update_post_meta($postId, Languages::ENTRY_ID_KEY, $id);
-        // The registered default is not stored, and lists ask the database.
+        // Lists query the database, which lacks registered defaults.
         if (!metadata_exists('post', $postId, Languages::LANGUAGE_KEY)) {
             update_post_meta($postId, Languages::LANGUAGE_KEY, 'ja');
         }
     }
 
-    /** Makes sure that no new entry gets an id that one from elsewhere has. */
+    /** Prevents reuse of an imported entry's id. */
     public static function reserve(string $type, int $id): void
     {
         $option = self::option($type);
@@ -69,7 +69,7 @@ final class EntryIds
         }
     }
 
-    /** One statement, so that two editors who save in the same moment get two ids. Null where the database gives none. */
+    /** Compares and swaps, so that concurrent saves get different ids. */
     private static function next(string $type): ?int
     {
         global $wpdb;

@@ -7,15 +7,12 @@ namespace Meguri\Content;
 use Meguri\Publication\ValidCopy;
 use WP_Post;
 
-/**
- * A table with a row for each post, of what lists are filtered and sorted by. With post meta alone each filter would be a join, and
- * the number of queries would grow with the list.
- */
+/** Table with filter and sort values of posts. With post meta, each filter would need a join. */
 final class EntryIndex
 {
     private const REBUILT_AT_ONCE = 200;
 
-    /** @var array<int, int> the English post of a Japanese one that is being deleted: its fields tell, which are deleted first */
+    /** @var array<int, int> English by Japanese post, stored because meta is deleted before the post */
     private static array $siblings = [];
 
     public static function register(): void
@@ -36,7 +33,7 @@ final class EntryIndex
         global $wpdb;
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         $table = self::table();
-        // Two spaces before the key, one field a line: dbDelta asks for it. Moments are seconds since 1970.
+        // `dbDelta` requires one field per line, and two spaces after PRIMARY KEY. Times are Unix seconds.
         dbDelta("CREATE TABLE $table (
             post_id bigint(20) unsigned NOT NULL,
             type varchar(20) NOT NULL,
@@ -61,7 +58,7 @@ final class EntryIndex
         ) {$wpdb->get_charset_collate()};");
     }
 
-    /** Row by row, while the site goes on asking: what was there stays there until its new row takes its place. */
+    /** Replaces row by row, because the site reads the table meanwhile. */
     public static function rebuild(): void
     {
         global $wpdb;
@@ -71,7 +68,7 @@ final class EntryIndex
             ...EntryTypes::postTypes(),
         );
         $ids = array_map('intval', $wpdb->get_col($prepared));
-        // Japanese first, so that the English ones find theirs.
+        // English rows depend on their Japanese posts.
         foreach (['ja', 'en'] as $lang) {
             foreach (array_chunk($ids, self::REBUILT_AT_ONCE) as $some) {
                 _prime_post_caches($some, false, true);
@@ -80,7 +77,7 @@ final class EntryIndex
                         self::store($id);
                     }
                 }
-                // However many there are, they are not in memory all at once.
+                // Limits memory use.
                 if (wp_cache_supports('flush_runtime')) {
                     wp_cache_flush_runtime();
                 }
@@ -96,7 +93,7 @@ final class EntryIndex
         }
         self::store($postId);
         $sibling = Languages::sibling($postId);
-        // What is shared, and whether it is published, is said by the Japanese post.
+        // English rows depend on the fields and status of the Japanese post.
         if ($sibling !== null && Languages::of($postId) === 'ja') {
             self::store($sibling);
         }
@@ -117,13 +114,12 @@ final class EntryIndex
             $wpdb->delete(self::table(), ['post_id' => $postId]);
             Languages::forget();
         }
-        // Without the Japanese post, which has the fields of both, the English one cannot be shown.
+        // An English post is hidden without its Japanese post.
         if (isset(self::$siblings[$postId])) {
             self::store(self::$siblings[$postId]);
         }
     }
 
-    /** Writes a post's row anew. */
     public static function store(int $postId): void
     {
         global $wpdb;
@@ -141,7 +137,7 @@ final class EntryIndex
         Languages::forget();
     }
 
-    /** Loads entries with their other halves and the pictures of both, with a few queries however many they are. @param list<int> $postIds */
+    /** Caches entries, translations and images with a constant number of queries. @param list<int> $postIds */
     public static function prime(array $postIds): void
     {
         global $wpdb;
@@ -159,7 +155,7 @@ final class EntryIndex
         _prime_post_caches(array_values(array_unique(array_map('intval', array_filter($media)))), false, true);
     }
 
-    /** The post of an entry in a language, whatever its status, but not in the trash. */
+    /** Returns a post with any status except trash. */
     public static function postOf(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;
@@ -173,7 +169,6 @@ final class EntryIndex
         return $found === null ? null : (int) $found;
     }
 
-    /** Whether no other entry of the type has a slug. */
     public static function isSlugFree(string $type, string $slug, int $entryId): bool
     {
         global $wpdb;

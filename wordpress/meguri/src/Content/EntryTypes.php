@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/** The types of entries: the contract's name of each, and the post type that it is here. */
+/** Maps entry types of the contract to WordPress's post types. */
 final class EntryTypes
 {
-    /** @return list<string> the contract's names, in the order of the menu */
+    /** @return list<string> in menu order */
     public static function names(): array
     {
         return Fields::typeNames();
@@ -24,7 +24,7 @@ final class EntryTypes
         return Fields::service($name)['postType'];
     }
 
-    /** The contract's name of a post type; null for one that is none of ours. */
+    /** Returns null for other post types. */
     public static function nameOf(string $postType): ?string
     {
         foreach (self::names() as $name) {
@@ -40,7 +40,6 @@ final class EntryTypes
         return Fields::service($name)['hasSlug'];
     }
 
-    /** Whether its text may hold sections. */
     public static function hasSections(string $name): bool
     {
         return in_array('sections', array_column(Fields::service($name)['delivered'], 'key'), true);
@@ -54,7 +53,7 @@ final class EntryTypes
             ['postType' => $postType, 'icon' => $icon, 'label' => $label] = Fields::service($name);
             register_post_type($postType, [
                 'labels' => self::labelsOf($label['many'][$language], $label['one'][$language]),
-                // The site shows it; WordPress's own front end shows nothing, but the editor offers “Preview” only of what it could.
+                // Previews need `publicly_queryable`, but only the site shows entries.
                 'public' => false,
                 'publicly_queryable' => true,
                 'exclude_from_search' => true,
@@ -73,7 +72,6 @@ final class EntryTypes
         }
     }
 
-    /** @return array<string, string> */
     private static function labelsOf(string $plural, string $singular): array
     {
         return [

@@ -7,8 +7,7 @@ namespace Meguri\Content;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * The fields of every type of entry, from `fields.json`, which the site's project generates from its schemas: the plugin never
- * says twice what a field is.
+ * Field definitions from `fields.json`, which is generated from the site's schemas.
  *
  * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}, valueLabels?: array<string, array<string, string>>}
  */
@@ -17,20 +16,20 @@ final class Fields
     /** @var array<string, mixed>|null */
     private static ?array $all = null;
 
-    /** @return array<string, Field> those of the Japanese post, which hold for both languages */
+    /** @return array<string, Field> fields of the Japanese post, for both languages */
     public static function shared(string $type): array
     {
         return self::all()['types'][$type]['shared'];
     }
 
-    /** @return array<string, Field> those that each language has of its own */
+    /** @return array<string, Field> fields of each language */
     public static function translated(string $type): array
     {
         return self::all()['types'][$type]['translated'];
     }
 
     /**
-     * How a type is served: `delivered` are the fields of a document, in order.
+     * Returns how the API serves a type. `delivered` lists the fields of a document, in order.
      *
      * @return array{
      *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, entryName: ?string, related: string|array{sameField: string}|null,
@@ -44,43 +43,41 @@ final class Fields
         return self::all()['types'][$type];
     }
 
-    /** @return array<string, array<string, Field>> the fields of each kind of section, by the kind's name */
+    /** @return array<string, array<string, Field>> by kind */
     public static function sections(): array
     {
         return self::all()['sections'];
     }
 
-    /** @return list<string> the contract's names of the types of entries */
+    /** @return list<string> */
     public static function typeNames(): array
     {
         return array_values(array_diff(array_keys(self::all()['types']), ['site']));
     }
 
-    /** @return list<mixed> a list of the vocabulary: `languages`, `stations` ... */
+    /** @return list<mixed> `languages`, `stations` */
     public static function vocabulary(string $name): array
     {
         return self::all()['vocabulary'][$name];
     }
 
-    /** @return array<string, array{name: string, example: string, ja: string, en: string}> the forms that texts have, by their patterns */
+    /** @return array<string, array{name: string, example: string, ja: string, en: string}> by pattern */
     public static function formats(): array
     {
         return self::all()['formats'];
     }
 
-    /** The name of the meta in which a field is kept. */
     public static function metaKey(string $field): string
     {
         return 'meguri_' . $field;
     }
 
-    /** A field's label in the language of the person who is looking. @param Field $field */
+    /** @param Field $field */
     public static function label(array $field, string $name): string
     {
         return $field['label'][Languages::ofUser()] ?? $name;
     }
 
-    /** @return array<string, mixed> */
     private static function all(): array
     {
         return self::$all ??= json_decode(

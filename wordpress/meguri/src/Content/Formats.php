@@ -4,28 +4,23 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/**
- * The written forms that fields ask for: a telephone number, a month, an address. `fields.json` has an example of each, from
- * `backend/content-schemas/formats.ts`.
- */
+/** Text formats of fields, from `backend/content-schemas/formats.ts` */
 final class Formats
 {
-    /** Characters typed for a hyphen, after NFKC: dashes, the minus, and the long vowel mark of Japanese keyboards. */
+    /** Characters typed as hyphens, after NFKC, such as the Japanese long vowel mark */
     private const HYPHENS = '/[\x{00ad}\x{02d7}\x{2010}-\x{2015}\x{2043}\x{2212}\x{2500}\x{2501}\x{30fc}]/u';
 
-    /** The times that JavaScript reads, after the day: no leap second, and offsets of less than a day. */
+    /** JavaScript accepts no leap seconds, and no offsets of 24 hours. */
     private const TIME = '/^T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|24:00(?::00(?:\.0+)?)?)(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/D';
 
-    /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
+    /** JavaScript's `\s`, which includes the ideographic space */
     public const SPACE = '\s\p{Z}\x{feff}';
 
     /**
-     * A value with every text that only differs in width from the form of its field in half-width characters: `０３－１２３４－５６７８` is
-     * `03-1234-5678`. Whatever else is wrong stays as it is, for {@see \Meguri\Checks\FieldCheck}.
+     * Converts texts to half width if they then match their format. {@see \Meguri\Checks\FieldCheck} reports other
+     * errors.
      *
-     * @param mixed $value
      * @param array<string, mixed> $field as in `fields.json`
-     * @return mixed
      */
     public static function normalised($value, array $field)
     {
@@ -42,13 +37,13 @@ final class Formats
         return $normalised;
     }
 
-    /** A text in the form of a name, as {@see normalised} reads it. @param string $name `href`, `slug` ... */
+    /** @param string $name `href`, `slug` */
     public static function named(string $name, string $text): string
     {
         return self::inHalfWidth($text, self::expression(self::patternOf($name)));
     }
 
-    /** A pattern as JavaScript reads it: `\d` is 0 to 9 alone, where PHP's is a digit of any script and width. */
+    /** PHP's `\d` also matches non-ASCII digits. */
     public static function expression(string $pattern): string
     {
         $digits = static fn (array $match) => $match[0] === '\d' ? '[0-9]' : str_replace('\d', '0-9', $match[0]);
@@ -56,7 +51,7 @@ final class Formats
         return '~' . str_replace(['~', '\s'], ['\~', self::SPACE], $ascii) . '~uD';
     }
 
-    /** Whether a text has the form of a pattern, and names a day and a time that exist where it names them. */
+    /** Dates and times must exist. */
     public static function matches(string $pattern, string $text): bool
     {
         $isDay = in_array(Fields::formats()[$pattern]['name'] ?? '', ['date', 'date_time'], true);
@@ -65,13 +60,12 @@ final class Formats
             && (strlen($text) <= 10 || !$isDay || preg_match(self::TIME, substr($text, 10)) === 1);
     }
 
-    /** The same for a form with a name. */
     public static function is(string $name, string $text): bool
     {
         return self::matches(self::patternOf($name), $text);
     }
 
-    /** A text in half-width characters where only then it has a form. @param string $expression a whole regular expression */
+    /** @param string $expression complete regular expression */
     public static function inHalfWidth(string $text, string $expression): string
     {
         if (preg_match($expression, $text) === 1) {
@@ -86,7 +80,6 @@ final class Formats
         return $text;
     }
 
-    /** How a text has to be written, for the person who is looking. */
     public static function sentence(string $pattern): string
     {
         $format = Fields::formats()[$pattern];
@@ -94,13 +87,12 @@ final class Formats
         return sprintf(__('Write it as in “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
     }
 
-    /** The same for a form with a name. */
     public static function sentenceOf(string $name): string
     {
         return self::sentence(self::patternOf($name));
     }
 
-    /** NFKC with plain hyphens. Hosts without PHP's intl get what mbstring can do. */
+    /** Applies NFKC, or what mbstring supports without PHP's intl. */
     private static function halfWidth(string $text): string
     {
         $plain = function_exists('normalizer_normalize')
@@ -114,7 +106,7 @@ final class Formats
         return (string) array_search($name, array_map(static fn (array $format) => $format['name'], Fields::formats()), true);
     }
 
-    /** What is inside a field: an item of a list, a part of an object, or of whichever variant has such a part. @param array<string, mixed> $field @return array<string, mixed> */
+    /** Returns the definition of an item or property, in any variant. */
     private static function fieldOf(int|string $key, array $field): array
     {
         $own = $field['items'] ?? $field['properties'][$key] ?? null;

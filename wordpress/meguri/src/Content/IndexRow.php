@@ -9,17 +9,17 @@ use Meguri\PendingChanges\PendingChanges;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** The row of a post in the table of entries, as the post is; {@see \Meguri\Publication\ValidCopy} decides what visitors get. */
+/** The table row of a post; {@see \Meguri\Publication\ValidCopy} selects the delivered version. */
 final class IndexRow
 {
-    /** Later than any moment: 31 December 9999. */
+    /** 31 December 9999 */
     public const NEVER = 253402300799;
     private const SLUG_LENGTH = 80;
-    /** MySQL stores no row with a value that is longer than its column: the row before would stay, and with it what visitors see. */
+    /** MySQL rejects rows with too long values; the outdated row would stay. */
     private const WORD_LENGTH = 20;
     private const MAX_ROLES = 4;
 
-    /** @return array<string, int|string>|null null for a post that is no entry, or a change of one */
+    /** @return array<string, int|string>|null null for pending changes and other posts */
     public static function of(WP_Post $post): ?array
     {
         $type = EntryTypes::nameOf($post->post_type);
@@ -35,7 +35,7 @@ final class IndexRow
             'type' => $type,
             'lang' => Languages::of($post->ID),
             'entry_id' => $entryId,
-            // What WordPress makes of a Japanese title is longer than the contract's slugs, and the row would not be stored.
+            // Slugs from Japanese titles may exceed the column.
             'slug' => EntryTypes::hasSlug($type) ? substr($primary->post_name, 0, self::SLUG_LENGTH) : '',
             'status' => $post->post_status,
             'visible' => (int) Visibility::isPublished($post, $primary),
@@ -47,29 +47,26 @@ final class IndexRow
             'category' => self::word($filtered('category')),
             'roles' => self::commaList(array_slice(array_unique(array_map([self::class, 'word'], (array) $filtered('roles'))), 0, self::MAX_ROLES)),
             'station' => self::word($filtered('station')),
-            // Of a month that is written, or of the date of publication.
+            // A month field, or else the publication date.
             'month' => self::month($filtered('month')) ?? self::month(substr(EntryDates::published($primary), 0, 7)) ?? '',
             'media' => self::commaList(UsedMedia::of($post, $primary)),
         ];
     }
 
-    /**
-     * A word of the vocabulary; empty for anything else. A draft's fields are not held against the vocabulary yet, and these columns
-     * become parts of queries.
-     */
+    /** Returns an empty string for anything but a vocabulary term: drafts are not validated. */
     public static function word(mixed $value): string
     {
         return is_string($value) && strlen($value) <= self::WORD_LENGTH && preg_match('/^[a-z]+(?:-[a-z]+)*$/D', $value) === 1 ? $value : '';
     }
 
-    /** With a comma on either side of each, so that `LIKE '%,fund,%'` finds one. @param array<int|string> $values */
+    /** Allows `LIKE '%,fund,%'`. @param array<int|string> $values */
     public static function commaList(array $values): string
     {
         $kept = array_filter($values);
         return $kept === [] ? '' : ',' . implode(',', $kept) . ',';
     }
 
-    /** Null for anything else: a draft may say what it likes. */
+    /** Drafts may contain invalid months. */
     public static function month(mixed $value): ?string
     {
         return is_string($value) && preg_match('/^\d{4}-\d{2}$/D', $value) === 1 ? $value : null;

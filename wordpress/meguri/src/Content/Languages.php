@@ -7,17 +7,18 @@ namespace Meguri\Content;
 use WP_Post;
 
 /**
- * The pair: a Japanese post and, perhaps, an English one, with the same id of the contract. The Japanese one holds what is the same
- * in both languages, and decides whether the entry is published at all.
+ * Pairs Japanese and English posts by their contract id.
+ *
+ * The Japanese post has the shared fields, and decides whether the entry is published.
  */
 final class Languages
 {
-    /** On every post: `ja` or `en`. */
+    /** `ja` or `en`, on every post */
     public const LANGUAGE_KEY = 'meguri_lang';
-    /** On both posts of a pair: the contract's id, unique within a type. */
+    /** The contract's id, unique within a type */
     public const ENTRY_ID_KEY = 'meguri_entry_id';
 
-    /** @var array<int, int|null> the post of the other language, by post: every shared field of an English entry asks for it */
+    /** @var array<int, int|null> cached translations */
     private static array $siblings = [];
 
     public static function of(int $postId): string
@@ -30,13 +31,12 @@ final class Languages
         return (int) get_post_meta($postId, self::ENTRY_ID_KEY, true);
     }
 
-    /** The language of whoever looks at the admin. */
     public static function ofUser(): string
     {
         return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
     }
 
-    /** The post of an entry in the other language; null where there is none. */
+    /** Returns the post in the other language. */
     public static function sibling(int $postId): ?int
     {
         if (!array_key_exists($postId, self::$siblings)) {
@@ -46,7 +46,7 @@ final class Languages
         return self::$siblings[$postId] ?? null;
     }
 
-    /** Loads the other languages of posts with a query for each type, and not for each post. @param array<WP_Post> $posts */
+    /** Uses one query per type. @param array<WP_Post> $posts */
     public static function prime(array $posts): void
     {
         global $wpdb;
@@ -72,13 +72,13 @@ final class Languages
         }
     }
 
-    /** After a change of the table of entries, by this request or by another. */
+    /** Called after changes of the entries table. */
     public static function forget(): void
     {
         self::$siblings = [];
     }
 
-    /** The Japanese post of a pair: the post itself where it is one, or has none. */
+    /** Returns the Japanese post, or else the post itself. */
     public static function primary(int $postId): int
     {
         return self::of($postId) === 'ja' ? $postId : (self::sibling($postId) ?? $postId);

@@ -7,21 +7,16 @@ namespace Meguri\Content;
 use WP_Error;
 use WP_Upgrader;
 
-/** One at a time: what looks whether a post is there, and else makes it, would make two of them where two ask in the same moment. */
+/** Serializes “find or create” operations across requests. */
 final class Lock
 {
-    /** Of a request that did not come to its end, and so cannot give it back; in seconds. */
+    /** Seconds until an aborted request's lock expires */
     private const EXPIRES_AFTER = 20;
-    /** Longer than that, so that nobody is refused because another request was cut off; in seconds. */
+    /** Seconds; longer than `EXPIRES_AFTER`, to outlast such a lock */
     private const WAIT = 30;
     private const PAUSE_MICROSECONDS = 100_000;
 
-    /**
-     * @template Result
-     * @param string $name of what only one may do at a time
-     * @param callable(): Result $work
-     * @return Result|WP_Error 503 where another holds it too long
-     */
+    /** @template Result @param callable(): Result $work @return Result|WP_Error 503 on timeout */
     public static function run(string $name, callable $work): mixed
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
@@ -32,11 +27,11 @@ final class Lock
                 return new WP_Error('meguri_busy', __('Somebody else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
             }
             usleep(self::PAUSE_MICROSECONDS);
-            // Else the lock of the first look would be looked at again, and not the one that is there now.
+            // Reads the lock from the database again.
             wp_cache_delete("$lock.lock", 'options');
             wp_cache_delete('notoptions', 'options');
         }
-        // Whoever held it before may have made what this request did not find.
+        // The previous holder may have created the post.
         Languages::forget();
         try {
             return $work();

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/** Registers every field as meta of its post type: the editor reads and writes it over WordPress's own REST API. */
+/** Registers fields as post meta for the editor's REST requests. */
 final class MetaFields
 {
-    /** What a half-written entry may break: a field is held against these when it is published, not while somebody types. */
+    /** Constraints that drafts may violate */
     private const CHECKED_ON_PUBLISHING = ['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'minimum', 'maximum', 'required', 'enum', 'oneOf', 'anyOf'];
 
     public static function register(): void
     {
-        // Nobody writes what is ours by hand, in WordPress's own panel of custom fields: what is registered says who may.
+        // Hides the plugin's meta in the custom fields panel.
         add_filter('is_protected_meta', static fn (bool $isProtected, string $key) => $isProtected || str_starts_with($key, Fields::metaKey('')), 10, 2);
     }
 
@@ -24,7 +24,7 @@ final class MetaFields
                 register_post_meta($postType, Fields::metaKey($name), [
                     'type' => $field['type'] ?? 'string',
                     'single' => true,
-                    // From WordPress 6.4 on, with what is saved automatically; before, this is not read.
+                    // Ignored before WordPress 6.4
                     'revisions_enabled' => true,
                     'show_in_rest' => ['schema' => self::draftSchema($field)],
                     'sanitize_callback' => static fn ($value) => Sanitizer::value($value, $field),
@@ -35,7 +35,6 @@ final class MetaFields
         }
     }
 
-    /** @param mixed $allowed */
     public static function mayEdit($allowed, string $key, int $postId, int $userId): bool
     {
         return user_can($userId, 'edit_post', $postId);
@@ -54,17 +53,12 @@ final class MetaFields
             'type' => 'integer',
             'single' => true,
             'show_in_rest' => true,
-            // Given once, when the entry is first saved or moved in.
+            // Assigned on the first save or import.
             'auth_callback' => '__return_false',
         ]);
     }
 
-    /**
-     * The shape of a field, without its bounds.
-     *
-     * @param array<string, mixed> $field
-     * @return array<string, mixed>
-     */
+    /** Returns the shape of a field without constraints. */
     private static function draftSchema(array $field): array
     {
         $schema = array_diff_key($field, array_flip([...self::CHECKED_ON_PUBLISHING, 'label', 'valueLabels', 'isRequired', 'format', 'default']));
@@ -78,7 +72,7 @@ final class MetaFields
             $schema['properties'] = array_map([self::class, 'draftSchema'], $field['properties']);
             $schema['additionalProperties'] = false;
         }
-        // Variants: an object of whatever shape.
+        // Variants accept any object.
         return isset($field['oneOf']) ? ['type' => 'object', 'additionalProperties' => true] : $schema + ['type' => 'string'];
     }
 }

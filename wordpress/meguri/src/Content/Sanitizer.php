@@ -4,14 +4,9 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/** Cleans what was written into a field, by what the field is. Nothing is refused here: that is for {@see \Meguri\Checks\EntryCheck}. */
+/** Cleans field values. {@see \Meguri\Checks\EntryCheck} rejects invalid ones. */
 final class Sanitizer
 {
-    /**
-     * @param mixed $value
-     * @param array<string, mixed> $field
-     * @return mixed
-     */
     public static function value($value, array $field)
     {
         if (($field['format'] ?? '') === 'html') {
@@ -31,14 +26,14 @@ final class Sanitizer
         return $clean;
     }
 
-    /** HTML, as WordPress lets this person write it in a post. The site sanitises all HTML before it shows it. */
+    /** Allows HTML that the user may write in posts. The site sanitizes it again. */
     public static function html(string $html): string
     {
         $valid = wp_check_invalid_utf8($html, true);
         return current_user_can('unfiltered_html') ? $valid : wp_kses_post($valid);
     }
 
-    /** Plain text: line breaks stay, other control characters do not. Signs of HTML are text here. */
+    /** Keeps line breaks, and removes other control characters. */
     public static function text(string $text): string
     {
         $valid = wp_check_invalid_utf8($text, true);

@@ -4,14 +4,11 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
-/**
- * The sections of pages and campaigns as blocks: `meguri/steps`, `meguri/facts` ... Their attributes are the contract's fields of the
- * section. They write no HTML of their own, so that no version of the editor finds them broken.
- */
+/** Page sections as blocks (`meguri/steps`). They save no HTML that an editor version could find invalid. */
 final class SectionBlocks
 {
     public const PREFIX = 'meguri/';
-    /** Nobody loses a section by a key: it goes by the button in its form alone. What is the default is not stored. */
+    /** Only a button in the form removes sections. Defaults are not stored. */
     private const LOCK = ['type' => 'object', 'default' => ['remove' => true]];
 
     public static function registerAll(): void
@@ -28,7 +25,7 @@ final class SectionBlocks
         }
     }
 
-    /** The kind of section that a block is; null for a block of the text. */
+    /** Returns null for other blocks. */
     public static function kindOf(?string $blockName): ?string
     {
         if ($blockName === null || !str_starts_with($blockName, self::PREFIX)) {
@@ -38,7 +35,6 @@ final class SectionBlocks
         return isset(Fields::sections()[$kind]) ? $kind : null;
     }
 
-    /** @param array<string, array<string, mixed>> $fields @return array<string, array<string, mixed>> */
     private static function attributes(array $fields): array
     {
         unset($fields['type']);

@@ -9,27 +9,25 @@ use Meguri\Media\Logos;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
-/** The site profile of each language, the notice and the table of old addresses: options of the whole site. */
+/** Site profile, notice and redirects */
 final class SiteOptions
 {
-    /** `{ja: {...}, en: {...}, shared: {telephone, share_picture}}`, with calls of the profile's own words */
+    /** `{ja: {...}, en: {...}, shared: {telephone, share_picture}}`, with unfilled placeholders */
     public const PROFILE = 'meguri_profile';
     /** `{id, text: {ja, en}, link?, from?, until?}` */
     public const NOTICE = 'meguri_notice';
-    /** A list of rows of the contract. */
     public const REDIRECTS = 'meguri_redirects';
 
-    /** Of the table: `contract/site/redirect.ts`. */
+    /** From `contract/site/redirect.ts` */
     public const MAX_REDIRECTS = 2000;
 
-    /** The contract's keys, in its order. */
+    /** In the order of the contract */
     private const ORDER = [
         'name', 'legal_name', 'description', 'mission', 'address', 'telephone', 'hours', 'closed', 'words', 'licences', 'association', 'share_picture',
         'logo', 'forms', 'navigation', 'notice',
     ];
     private const PICTURE_ORDER = ['src', 'width', 'height', 'focal', 'bytes', 'version', 'colour', 'alt', 'caption', 'portrait'];
 
-    /** @return array<string, mixed>|null the contract's site profile; null while nobody has written one */
     public static function profile(string $lang): ?array
     {
         $written = self::written($lang);
@@ -37,13 +35,12 @@ final class SiteOptions
             return null;
         }
         if (isset($written['hours'], $written['closed'])) {
-            // In one line, as visitors read them.
             $written['hours'] = sprintf($lang === 'ja' ? '%s（%s）' : '%s (%s)', $written['hours'], $written['closed']);
         }
         return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($written, ['closed' => true, 'words' => true]));
     }
 
-    /** @return array<string, mixed>|null the same with its words and their calls, as somebody wrote it */
+    /** @return array<string, mixed>|null with unfilled placeholders and their terms */
     public static function written(string $lang): ?array
     {
         $all = get_option(self::PROFILE);
@@ -57,13 +54,13 @@ final class SiteOptions
         return ['lang' => $lang] + self::inOrder(self::ORDER, $found);
     }
 
-    /** The table of old addresses, as somebody has written it. @return list<array<string, mixed>> */
+    /** @return list<array<string, mixed>> entered by editors */
     public static function writtenRedirects(): array
     {
         return array_values((array) get_option(self::REDIRECTS, []));
     }
 
-    /** With those of slugs that have changed, which are the entries' own: as many as may be, or the site would refuse them all. @return list<array<string, mixed>> */
+    /** Adds former slugs up to the limit, beyond which the site rejects the list. @return list<array<string, mixed>> */
     public static function redirects(): array
     {
         $rows = self::writtenRedirects();
@@ -85,7 +82,7 @@ final class SiteOptions
         return array_values(array_filter($found));
     }
 
-    /** @param list<string> $keys @param array<string, mixed> $values @return array<string, mixed> without what is empty */
+    /** @param list<string> $keys */
     private static function inOrder(array $keys, array $values): array
     {
         $found = [];
@@ -97,7 +94,6 @@ final class SiteOptions
         return $found;
     }
 
-    /** @return array<string, mixed> */
     private static function notice(string $lang): array
     {
         $notice = get_option(self::NOTICE);

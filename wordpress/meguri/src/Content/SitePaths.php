@@ -7,10 +7,10 @@ namespace Meguri\Content;
 use Meguri\Settings;
 use WP_Post;
 
-/** The addresses of entries on the site, as their types define them. */
+/** Addresses of entries on the site */
 final class SitePaths
 {
-    /** The absolute address of an entry's page in its language; null for none, or while the site is unknown. */
+    /** Returns null if the entry or site has no address. */
     public static function urlOf(WP_Post $post): ?string
     {
         $origin = Settings::siteOrigin();
@@ -22,7 +22,7 @@ final class SitePaths
         return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
     }
 
-    /** Without the prefix of the language; null for what is no entry. @param string $slug of what visitors get, where that is known */
+    /** Returns the path without language prefix. @param string $slug delivered slug, if known */
     public static function pathOf(WP_Post $post, string $slug = ''): ?string
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -32,14 +32,13 @@ final class SitePaths
         }
         $page = Fields::service($type)['page'];
         if ($page['path'] === null) {
-            // Without a page of its own, on the page that shows all.
+            // Entries without a page are on their type's list page.
             return strtok($page['place'] ?? '', '?') ?: null;
         }
         $path = preg_replace('/\{(?:id|slug)\}/', $key, $page['path']);
         return isset($page['onlyKind']) ? self::fixedPath($key) ?? $path : $path;
     }
 
-    /** The name of an entry in its address: its slug, or its number. */
     public static function keyOf(WP_Post $post, string $type): string
     {
         return EntryTypes::hasSlug($type)
@@ -47,14 +46,13 @@ final class SitePaths
             : (string) Languages::entryId($post->ID);
     }
 
-    /** Whether a page of a kind has an address: that of its kind, or the fixed one of its slug. */
     public static function hasAddress(string $type, mixed $kind, string $slug): bool
     {
         $onlyKind = Fields::service($type)['page']['onlyKind'] ?? $kind;
         return $kind === $onlyKind || self::fixedPath($slug) !== null;
     }
 
-    /** The fixed path of a page; null for one without. The slug of the home page is `home`, that of `/services/fund` is `services-fund`. */
+    /** Returns `/` for `home`, and `/services/fund` for `services-fund`. */
     private static function fixedPath(string $slug): ?string
     {
         foreach (Fields::vocabulary('fixed_paths') as $path) {

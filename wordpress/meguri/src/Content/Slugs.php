@@ -7,22 +7,22 @@ namespace Meguri\Content;
 use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** The names of entries in their addresses: one for both posts of a pair, and the earlier ones lead to it. */
+/** Slugs of entries, shared by both languages, with redirects from former slugs */
 final class Slugs
 {
     private const FORMER = 'former_slugs';
-    /** As many as the contract's content has. */
+    /** Limit of the contract */
     private const MAX_FORMER = 20;
     private const MAX_LENGTH = 80;
 
-    /** @var array<int, string> what posts were called before this request */
+    /** @var array<int, string> replaced in this request */
     private static array $left = [];
 
     public static function register(): void
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
         add_action('post_updated', [self::class, 'remember'], 10, 3);
-        // WordPress remembers them for its own front end, which is closed.
+        // WordPress's old slugs are for its own front end, which is closed.
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
@@ -33,8 +33,9 @@ final class Slugs
     }
 
     /**
-     * @param int|null $postId null where the REST API creates a draft with a slug
-     * @return string|null the slug as it is wished for, where nobody but the other language has it: WordPress would make it `kanda-2`
+     * Returns the slug if only the translation uses it. WordPress would return `kanda-2`.
+     *
+     * @param int|null $postId null for drafts created over REST
      */
     public static function keepForPair(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
     {
@@ -46,7 +47,7 @@ final class Slugs
         return EntryIndex::isSlugFree($type, $slug, $entryId) ? $slug : $unique;
     }
 
-    /** An address that was published goes on leading to the entry. */
+    /** Stores former slugs, but only of published entries. */
     public static function remember(int $postId, WP_Post $after, WP_Post $before): void
     {
         $type = EntryTypes::nameOf($after->post_type);
@@ -58,7 +59,7 @@ final class Slugs
         self::rememberAgain($after);
     }
 
-    /** The editor sends all fields with a new slug, the earlier ones as they were before it; fields are stored after the post. */
+    /** Repeats the update, because the editor's request overwrites the field. */
     public static function rememberAgain(WP_Post $post): void
     {
         $left = self::$left[$post->ID] ?? null;
@@ -68,13 +69,12 @@ final class Slugs
         }
     }
 
-    /** Whether the contract allows it in an address. */
     public static function isValid(mixed $slug): bool
     {
         return is_string($slug) && strlen($slug) <= self::MAX_LENGTH && preg_match('/^[a-z0-9]+(?:-[a-z0-9]+)*$/D', $slug) === 1;
     }
 
-    /** @return list<array{from: string, to: string, status: int}> redirects of the contract, for entries that can be seen */
+    /** @return list<array{from: string, to: string, status: int}> redirects to visible entries */
     public static function redirects(): array
     {
         global $wpdb;
@@ -99,13 +99,12 @@ final class Slugs
         return $found;
     }
 
-    /** Null for a page whose address does not have its slug in it. */
+    /** Returns null if the path does not contain the slug. */
     private static function addressWith(string $path, string $slug): ?string
     {
         return substr_count($path, '/') === 2 && !str_starts_with($path, '/services/') ? dirname($path) . "/$slug" : null;
     }
 
-    /** @return list<string> */
     private static function former(int $postId): array
     {
         return array_values((array) (get_post_meta($postId, Fields::metaKey(self::FORMER), true) ?: []));

@@ -7,10 +7,7 @@ namespace Meguri\Content;
 use Meguri\Editor\FieldTexts;
 use WP_Post;
 
-/**
- * Fields that editors filter lists by. Their terms are the contract's vocabulary, so nobody may add one; the value itself is kept as
- * a field like the others, and the term follows it.
- */
+/** Taxonomies for admin list filters. Their terms follow the fields that store the values. */
 final class Taxonomies
 {
     /** @return list<string> */
@@ -28,7 +25,7 @@ final class Taxonomies
             }
         }, 10, 2);
         foreach (self::all() as [$taxonomy, $type, $field]) {
-            // Terms are called as the vocabulary has them: what an editor reads is the choice's label.
+            // Editors see labels instead of vocabulary values.
             $choice = static fn (string $name) => FieldTexts::choice(Fields::shared($type)[$field], $field, $name);
             add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? $choice($name) : $name);
         }
@@ -56,7 +53,6 @@ final class Taxonomies
         }
     }
 
-    /** Gives a post the terms of its fields. */
     public static function assign(int $postId, string $type): void
     {
         foreach (Fields::service($type)['taxonomies'] as $field => $taxonomy) {
@@ -65,7 +61,7 @@ final class Taxonomies
         }
     }
 
-    /** @return list<array{string, string, string}> taxonomies, each with its type of entry and the field whose values are its terms */
+    /** @return list<array{string, string, string}> taxonomy, entry type and field */
     private static function all(): array
     {
         $all = [];

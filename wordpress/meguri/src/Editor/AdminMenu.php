@@ -7,10 +7,7 @@ namespace Meguri\Editor;
 use Meguri\Settings;
 use WP_Admin_Bar;
 
-/**
- * Takes out of the menus what WordPress has for sites of its own: posts, pages and comments, none of which the site shows. Until this
- * WordPress belongs to a site, they are what it shows.
- */
+/** Hides posts, pages and comments, which a connected site does not show. */
 final class AdminMenu
 {
     public static function register(): void

@@ -11,7 +11,7 @@ use Meguri\Settings;
 use WP_Block_Editor_Context;
 use WP_Block_Patterns_Registry;
 
-/** What may stand in a text: the blocks that the site shows as its own, and sections where a type has them. */
+/** Limits the editor to what the site supports. */
 final class AllowedBlocks
 {
     private const WIDTH = '760px';
@@ -19,7 +19,7 @@ final class AllowedBlocks
         'core/paragraph', 'core/heading', 'core/list', 'core/list-item', 'core/quote', 'core/table', 'core/image', 'core/gallery',
         'core/columns', 'core/column', 'core/buttons', 'core/button', 'core/separator', 'core/embed', 'core/file',
     ];
-    /** What WordPress offers unless it is told not to, beside what a theme allows. */
+    /** Features that WordPress enables by default */
     private const OFF = [
         'color' => ['custom', 'customGradient'],
         'typography' => ['customFontSize', 'lineHeight'],
@@ -33,13 +33,13 @@ final class AllowedBlocks
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
-        // After WordPress's own and the theme's, whose templates are made of them while they are still shown.
+        // Runs after themes have registered patterns.
         if (Settings::isConnected()) {
             add_action('init', [self::class, 'removePatterns'], 100);
         }
     }
 
-    /** A page begins with a section, so that nobody looks at an empty sheet; a document has no text. */
+    /** New pages start with a section; documents have no text. */
     public static function giveTemplates(): void
     {
         $document = get_post_type_object(EntryTypes::postType('downloads'));
@@ -49,7 +49,6 @@ final class AllowedBlocks
         $page->template = [[SectionBlocks::PREFIX . 'text']];
     }
 
-    /** Patterns are made for WordPress's themes. */
     public static function removePatterns(): void
     {
         $registry = WP_Block_Patterns_Registry::get_instance();
@@ -71,7 +70,7 @@ final class AllowedBlocks
         return [...self::TEXT, ...$sections, ...(current_user_can('manage_options') ? ['core/html'] : [])];
     }
 
-    /** @param list<array<string, mixed>> $categories @return list<array<string, mixed>> with ours first, where it has blocks */
+    /** @param list<array<string, mixed>> $categories */
     public static function category(array $categories, WP_Block_Editor_Context $context): array
     {
         $type = self::type($context);
@@ -79,7 +78,7 @@ final class AllowedBlocks
         return $type !== null && EntryTypes::hasSections($type) ? [$own, ...$categories] : $categories;
     }
 
-    /** The site decides how a text looks: no colours, sizes, patterns or templates here. @param array<string, mixed> $settings @return array<string, mixed> */
+    /** The site defines colors, sizes, patterns and templates. */
     public static function settings(array $settings, WP_Block_Editor_Context $context): array
     {
         if (self::type($context) === null) {
@@ -91,13 +90,13 @@ final class AllowedBlocks
                 array_fill_keys($features, false) + (array) ($settings['__experimentalFeatures'][$group] ?? []),
             );
         }
-        // A list of a theme's that is not there counts as one that is not empty.
+        // A missing theme list counts as not empty.
         foreach (['palette', 'gradients'] as $list) {
             $settings['__experimentalFeatures']['color'][$list] = ['theme' => []];
         }
-        // What single blocks may have, as rounded buttons.
+        // Styles of single blocks, such as rounded buttons
         $settings['__experimentalFeatures']['blocks'] = [];
-        // A column as wide as one reads, whatever theme there is.
+        // Column width of the site's text
         $settings['__experimentalFeatures']['layout'] = ['contentSize' => self::WIDTH, 'wideSize' => self::WIDTH];
         return [
             'colors' => [],

@@ -11,10 +11,10 @@ use Meguri\Publication\Refusals;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/** Loads the editor's scripts where an entry is edited, with what they need to know of its fields. */
+/** Loads the editor's scripts, with the field definitions of the edited entry. */
 final class EditorScripts
 {
-    /** In this order: each uses those before it. Plain scripts of WordPress's own packages, without a build step. */
+    /** Each depends on the previous ones. No build is needed. */
     private const FILES = [
         'edited-meta', 'findings', 'paste', 'preview', 'panels', 'summary',
         'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
@@ -30,7 +30,7 @@ final class EditorScripts
     public static function register(): void
     {
         add_action('enqueue_block_editor_assets', [self::class, 'enqueue']);
-        // The text may stand in a frame of its own, where only these styles are.
+        // An editor iframe loads only block assets.
         add_action('enqueue_block_assets', [self::class, 'enqueueStyle']);
     }
 
@@ -49,7 +49,7 @@ final class EditorScripts
             return;
         }
         wp_enqueue_media();
-        // TinyMCE, for HTML in a field.
+        // TinyMCE, for HTML fields.
         wp_enqueue_editor();
         $before = self::PACKAGES;
         foreach (self::FILES as $name) {
@@ -62,21 +62,20 @@ final class EditorScripts
         Words::giveTo(self::FIRST);
     }
 
-    /** Of the entry that is being edited; null elsewhere. */
+    /** Returns null outside the entry editor. */
     private static function type(): ?string
     {
         $screen = is_admin() ? get_current_screen() : null;
         return $screen === null ? null : EntryTypes::nameOf((string) $screen->post_type);
     }
 
-    /** @return array<string, mixed> */
     private static function data(string $type): array
     {
         $sections = EntryTypes::hasSections($type) ? Fields::sections() : [];
         return [
             'type' => $type,
             'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
-            // What was refused before this page: the editor covers WordPress's own notices.
+            // The block editor hides WordPress's notices.
             'refused' => Refusals::take(),
             'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),

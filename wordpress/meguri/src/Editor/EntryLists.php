@@ -11,17 +11,17 @@ use Meguri\PendingChanges\PendingChanges;
 use WP_Post;
 use WP_Query;
 
-/** The lists of entries: the Japanese ones, with the state of the English beside each; or the English ones. Searched by title. */
+/** Lists entries of one language with their translations' state. */
 final class EntryLists
 {
-    /** Of the address: the language that is listed. */
+    /** Query parameter of the listed language */
     public const PARAMETER = 'meguri_lang';
     private const COLUMN = 'meguri_pair';
 
     public static function register(): void
     {
         add_action('load-edit.php', [self::class, 'onLoad']);
-        // Quick edit draws its row anew, outside the list's own page.
+        // Quick Edit renders rows in a separate request.
         foreach (EntryTypes::postTypes() as $postType) {
             add_filter("manage_{$postType}_posts_columns", [self::class, 'columns']);
             add_action("manage_{$postType}_posts_custom_column", [self::class, 'cell'], 10, 2);
@@ -51,7 +51,7 @@ final class EntryLists
         }
     }
 
-    /** Every word in the title. */
+    /** Titles must contain every word. */
     public static function searchTitles(string $sql, WP_Query $query): string
     {
         global $wpdb;
@@ -63,7 +63,6 @@ final class EntryLists
         return ' AND ' . implode(' AND ', array_map($like, $words)) . ' ';
     }
 
-    /** @param list<WP_Post> $posts @return list<WP_Post> */
     public static function prime(array $posts, WP_Query $query): array
     {
         if ($query->is_main_query()) {
@@ -72,7 +71,6 @@ final class EntryLists
         return $posts;
     }
 
-    /** The figures above the list are those of its language. */
     public static function count(object $counts, string $postType): object
     {
         global $wpdb;
@@ -91,7 +89,7 @@ final class EntryLists
         return (object) $own;
     }
 
-    /** Which have no row in the table of entries. @return list<WP_Post> */
+    /** Pending changes have no row in the entries table. @return list<WP_Post> */
     private static function changes(string $postType): array
     {
         $isListed = static fn (WP_Post $change) => $change->post_type === $postType && Languages::of($change->ID) === self::language();
@@ -109,13 +107,12 @@ final class EntryLists
         echo '</select>';
     }
 
-    /** @param array<string, string> $columns @return array<string, string> with ours after the title */
     public static function columns(array $columns): array
     {
         $other = self::language() === 'ja' ? __('English version', 'meguri') : __('Japanese version', 'meguri');
         $found = [];
         foreach ($columns as $name => $label) {
-            // What lists are filtered by, the Japanese post alone has.
+            // Only Japanese posts have filter terms.
             if (self::language() === 'en' && str_starts_with($name, 'taxonomy-')) {
                 continue;
             }
@@ -140,7 +137,7 @@ final class EntryLists
         printf('<span class="meguri-state meguri-state--%s">%s</span>', esc_attr($state), $html);
     }
 
-    /** WordPress's own words for it say “PM” in Japanese, too. */
+    /** WordPress's own format uses “PM” in Japanese, too. */
     public static function time(string $time, WP_Post $post): string
     {
         $isKnown = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';

@@ -10,19 +10,14 @@ use Meguri\Content\Languages;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * What a field is called in the editor, in the language of the person who is looking: from `languages/labels.json` where the label of
- * the schema, which is written for people who edit files, would not help here.
+ * Labels and help in the user's language. `labels.json` overrides schema labels, which address people who edit files.
  */
 final class FieldTexts
 {
     /** @var array{kinds: array, labels: array, choices: array}|null pairs of Japanese and English */
     private static ?array $own = null;
 
-    /**
-     * @param array<string, array<string, mixed>> $fields as in `fields.json`
-     * @param string $parent the field that they are in
-     * @return array<string, array<string, mixed>> with `label`, `help` and, for a choice, `options` as texts
-     */
+    /** @param array<string, array<string, mixed>> $fields as in `fields.json` */
     public static function all(array $fields, string $parent = ''): array
     {
         $found = [];
@@ -32,26 +27,24 @@ final class FieldTexts
         return $found;
     }
 
-    /** The label alone. @param array<string, mixed> $field */
     public static function label(array $field, string $name, string $parent = ''): string
     {
         return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
     }
 
-    /** The name of what stands at a place: of `meta.terms.0` the terms; of a language of the site's settings the site. */
+    /** Returns `terms` for `meta.terms.0`, and `site` for a language of the site settings. */
     public static function parentOf(string $place): string
     {
         $name = preg_match('/([a-z_]+)(?:\.\d+)*$/D', $place, $match) === 1 ? $match[1] : '';
         return in_array($name, [...Fields::vocabulary('languages'), 'shared'], true) ? 'site' : $name;
     }
 
-    /** What a kind of section is called. */
     public static function kind(string $kind): string
     {
         return self::text('kinds', $kind) ?? $kind;
     }
 
-    /** What a value of a picklist is called. @param array<string, mixed> $field with the values, or a list of them */
+    /** @param array<string, mixed> $field a choice, or a list of choices */
     public static function choice(array $field, string $name, string $value): string
     {
         $language = Languages::ofUser();
@@ -59,7 +52,6 @@ final class FieldTexts
         return $labels[$value][$language] ?? self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
     }
 
-    /** @param array<string, mixed> $field @return array<string, mixed> */
     private static function of(array $field, string $name, string $parent = ''): array
     {
         $own = self::ownLabel($name, $parent);
@@ -73,20 +65,20 @@ final class FieldTexts
         return $texts + $field;
     }
 
-    /** @param array<string, mixed> $field @return list<array{value: string, label: string}> */
+    /** @return list<array{value: string, label: string}> */
     private static function options(array $field, string $name): array
     {
         return array_map(static fn (string $value) => ['value' => $value, 'label' => self::choice($field, $name, $value)], $field['enum']);
     }
 
-    /** A label, and what follows it as help. @return array{string, string} */
+    /** @return array{string, string} label and help */
     private static function split(string $text): array
     {
         $isSplit = preg_match('/^(.+?)(?:[。：]|[:;,] )\s*(.+)$/us', $text, $parts) === 1;
         return $isSplit ? [$parts[1], mb_strtoupper(mb_substr($parts[2], 0, 1)) . mb_substr($parts[2], 1)] : [$text, ''];
     }
 
-    /** Of one that means something else in another field, under both names. */
+    /** A label may depend on the parent. */
     private static function ownLabel(string $name, string $parent): ?string
     {
         return self::text('labels', "$parent.$name") ?? self::text('labels', $name);

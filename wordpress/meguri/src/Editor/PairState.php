@@ -9,15 +9,15 @@ use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 use WP_Post;
 
-/** Where the other language of an entry stands: missing, a draft, older than the Japanese, or current. */
+/** Translation state of an entry */
 final class PairState
 {
-    /** On the English post: what the Japanese text was when the English was last saved. */
+    /** Digest of the Japanese text when the English post was saved */
     public const SEEN_KEY = 'meguri_translated_from';
 
     public static function register(): void
     {
-        // After the entry has its id, and its row in the table of entries.
+        // After the entry has its id and row.
         add_action('wp_after_insert_post', [self::class, 'rememberSeen'], 30, 2);
         add_action('rest_api_init', static function (): void {
             register_rest_field(EntryTypes::postTypes(), 'meguri_pair', [
@@ -48,7 +48,7 @@ final class PairState
         ];
     }
 
-    /** Whoever saves the English has the present Japanese text before them. */
+    /** Saving the English post marks it as current. */
     public static function rememberSeen(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) === null || Languages::of($postId) !== 'en') {
@@ -72,7 +72,7 @@ final class PairState
         return $japanese !== null && $seen !== '' && $seen !== self::digest($japanese) ? 'older' : 'current';
     }
 
-    /** Of what is translated: a new date or picture makes no English text old. */
+    /** New dates or images do not outdate the English text. */
     private static function digest(WP_Post $japanese): string
     {
         $fields = array_keys(Fields::translated((string) EntryTypes::nameOf($japanese->post_type)));

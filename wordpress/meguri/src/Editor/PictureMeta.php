@@ -10,7 +10,7 @@ use Meguri\Content\Sanitizer;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Media\Media;
 
-/** What is kept of files: a picture's words and focal point, on its attachment; the PDFs of a document, on its post. */
+/** Registers texts and focal points of attachments, and PDF files of documents. */
 final class PictureMeta
 {
     private const MAX_TEXT = 300;
@@ -26,7 +26,6 @@ final class PictureMeta
         self::register(EntryTypes::postType('downloads'), DocumentFiles::FILES_KEY, 'object', $files);
     }
 
-    /** @param array<string, mixed> $schema */
     private static function register(string $postType, string $key, string $type, array $schema): void
     {
         register_post_meta($postType, $key, [
@@ -38,7 +37,6 @@ final class PictureMeta
         ]);
     }
 
-    /** @param array<string, mixed> $of each language @return array<string, mixed> */
     private static function object(array $of): array
     {
         return ['type' => 'object', 'properties' => ['ja' => $of, 'en' => $of], 'additionalProperties' => false];

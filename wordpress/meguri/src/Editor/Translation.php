@@ -14,7 +14,7 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** Makes the English draft of a Japanese entry: its text and sections to translate from, under the same id of the contract. */
+/** Creates the English draft of a Japanese entry. */
 final class Translation
 {
     public static function register(): void
@@ -31,14 +31,14 @@ final class Translation
         ]);
     }
 
-    /** @return array{id: int, editUrl: string}|WP_Error of the draft, or of the English post that is there */
+    /** @return array{id: int, editUrl: string}|WP_Error of the new or existing English post */
     public static function create(WP_Post $japanese): array|WP_Error
     {
         $entryId = Languages::entryId($japanese->ID);
         if ($entryId === 0 || Languages::of($japanese->ID) !== 'ja') {
             return new WP_Error('meguri_not_saved', __('Save the Japanese text first.', 'meguri'), ['status' => 409]);
         }
-        // By whoever asks first, where two do.
+        // Concurrent requests get the same post.
         $id = Lock::run("translation_$japanese->ID", static fn () => Languages::sibling($japanese->ID) ?? self::insert($japanese, $entryId));
         return $id instanceof WP_Error ? $id : ['id' => $id, 'editUrl' => (string) get_edit_post_link($id, 'raw')];
     }
@@ -48,7 +48,7 @@ final class Translation
         $meta = [Languages::LANGUAGE_KEY => 'en', Languages::ENTRY_ID_KEY => $entryId];
         foreach (array_keys(Fields::translated((string) EntryTypes::nameOf($japanese->post_type))) as $name) {
             $key = Fields::metaKey($name);
-            // How a Japanese title is read is of no use to it.
+            // Readings apply to Japanese titles only.
             if ($name !== 'reading' && metadata_exists('post', $japanese->ID, $key)) {
                 $meta[$key] = get_post_meta($japanese->ID, $key, true);
             }

@@ -6,10 +6,7 @@ namespace Meguri\Editor;
 
 use const Meguri\PLUGIN_DIR;
 
-/**
- * The plugin's own words in Japanese: one file, `languages/ja.json`, from the English of the code to Japanese, for PHP and JavaScript
- * alike. WordPress's own formats would need a build step, and another file for each script.
- */
+/** Translations for PHP and JavaScript from one file, without a build step */
 final class Words
 {
     public const DOMAIN = 'meguri';
@@ -26,7 +23,6 @@ final class Words
         return self::isJapanese() ? (self::japanese()[$text] ?? $translation) : $translation;
     }
 
-    /** Gives a script the words that it asks `wp.i18n` for. */
     public static function giveTo(string $handle): void
     {
         if (self::isJapanese()) {
@@ -41,7 +37,6 @@ final class Words
         return str_starts_with(determine_locale(), 'ja');
     }
 
-    /** @return array<string, string> */
     private static function japanese(): array
     {
         return self::$japanese ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/ja.json'), true, 8, JSON_THROW_ON_ERROR);

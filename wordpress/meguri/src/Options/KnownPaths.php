@@ -10,19 +10,19 @@ use Meguri\Content\Formats;
 use Meguri\Content\SitePaths;
 use Meguri\Publication\Visibility;
 
-/** The addresses of the site, without the prefix of a language: where a menu or an old address may lead. */
+/** Valid targets of menus and redirects, without language prefix */
 final class KnownPaths
 {
     /** @var array<string, true>|null */
     private static ?array $all = null;
 
-    /** Whether an address of the site, with or without query and anchor, is that of a page. */
+    /** Ignores query and anchor. */
     public static function has(string $href): bool
     {
         return isset(self::all()[preg_replace('/[?#].*$/s', '', $href) ?: '/']);
     }
 
-    /** A sentence about what is wrong with an address that something leads to; null for a right one. */
+    /** Returns an error message for a link target. */
     public static function problem(string $href): ?string
     {
         if (!Formats::is('href', $href) || strlen($href) > 500) {
@@ -34,7 +34,6 @@ final class KnownPaths
         return !str_starts_with($href, '/') || self::has($href) ? null : __('The site has no such page.', 'meguri');
     }
 
-    /** @return array<string, true> */
     private static function all(): array
     {
         global $wpdb;

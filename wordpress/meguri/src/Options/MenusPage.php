@@ -10,10 +10,9 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** The menus of both languages, by their place on the page. */
 final class MenusPage implements OptionsPage
 {
-    /** Empty rows at the end of a menu, for what is added. */
+    /** Empty rows for additions */
     private const SPARE = 2;
     private const MAX_LABEL = 300;
 
@@ -150,7 +149,10 @@ final class MenusPage implements OptionsPage
         return sprintf('aria-label="%1$s" placeholder="%1$s"', esc_attr($label));
     }
 
-    /** @param list<array{label: string, href: string}> $links @return list<array{place: string, label: string, message: string}> */
+    /**
+     * @param list<array{label: string, href: string}> $links
+     * @return list<array{place: string, label: string, message: string}>
+     */
     private static function checkLinks(array $links, string $place, int $most): array
     {
         $findings = self::checkCount($links, $place, $most);
@@ -167,13 +169,12 @@ final class MenusPage implements OptionsPage
         return $findings;
     }
 
-    /** @param list<mixed> $rows @return list<array{place: string, label: string, message: string}> */
+    /** @return list<array{place: string, label: string, message: string}> */
     private static function checkCount(array $rows, string $place, int $most): array
     {
         return count($rows) <= $most ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('At most %d.', 'meguri'), $most))];
     }
 
-    /** @return array{place: string, label: string, message: string} */
     private static function finding(string $place, string $label, string $message): array
     {
         return ['place' => $place, 'label' => $label, 'message' => $message];
@@ -190,7 +191,7 @@ final class MenusPage implements OptionsPage
         return self::inOrder(array_filter($links, static fn (array $link) => $link['label'] . $link['href'] !== ''));
     }
 
-    /** By their numbers, and those of one number as they stand. @param array<int, array<string, mixed>> $rows @return list<array<string, mixed>> */
+    /** Equal numbers keep their order. */
     private static function inOrder(array $rows): array
     {
         usort($rows, static fn (array $a, array $b) => (float) $a['order'] <=> (float) $b['order']);

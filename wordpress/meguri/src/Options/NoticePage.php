@@ -10,11 +10,11 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** One sentence at the top of every page, for a time. */
+/** Settings page of the site-wide notice */
 final class NoticePage implements OptionsPage
 {
     private const MAX_TEXT = 300;
-    /** As browsers send a date with a time. */
+    /** Format of `datetime-local` inputs */
     private const MOMENT = '/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/D';
 
     public function slug(): string
@@ -99,7 +99,7 @@ final class NoticePage implements OptionsPage
         }
         $link = $values['link'] === '' ? null : $values['link'];
         $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS;
-        // Another one for each notice: who has put one away is shown the next.
+        // A new id, so that visitors who dismissed a notice see the next.
         $digest = hash('sha256', (string) json_encode([$values['text'], $link], $flags), true);
         $id = substr(strtr(base64_encode($digest), '+/', '-_'), 0, 16);
         $utc = static fn (string $text) => self::moment($text)?->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.000\Z');
@@ -124,7 +124,7 @@ final class NoticePage implements OptionsPage
         }
     }
 
-    /** In the time of this WordPress's settings, as the input has it; null for what is no moment. */
+    /** Returns null for an invalid local time. */
     private static function moment(string $text): ?DateTimeImmutable
     {
         $moment = DateTimeImmutable::createFromFormat('!Y-m-d\TH:i', $text, wp_timezone());

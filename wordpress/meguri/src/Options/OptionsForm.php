@@ -6,10 +6,10 @@ namespace Meguri\Options;
 
 use Meguri\Editor\FieldTexts;
 
-/** Draws fields from their schemas, each with what is wrong with it. A place is `ja.address.text`. */
+/** Renders fields with error messages. A place is a path: `ja.address.text`. */
 final class OptionsForm
 {
-    /** A text that may be longer than this gets several lines. */
+    /** Longest single-line text */
     private const LINE = 500;
     private const DATE = '^\d{4}-\d{2}-\d{2}$';
 
@@ -18,7 +18,6 @@ final class OptionsForm
     {
     }
 
-    /** All that is wrong, each with a link to its field. */
     public function showSummary(): void
     {
         if ($this->findings === []) {
@@ -32,7 +31,7 @@ final class OptionsForm
         echo '</ul></div>';
     }
 
-    /** The part of a language, which can be folded away; open where something in it is wrong. @param callable(): void $content */
+    /** Collapses English unless it contains errors. */
     public function language(string $lang, callable $content): void
     {
         $isOpen = $lang === 'ja' || preg_grep("/^$lang\./", array_column($this->findings, 'place')) !== [];
@@ -42,7 +41,6 @@ final class OptionsForm
         echo '</details>';
     }
 
-    /** @param array<string, array<string, mixed>> $fields @param array<string, mixed> $values */
     public function fields(array $fields, string $place, array $values): void
     {
         foreach ($fields as $name => $field) {
@@ -50,7 +48,6 @@ final class OptionsForm
         }
     }
 
-    /** @param array<string, mixed> $field @param mixed $value */
     public function field(array $field, string $name, string $place, mixed $value): void
     {
         ['label' => $label, 'help' => $help] = FieldTexts::all([$name => $field], FieldTexts::parentOf(substr($place, 0, -strlen(".$name"))))[$name];
@@ -95,7 +92,6 @@ final class OptionsForm
         printf('<textarea %s rows="%d" class="large-text">%s</textarea>', $this->attributesHtml($place), (int) $rows, esc_textarea($value));
     }
 
-    /** Lines of text, each something of its own. */
     public function lines(string $place, string $label, string $value, string $help): void
     {
         printf('<div class="meguri-field"><label for="%s">%s</label>', esc_attr(self::id($place)), esc_html($label));
@@ -105,7 +101,6 @@ final class OptionsForm
         echo '</div>';
     }
 
-    /** What is wrong with a field, beside it. */
     public function error(string $place): void
     {
         foreach ($this->messages($place) as $message) {
@@ -113,7 +108,7 @@ final class OptionsForm
         }
     }
 
-    /** Chosen from the media library; without JavaScript by its number. */
+    /** Without JavaScript, images are selected by id. */
     private function picture(string $place, int $id): void
     {
         $address = $id > 0 ? (string) wp_get_attachment_image_url($id, 'medium') : '';

@@ -13,14 +13,11 @@ use Meguri\Security\Roles;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/**
- * The options of the site in the admin. Not by WordPress's Settings API: where something is wrong, that forgets what was written; here
- * the form comes back as it was, with a sentence beside each field.
- */
+/** Settings pages. Unlike WordPress's Settings API, they keep invalid input, with errors beside the fields. */
 final class OptionsPages
 {
     private const MENU = 'meguri-profile';
-    /** Deeper than any form is: what is posted is cut there. */
+    /** Deeper input is discarded. */
     private const MAX_DEPTH = 8;
 
     public static function register(): void
@@ -58,7 +55,7 @@ final class OptionsPages
         return admin_url('admin.php?page=' . $page->slug());
     }
 
-    /** Saves what was posted, or says what is wrong with it. @return array{values: array<string, mixed>, findings: list<array<string, string>>} */
+    /** @return array{values: array<string, mixed>, findings: list<array<string, string>>} */
     private static function handle(OptionsPage $page): array
     {
         if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST') {
@@ -98,7 +95,7 @@ final class OptionsPages
         ];
     }
 
-    /** @param array<string, mixed> $values @param list<array<string, string>> $findings */
+    /** @param list<array<string, string>> $findings */
     private static function show(OptionsPage $page, array $values, array $findings): void
     {
         printf('<div class="wrap meguri-options"><h1>%s</h1>', esc_html($page->title()));
@@ -114,13 +111,12 @@ final class OptionsPages
         printf('<p class="submit"><button class="button button-primary">%s</button></p></form></div>', esc_html__('Save', 'meguri'));
     }
 
-    /** What the page was when its form was made: another one has been saved by somebody else since. */
+    /** Detects changes by other users. */
     private static function version(OptionsPage $page): string
     {
         return md5((string) wp_json_encode($page->read()));
     }
 
-    /** @param array<mixed> $posted @return array<mixed> */
     private static function clean(array $posted, int $depth): array
     {
         $kept = [];

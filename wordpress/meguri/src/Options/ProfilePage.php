@@ -13,10 +13,10 @@ use Meguri\ProfileWords\ProfileWords;
 
 defined('ABSPATH') || exit;
 
-/** Who the company is, in both languages: names, address, licences, and what it promises to those who use its forms. */
+/** Settings page of the company */
 final class ProfilePage implements OptionsPage
 {
-    /** Menus have a page of their own; words are lines of text. */
+    /** Menus have their own page; terms are edited as lines. */
     private const NOT_HERE = ['navigation', 'words'];
     private const WORDS = 'words';
 
@@ -65,14 +65,14 @@ final class ProfilePage implements OptionsPage
 
     public function check(array $values): array
     {
-        // Texts of the page may call up what is written here for the first time.
+        // Placeholders may use terms of the same request.
         $words = ProfileWords::of(self::withWords($values));
         $check = new FieldCheck('ja', $words);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
         foreach (['ja', 'en'] as $lang) {
             if ($lang === 'ja' || $values['en'] !== []) {
                 $own = new FieldCheck($lang, $words);
-                // A company may hold none of them: each is complete or absent.
+                // Licenses are optional, but must be complete.
                 $fields = array_map(static fn (array $field) => isset($field['properties']['real_estate_brokerage'])
                     ? array_diff_key($field, ['isRequired' => true]) : $field, self::fields());
                 $own->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
@@ -86,7 +86,7 @@ final class ProfilePage implements OptionsPage
         return $check->findings();
     }
 
-    /** They need no description: each stands for the company's name. @param array<string, mixed> $logos */
+    /** Logos stand for the company's name, and need no alternative text. */
     private static function checkLogos(FieldCheck $check, string $lang, array $logos): void
     {
         foreach ($logos as $name => $logo) {
@@ -104,7 +104,7 @@ final class ProfilePage implements OptionsPage
         }
     }
 
-    /** @param array<string, mixed> $values @return array<string, mixed> words by their names */
+    /** @param array<string, mixed> $values @return array<string, mixed> with terms by name */
     private static function withWords(array $values): array
     {
         foreach (['ja', 'en'] as $lang) {
@@ -131,7 +131,7 @@ final class ProfilePage implements OptionsPage
             foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
                 $all[$part][$name] = $value;
             }
-            // What is always there in the contract, also where nothing is.
+            // Required even if empty
             $all[$part] += $part === 'shared' ? [] : ['licences' => []];
         }
         if ($values['en'] === []) {
@@ -153,17 +153,16 @@ final class ProfilePage implements OptionsPage
         }
     }
 
-    /** @return array<string, array<string, mixed>> */
     private static function fields(): array
     {
         $fields = array_diff_key(Fields::translated('site'), array_flip(self::NOT_HERE));
-        // Files there, attachments here.
+        // Logos are files in the contract, but attachments here.
         $label = static fn (string $ja, string $en) => ['type' => 'object', 'format' => 'logo', 'label' => ['ja' => $ja, 'en' => $en]];
         $fields['logo']['properties'] = [
             'on_paper' => $label('白い地の上のロゴ', 'The logo on white'),
             'on_pictures' => $label('写真の上のロゴ。省くと、白い地のロゴの形が白で出ます。', 'The logo on photographs: without it, the other one in white'),
         ];
-        // Hours with the days on which the company is closed.
+        // `hours` and `closed` together
         $fields['hours']['maxLength'] = 300;
         return $fields;
     }

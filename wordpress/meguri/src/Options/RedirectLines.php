@@ -7,12 +7,15 @@ namespace Meguri\Options;
 use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 
-/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/site/redirect.ts` and `check-redirects.ts`. */
+/**
+ * Redirects as lines of text: `/old /new 302 ja`. Keep in sync with `contract/site/redirect.ts` and
+ * `check-redirects.ts`.
+ */
 final class RedirectLines
 {
     private const MAX_ADDRESS = 500;
 
-    /** @var array<int, array{from: string, to: ?string, status: int, lang?: string}> by the number of the line */
+    /** @var array<int, array{from: string, to: ?string, status: int, lang?: string}> by line number */
     private array $rows = [];
     /** @var array<int, string> */
     private array $problems = [];
@@ -32,20 +35,19 @@ final class RedirectLines
         $this->compare();
     }
 
-    /** @return list<array<string, mixed>> rows of the contract */
+    /** @return list<array<string, mixed>> */
     public function rows(): array
     {
         return array_values($this->rows);
     }
 
-    /** @return array<int, string> a sentence by the number of the line; 0: about all */
+    /** @return array<int, string> messages by line number; 0 concerns all lines */
     public function problems(): array
     {
         ksort($this->problems);
         return $this->problems;
     }
 
-    /** @param array<string, mixed> $row */
     public static function format(array $row): string
     {
         $status = $row['status'] === 301 || $row['to'] === null ? '' : (string) $row['status'];
@@ -91,7 +93,7 @@ final class RedirectLines
         };
     }
 
-    /** No two for one address, and none that leads to where another begins. */
+    /** Reports duplicate sources, and chains of redirects. */
     private function compare(): void
     {
         $isForBoth = static fn (array $a, array $b) => !isset($a['lang'], $b['lang']) || $a['lang'] === $b['lang'];
@@ -105,13 +107,13 @@ final class RedirectLines
             }
             $byAddress[$row['from']][] = $line;
         }
-        // What is wrong itself is corrected first, and may lead nowhere else then.
+        // Invalid lines will change, so they form no chains.
         $wrong = $this->problems;
         foreach ($this->rows as $line => $row) {
             $target = (string) $row['to'];
             foreach ([...$byAddress[$target] ?? [], ...$byAddress[preg_replace('/[?#].*$/s', '', $target)] ?? []] as $next) {
                 if ($isForBoth($this->rows[$next], $row) && ($next === $line || !isset($wrong[$next]))) {
-                    // Before “no such page”: this says what to do.
+                    // More helpful than “no such page”
                     $this->problems[$line] = $next === $line || $this->rows[$next]['to'] === $row['from']
                         ? __('It leads back to itself.', 'meguri')
                         /* translators: %d: number of a line */

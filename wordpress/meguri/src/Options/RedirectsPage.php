@@ -8,7 +8,7 @@ use Meguri\Content\SiteOptions;
 
 defined('ABSPATH') || exit;
 
-/** The table of old addresses, a line each: as it is pasted from a spreadsheet. */
+/** Settings page of redirects, one per line for pasting from spreadsheets */
 final class RedirectsPage implements OptionsPage
 {
     private const ROWS = 24;

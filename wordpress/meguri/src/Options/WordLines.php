@@ -7,7 +7,7 @@ namespace Meguri\Options;
 use Meguri\Content\Formats;
 use Meguri\ProfileWords\ProfileWords;
 
-/** Words that texts call up by names of the editors' own, as lines of text: `press_email: press@example.com`. */
+/** Terms for placeholders, as lines of text: `press_email: press@example.com` */
 final class WordLines
 {
     private const LINE = '/^([a-z][a-z0-9_]{0,39})\s*[:：]\s*(.+)$/Du';
@@ -41,13 +41,12 @@ final class WordLines
         return $this->words;
     }
 
-    /** @return array<int, string> a sentence by the number of the line */
+    /** @return array<int, string> messages by line number */
     public function problems(): array
     {
         return $this->problems;
     }
 
-    /** @param array<string, string> $words */
     public static function format(array $words): string
     {
         return implode("\n", array_map(static fn (string $name, string $text) => "$name: $text", array_keys($words), $words));

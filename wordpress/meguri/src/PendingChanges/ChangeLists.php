@@ -7,7 +7,7 @@ namespace Meguri\PendingChanges;
 use WP_Error;
 use WP_Post;
 
-/** Changes in the lists of entries: each is named as one, and a published entry has an action that begins one. */
+/** Labels pending changes in entry lists, and offers to create them. */
 final class ChangeLists
 {
     private const ACTION = 'meguri_change';
@@ -19,13 +19,11 @@ final class ChangeLists
         add_action('admin_post_' . self::ACTION, [self::class, 'begin']);
     }
 
-    /** @param array<string, string> $states @return array<string, string> */
     public static function states(array $states, WP_Post $post): array
     {
         return PendingChanges::originalOf($post->ID) === null ? $states : [self::ACTION => __('Change of a published entry', 'meguri')] + $states;
     }
 
-    /** @param array<string, string> $actions @return array<string, string> */
     public static function actions(array $actions, WP_Post $post): array
     {
         if (!ChangeRoutes::isPublished($post) || !ChangeRoutes::mayBegin($post)) {

@@ -12,7 +12,7 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** What the editor asks about changes: whether a post is one, or has one; and to begin one. */
+/** REST API of pending changes. */
 final class ChangeRoutes
 {
     private const PUBLIC = ['publish', 'future'];
@@ -35,10 +35,10 @@ final class ChangeRoutes
         ]);
     }
 
-    /** @return array{editUrl: string}|WP_Error of the change, the one that is there or a new one */
+    /** @return array{editUrl: string}|WP_Error of the new or existing change */
     public static function begin(WP_Post $original): array|WP_Error
     {
-        // By whoever asks first, where two do.
+        // Concurrent requests get the same change.
         $id = Lock::run("change_$original->ID", static fn () => PendingChanges::of($original->ID)?->ID ?? PendingChanges::create($original));
         if ($id instanceof WP_Error) {
             return $id;
@@ -51,20 +51,20 @@ final class ChangeRoutes
         );
     }
 
-    /** Whoever may write drafts: what is published may be read by everybody. */
+    /** Published entries are public, so permission to create drafts is enough. */
     public static function mayBegin(?WP_Post $post): bool
     {
         return $post !== null && current_user_can(get_post_type_object($post->post_type)->cap->create_posts);
     }
 
-    /** A published post of ours, which is no change itself. */
+    /** Excludes pending changes. */
     public static function isPublished(?WP_Post $post): bool
     {
         return $post !== null && in_array($post->post_status, self::PUBLIC, true) && EntryTypes::nameOf($post->post_type) !== null
             && Languages::entryId($post->ID) > 0 && PendingChanges::originalOf($post->ID) === null;
     }
 
-    /** @return array{original: ?string, change: ?string} where each is edited */
+    /** @return array{original: ?string, change: ?string} editor addresses */
     private static function stateOf(int $postId): array
     {
         $original = PendingChanges::originalOf($postId);

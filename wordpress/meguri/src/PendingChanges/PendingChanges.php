@@ -12,12 +12,13 @@ use WP_Error;
 use WP_Post;
 
 /**
- * A change of a published entry that is not published yet: a post of its own beside the one that it will replace, for each language at most
- * one. It is what `ja.draft.md` is in a content folder. It has no row in the table of entries, so no answer but a preview of it shows it.
+ * Drafts that will replace published entries, like `ja.draft.md` in a content folder: at most one per post.
+ *
+ * Without a row in the entries table, only previews show them.
  */
 final class PendingChanges
 {
-    /** On a change: the post that it is a change of. */
+    /** Post meta: id of the published post */
     public const ORIGINAL_KEY = 'meguri_change_of';
 
     public static function register(): void
@@ -29,7 +30,6 @@ final class PendingChanges
         ChangeLists::register();
     }
 
-    /** The post that a post is a change of; null where it is none. */
     public static function originalOf(int $postId): ?int
     {
         $id = (int) get_post_meta($postId, self::ORIGINAL_KEY, true);
@@ -41,7 +41,7 @@ final class PendingChanges
         return self::ofAll([$postId])[$postId] ?? null;
     }
 
-    /** @param list<int>|null $postIds null for the changes of all posts @return array<int, WP_Post> changes, by the post that each is one of */
+    /** @param list<int>|null $postIds null for all @return array<int, WP_Post> changes by published post */
     public static function ofAll(?array $postIds = null): array
     {
         global $wpdb;
@@ -62,7 +62,6 @@ final class PendingChanges
         return $found;
     }
 
-    /** With the text, the fields and the address of the post as they are now. */
     public static function create(WP_Post $original): int|WP_Error
     {
         return wp_insert_post(wp_slash([
@@ -81,7 +80,7 @@ final class PendingChanges
         ]), true);
     }
 
-    /** A change of what is no more is none. */
+    /** Changes are trashed with their posts. */
     public static function goWith(int $postId): void
     {
         $change = EntryTypes::nameOf((string) get_post_type($postId)) === null ? null : self::of($postId);
@@ -90,7 +89,7 @@ final class PendingChanges
         }
     }
 
-    /** What is written in the fields of a post, by the meta that keeps it. @return array<string, mixed> */
+    /** @return array<string, mixed> stored field values by meta key */
     public static function values(WP_Post $post): array
     {
         $found = [];
@@ -102,7 +101,7 @@ final class PendingChanges
         return $found;
     }
 
-    /** @return list<string> the meta of all its fields */
+    /** @return list<string> */
     public static function keys(WP_Post $post): array
     {
         $type = (string) EntryTypes::nameOf($post->post_type);

@@ -10,14 +10,14 @@ use Meguri\Publication\Problems;
 use Meguri\Publication\Settlement;
 use WP_Post;
 
-/** A change that is published, by hand or by its hour: the published post becomes what it says, and the change goes into the trash. */
+/** Applies a change when it is published, and moves it to the trash. */
 final class TakeOver
 {
     public static function onSaved(int $changeId, WP_Post $change): void
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // One that was published past the checks becomes a draft again when the request ends.
+        // Settlement turns invalid changes back into drafts.
         if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
@@ -31,7 +31,7 @@ final class TakeOver
         }
         $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
         $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
-        // After the fields: saving writes the row in the table of entries, and tells the site.
+        // Saving updates the entries table and notifies the site, so fields come first.
         wp_update_post(wp_slash([
             'ID' => $original->ID,
             'post_title' => $change->post_title,

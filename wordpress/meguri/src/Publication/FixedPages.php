@@ -10,10 +10,7 @@ use Meguri\Content\SitePaths;
 use Meguri\Editor\FieldTexts;
 use WP_Post;
 
-/**
- * Keeps the pages that have an address of their own on the site, such as the home page: the site has nothing else to show there. They
- * can be edited and changed in every other way.
- */
+/** Keeps pages with a fixed path, such as the home page, published at their address. */
 final class FixedPages
 {
     public static function register(): void
@@ -24,7 +21,7 @@ final class FixedPages
         }
     }
 
-    /** Another slug or status, or a password. @param array<string, mixed> $given with a backslash before each quotation mark */
+    /** @param array<string, mixed> $given slashed post data */
     public static function refuseUpdate(bool $isRefused, array $given): bool
     {
         $post = get_post((int) ($given['ID'] ?? 0));
@@ -39,7 +36,7 @@ final class FixedPages
         return true;
     }
 
-    /** @param mixed $done null unless another plugin has decided @return mixed false where the page stays */
+    /** @param mixed $done null unless another plugin has decided @return mixed false to prevent the removal */
     public static function refuseRemoval($done, ?WP_Post $post)
     {
         if ($done !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
@@ -58,7 +55,6 @@ final class FixedPages
             && !str_starts_with((string) SitePaths::pathOf($post), '/p/');
     }
 
-    /** @return array{place: string, label: string, message: string, isMissing: bool} */
     private static function finding(): array
     {
         $message = __('The site always has this page: it stays published, at its address.', 'meguri');

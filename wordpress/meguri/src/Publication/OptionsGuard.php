@@ -8,7 +8,7 @@ use Meguri\Checks\ContractCheck;
 use Meguri\Content\SiteOptions;
 use Throwable;
 
-/** Keeps the site profile, the notice and the old addresses as they were where another value would break the contract: they are in every page. */
+/** Rejects site profiles, notices and redirects that violate the contract: every page depends on them. */
 final class OptionsGuard
 {
     /** @var array{lang: string, path: string}|null */
@@ -21,7 +21,7 @@ final class OptionsGuard
         }
     }
 
-    /** Where the value that was refused last breaks the contract; null where none was. @return array{lang: string, path: string}|null */
+    /** @return array{lang: string, path: string}|null violation of the last rejected value */
     public static function refused(): ?array
     {
         return self::$refused;
@@ -42,11 +42,11 @@ final class OptionsGuard
         return $before;
     }
 
-    /** What visitors would get with the new value, a notice at any time. @return array{lang: string, path: string}|null */
+    /** Validates a notice even outside its display period. @return array{lang: string, path: string}|null */
     private static function profile(string $option, mixed $value): ?array
     {
         $isNotice = $option === SiteOptions::NOTICE;
-        // While nobody has written a profile, there is nothing that a notice could be a part of.
+        // Without a profile, no notice is sent.
         if ($isNotice && get_option(SiteOptions::PROFILE) === false) {
             return null;
         }
@@ -67,7 +67,7 @@ final class OptionsGuard
         }
     }
 
-    /** @param array<mixed> $rows @return array{lang: string, path: string}|null */
+    /** @return array{lang: string, path: string}|null */
     private static function redirects(array $rows): ?array
     {
         foreach ($rows as $index => $row) {

@@ -14,15 +14,16 @@ use Meguri\Editor\FieldTexts;
 use WP_Post;
 
 /**
- * What keeps a post from being published: what editors are told, and, where they would be told nothing, that the site would refuse it.
+ * Reasons why a post cannot be published: the editor's findings, or a contract violation
  *
- * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, post?: int} `post` where another post has the field
+ * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, post?: int} `post` if
+ *     another post has the field
  */
 final class Problems
 {
     private const NAMED = 3;
 
-    /** @param array<string, mixed> $changes of WordPress's REST API @return list<Finding> none where it may be published */
+    /** @param array<string, mixed> $changes REST API parameters @return list<Finding> */
     public static function of(WP_Post $post, array $changes = []): array
     {
         if (EntryTypes::nameOf($post->post_type) === null) {
@@ -37,7 +38,7 @@ final class Problems
         return $problem === null ? $findings : [self::refusedBySite($post, $problem)];
     }
 
-    /** An English post shows the fields of its Japanese one, and waits with it. @return list<Finding> */
+    /** English posts depend on the fields of their Japanese posts. @return list<Finding> */
     private static function ofJapanese(WP_Post $english): array
     {
         $japanese = get_post(Languages::primary($english->ID));
@@ -51,7 +52,7 @@ final class Problems
         );
     }
 
-    /** @param string $path where the document breaks the contract @return Finding */
+    /** @return Finding */
     private static function refusedBySite(WP_Post $post, string $path): array
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -67,7 +68,6 @@ final class Problems
         ] + ($isElsewhere ? ['post' => Languages::primary($post->ID)] : []);
     }
 
-    /** The first findings in words. */
     public static function sentence(WP_Post $post): string
     {
         return self::inWords(self::of($post));
@@ -79,14 +79,14 @@ final class Problems
         return implode(' ', array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, self::NAMED)));
     }
 
-    /** Where an editor puts a finding right: the editor goes to the field that stands behind the `#`. @param Finding $finding */
+    /** The editor focuses the field after `#meguri:`. @param Finding $finding */
     public static function link(int $postId, array $finding): ?string
     {
         $address = get_edit_post_link($finding['post'] ?? $postId, 'raw');
         return $address === null ? null : "$address#meguri:{$finding['place']}";
     }
 
-    /** A list of findings with links to their fields, as HTML. @param list<Finding> $findings */
+    /** Returns HTML with links to the fields. @param list<Finding> $findings */
     public static function asList(int $postId, array $findings): string
     {
         $items = array_map(static function (array $finding) use ($postId): string {

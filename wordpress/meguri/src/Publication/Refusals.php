@@ -8,16 +8,16 @@ use Meguri\Content\Languages;
 use WP_CLI;
 use WP_Post;
 
-/** Says why something was not saved or not published, with links to the fields, wherever the person looks next. */
+/** Notifies users that an entry was not saved or published. @phpstan-import-type Finding from Problems */
 final class Refusals
 {
-    /** What has become of it: nothing was saved, it was saved as a draft, or its version before stays on the site. */
+    /** Outcomes: nothing saved, saved as a draft, or last valid version stays on the site */
     public const UNSAVED = 'unsaved';
     public const DRAFT = 'draft';
     public const WITHHELD = 'withheld';
     private const KEPT_SECONDS = 600;
     private const NAMED_POSTS = 10;
-    /** WordPress's only words for a save that a plugin refuses. */
+    /** WordPress's message for rejected saves */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
     private static int $unsaved = 0;
@@ -27,12 +27,12 @@ final class Refusals
         add_action('admin_notices', [self::class, 'show']);
     }
 
-    /** @param list<array{place: string, label: string, message: string, isMissing: bool}> $findings */
+    /** @param list<Finding> $findings */
     public static function note(WP_Post $post, array $findings, string $outcome): void
     {
         $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
         if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
-            // Quick Edit stays open, with the words in it.
+            // Quick Edit stays open, and shows this text.
             wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
         }
         if (defined('WP_CLI') && WP_CLI) {
@@ -48,7 +48,7 @@ final class Refusals
         }
     }
 
-    /** Above the next page of the admin. The block editor covers these notices, and takes them over. */
+    /** The block editor hides these notices, and shows its own. */
     public static function show(): void
     {
         if (get_current_screen()?->is_block_editor()) {
@@ -63,7 +63,7 @@ final class Refusals
         }
     }
 
-    /** Each is said once. @return list<array{post: int, headline: string, findings: list<array<string, mixed>>}> */
+    /** Returns each notice once. @return list<array{post: int, headline: string, findings: list<Finding>}> */
     public static function take(): array
     {
         $user = get_current_user_id();
@@ -81,7 +81,7 @@ final class Refusals
         return $found;
     }
 
-    /** WordPress's own words for what it did not save: for the caller of `wp_update_post`, and in the list after Bulk Edit. */
+    /** Corrects WordPress's message, and the count after Bulk Edit. */
     private static function correctWords(string $sentence): void
     {
         add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
@@ -109,7 +109,7 @@ final class Refusals
         return sprintf($sentence, $outcome === self::WITHHELD && Languages::of($post->ID) === 'en' ? $title . ' · ' . __('English', 'meguri') : $title);
     }
 
-    /** @return array<int, array{findings: list<array<string, mixed>>, outcome: string}> */
+    /** @return array<int, array{findings: list<Finding>, outcome: string}> */
     private static function noted(int $user): array
     {
         return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($noted) => isset($noted['outcome']));

@@ -15,36 +15,36 @@ use Throwable;
 use WP_Post;
 
 /**
- * Checks, at the end of a request, every entry that the request changed, by whatever function of WordPress: a published entry that may
- * not be published as it is now is withheld (visitors go on getting its last valid copy), and one without a copy becomes a draft.
+ * Checks all changed entries at the end of a request.
+ *
+ * Invalid published entries are withheld: visitors get the last valid copy. Without one, they become drafts.
  */
 final class Settlement
 {
     private const PUBLIC = ['publish', 'future'];
 
-    /** @var array<int, true> */
     private static array $changed = [];
-    /** @var array<int, true> posts that this request has withheld */
+    /** @var array<int, true> posts withheld by this request */
     private static array $withheld = [];
     private static bool $isTrusted = false;
 
     public static function register(): void
     {
-        // The REST API stores fields after the post. Where one fails, it ends there, and what follows a save never comes.
+        // The REST API stores fields after the post. If that fails, `wp_after_insert_post` never runs.
         add_action('save_post', [self::class, 'note']);
-        // Before its document is stored as a valid copy.
+        // Runs before the document becomes the valid copy.
         add_action('wp_after_insert_post', [self::class, 'withholdInvalid'], 15, 2);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
         }
-        // Before WordPress publishes what is due.
+        // Runs before WordPress publishes scheduled posts.
         add_action('publish_future_post', [self::class, 'stopInvalid'], 1);
-        // Before the announcements, which name what visitors get.
+        // Runs before change notifications.
         add_action('shutdown', [self::class, 'run'], 0);
     }
 
-    /** For the rest of the request: an import was checked where it comes from, and stores an entry in several steps. */
+    /** Disables checks for imports, which are checked at their source, and store entries in several steps. */
     public static function trust(): void
     {
         self::$isTrusted = true;
@@ -55,7 +55,7 @@ final class Settlement
         return self::$isTrusted;
     }
 
-    /** A scheduled entry that was valid when it was planned, and is not any more: its picture was deleted, for example. */
+    /** Unpublishes scheduled entries that have become invalid. */
     public static function stopInvalid(int $postId): void
     {
         $post = get_post($postId);
@@ -66,7 +66,7 @@ final class Settlement
 
     public static function run(): void
     {
-        // Settling an entry changes it.
+        // Settling may change further entries.
         while (self::$changed !== []) {
             $ids = array_keys(self::$changed);
             self::$changed = [];
@@ -80,10 +80,7 @@ final class Settlement
         }
     }
 
-    /**
-     * Code publishes without a check, and a change of the shared fields is one of the English half, too. What is right when the request
-     * ends is released then.
-     */
+    /** Withholds invalid posts until the end of the request. Shared fields affect the English post, too. */
     public static function withholdInvalid(int $postId, WP_Post $post): void
     {
         if (self::$isTrusted || EntryTypes::nameOf($post->post_type) === null) {
@@ -99,7 +96,7 @@ final class Settlement
     public static function onSaved(int $postId): void
     {
         self::note($postId);
-        // The REST API has stored the fields by now, and answers with the state of the entry.
+        // The REST response contains the state.
         if (defined('REST_REQUEST') && REST_REQUEST) {
             self::run();
         }
@@ -141,7 +138,7 @@ final class Settlement
         }
         $english = self::publicEnglishOf($post);
         if ($english !== null) {
-            // Before it is stored with the shared fields of this one.
+            // Settles the English post before its row gets the shared fields.
             self::settle($english->ID);
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
@@ -153,7 +150,6 @@ final class Settlement
         Announcements::onPost($postId, $post);
     }
 
-    /** The English half of a Japanese post, where both are public. */
     private static function publicEnglishOf(WP_Post $post): ?WP_Post
     {
         $isJapanese = Languages::of($post->ID) === 'ja' && in_array($post->post_status, self::PUBLIC, true);
@@ -169,7 +165,6 @@ final class Settlement
         }
     }
 
-    /** To whoever has made the change: of this post, or of the other half. */
     private static function sayWithheld(WP_Post $post): void
     {
         if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
@@ -178,7 +173,7 @@ final class Settlement
         unset(self::$withheld[$post->ID]);
     }
 
-    /** Without `wp_update_post`, which would filter the text by what the present user may write: by cron, nobody. */
+    /** `wp_update_post` would filter the text by the current user's capabilities. */
     private static function makeDraft(WP_Post $post): void
     {
         global $wpdb;

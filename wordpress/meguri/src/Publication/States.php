@@ -7,12 +7,12 @@ namespace Meguri\Publication;
 use Meguri\Content\EntryTypes;
 use WP_Post;
 
-/** Says in lists and in the editor why what WordPress calls published is not on the site, or not as it stands here. */
+/** Explains why a published entry is missing or outdated on the site. */
 final class States
 {
     public static function register(): void
     {
-        // After WordPress's own, two of which say less than an editor needs to know here.
+        // Replaces two of WordPress's states.
         add_filter('display_post_states', [self::class, 'inList'], 20, 2);
         add_action('rest_api_init', static function (): void {
             register_rest_field(EntryTypes::postTypes(), 'meguri_state', [
@@ -22,7 +22,6 @@ final class States
         });
     }
 
-    /** @param array<string, string> $states @return array<string, string> */
     public static function inList(array $states, WP_Post $post): array
     {
         if (EntryTypes::nameOf($post->post_type) === null) {
@@ -36,7 +35,7 @@ final class States
         ));
     }
 
-    /** @return array<string, string> none for what is on the site as it stands here, or is not meant to be */
+    /** @return array<string, string> */
     public static function of(WP_Post $post): array
     {
         $states = [];

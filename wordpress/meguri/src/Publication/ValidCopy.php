@@ -16,22 +16,19 @@ use Meguri\ProfileWords\ProfileWords;
 use Throwable;
 use WP_Post;
 
-/**
- * The last valid document of each published post, with its row in the table of entries. The API sends it in the place of a document
- * that breaks the contract, so that one broken entry costs neither its page nor the lists that contain it.
- */
+/** The last valid document and table row of each published post, delivered while the current document is invalid */
 final class ValidCopy
 {
-    /** On the post: `{document, row}`, the document without the words that it calls up, which may change. */
+    /** `{document, row}`, with unfilled placeholders */
     private const KEY = 'meguri_valid_copy';
-    /** On a post that may not be published as it is: since when, as a Unix time. */
+    /** Unix time since when a post is withheld */
     private const WITHHELD_KEY = 'meguri_withheld';
 
     /**
-     * Stores the copy of a published post, if its document is valid and the post is not withheld.
+     * Stores the copy of a valid post.
      *
-     * @param array<string, int|string> $row of the post as it is
-     * @return array<string, int|string> the row of what visitors get: not visible where there is no valid document
+     * @param array<string, int|string> $row
+     * @return array<string, int|string> row of the delivered version
      */
     public static function keep(WP_Post $post, WP_Post $primary, array $row): array
     {
@@ -44,32 +41,31 @@ final class ValidCopy
         if ($copy === null) {
             return ['visible' => 0] + $row;
         }
-        // An earlier end of publication is a withdrawal, which always counts. Files of both are in use.
+        // An earlier end of publication always applies, and files of both versions are in use.
         $media = IndexRow::commaList(array_unique([...explode(',', $copy['row']['media']), ...explode(',', $row['media'])]));
-        // Both halves have one address.
+        // Both languages share a slug.
         $slug = self::copyOf($primary->ID)['row']['slug'] ?? $copy['row']['slug'];
         return ['unpublish_at' => $row['unpublish_at'], 'media' => $media, 'status' => $row['status'], 'visible' => 1, 'slug' => $slug] + $copy['row'] + $row;
     }
 
-    /** For a post that is not published any more: what returns has to be valid again. */
+    /** Called for unpublished posts, which must be valid when published again. */
     public static function forget(int $postId): void
     {
         delete_post_meta($postId, self::KEY);
     }
 
     /**
-     * What visitors get of a published post: its document as it is, if that is valid, and the copy otherwise. Whoever previews sees
-     * what is withheld, and a draft that is not valid yet.
+     * Returns the current document if it is valid or previewed, and else the copy.
      *
-     * @param callable(): array<string, mixed> $build of the document as it is
-     * @param list<string> $languages those in which the entry can be seen
-     * @return array<string, mixed>|null null where there is no valid document
+     * @param callable(): array<string, mixed> $build
+     * @param list<string> $languages in which the entry is visible
+     * @return array<string, mixed>|null
      */
     public static function deliver(WP_Post $post, WP_Post $primary, callable $build, array $languages, bool $isPreview): ?array
     {
         $stored = self::copyOf($post->ID);
         $copy = self::current($stored, $primary, $languages);
-        // The words of another site profile may make a text too long.
+        // Placeholder values may make a text too long.
         $isKnown = $stored !== null && !$stored['hasWords'];
         $document = $copy !== null && !$isPreview && self::isWithheld($post->ID) ? null : self::build($post, $build);
         if ($document !== null && (($isKnown && $document === $copy) || self::isValid($post, $document, $isPreview))) {
@@ -78,7 +74,6 @@ final class ValidCopy
         return $copy !== null && ($isKnown || self::isValid($post, $copy)) ? $copy : ($isPreview ? $document : null);
     }
 
-    /** The copy that visitors get in the place of a withheld post; null for any other post. @return array<string, mixed>|null */
     public static function ofWithheld(int $postId): ?array
     {
         return self::isWithheld($postId) ? (self::copyOf($postId)['document'] ?? null) : null;
@@ -94,7 +89,7 @@ final class ValidCopy
         return metadata_exists('post', $postId, self::WITHHELD_KEY);
     }
 
-    /** @return list<WP_Post> the posts of all types that are withheld, from the one that changed last */
+    /** @return list<WP_Post> most recently changed first */
     public static function withheldPosts(int $most): array
     {
         return get_posts([
@@ -119,7 +114,7 @@ final class ValidCopy
         delete_post_meta($postId, self::WITHHELD_KEY);
     }
 
-    /** Where the document of a post as it is breaks the contract; null where it does not. */
+    /** Returns the violation in the current document. */
     public static function problem(WP_Post $post): ?string
     {
         $primary = get_post(Languages::primary($post->ID)) ?? $post;
@@ -141,13 +136,13 @@ final class ValidCopy
         return new Filler(ProfileWords::current(), Languages::of($postId));
     }
 
-    /** @param Filler|null $filler null for the texts as they are written @return array<string, mixed> */
+    /** @param Filler|null $filler null keeps placeholders */
     private static function document(WP_Post $post, WP_Post $primary, ?Filler $filler): array
     {
         return Documents::of(new EntryFields($post, $primary, [Languages::of($post->ID)], null, $filler));
     }
 
-    /** @param callable(): array<string, mixed> $build @return array<string, mixed>|null null where a value has a type that nothing can be made of */
+    /** @param callable(): array<string, mixed> $build */
     private static function build(WP_Post $post, callable $build): ?array
     {
         try {
@@ -158,7 +153,6 @@ final class ValidCopy
         }
     }
 
-    /** @param array<string, mixed> $document */
     private static function isValid(WP_Post $post, array $document, bool $isDraft = false): bool
     {
         try {
@@ -178,9 +172,10 @@ final class ValidCopy
     }
 
     /**
-     * The copy, with what changes without the post: its languages, its address, and the state of an event.
+     * Updates what changes without the post.
      *
-     * @param array{document: array<string, mixed>}|null $copy @param list<string> $languages @return array<string, mixed>|null
+     * @param array{document: array<string, mixed>}|null $copy
+     * @param list<string> $languages
      */
     private static function current(?array $copy, WP_Post $primary, array $languages): ?array
     {
@@ -193,11 +188,11 @@ final class ValidCopy
         return array_replace($document, ['languages' => $languages], $slug, $state);
     }
 
-    /** With the words of the site profile as it is now. @return array{document: array<string, mixed>, row: array<string, int|string>, hasWords: bool}|null */
+    /** @return array{document: array<string, mixed>, row: array<string, int|string>, hasWords: bool}|null */
     private static function copyOf(int $postId): ?array
     {
         $copy = get_post_meta($postId, self::KEY, true);
-        // That of another entry came with the fields of a post that somebody duplicated.
+        // A duplicated post has its original's copy.
         $isOwn = is_array($copy) && isset($copy['row']) && ($copy['document']['id'] ?? 0) === Languages::entryId($postId);
         if (!$isOwn) {
             return null;

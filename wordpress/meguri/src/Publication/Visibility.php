@@ -11,20 +11,20 @@ use Meguri\Content\Languages;
 use WP_Post;
 
 /**
- * The one rule of what visitors may see, for everything that reads an entry: both posts of the pair are published without a password,
- * there is a valid document, and the end of publication has not come.
+ * Visitors see an entry if both posts are published without a password, a valid document exists, and publication has
+ * not ended.
  */
 final class Visibility
 {
     public const END_FIELD = 'unpublish_at';
 
-    /** The rule as a condition on the table of entries. @param string $alias of the table in the statement, with its dot */
+    /** @param string $alias with a trailing dot */
     public static function condition(string $alias = ''): string
     {
         return sprintf('%1$svisible = 1 AND %1$sunpublish_at > %2$d', $alias, time());
     }
 
-    /** The post of an entry in a language, where visitors may see it; null otherwise. */
+    /** Returns null if visitors may not see the post. */
     public static function postOf(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;
@@ -44,13 +44,13 @@ final class Visibility
         return $wpdb->get_var($wpdb->prepare($sql, $postId)) !== null;
     }
 
-    /** Whether editors have published a post, and the Japanese post that decides for both languages. */
+    /** The Japanese post decides for both languages. */
     public static function isPublished(WP_Post $post, WP_Post $primary): bool
     {
         return self::isOpen($post) && self::isOpen($primary) && Languages::of($primary->ID) === 'ja';
     }
 
-    /** Whether a link to the site leads somewhere, as far as the post says: lists ask for each of theirs, so without a statement. */
+    /** Uses only post data, because lists call it for each row. */
     public static function isOffered(WP_Post $post): bool
     {
         return self::isOpen($post) && self::endedAt($post) === null;
@@ -61,13 +61,13 @@ final class Visibility
         return $post->post_status === 'publish' && $post->post_password === '';
     }
 
-    /** The end of publication, as a Unix time; null where there is none, or nothing that can be read as one. */
+    /** @return int|null Unix time */
     public static function endOf(int $postId): ?int
     {
         return EntryDates::moment(get_post_meta(Languages::primary($postId), Fields::metaKey(self::END_FIELD), true));
     }
 
-    /** When publication ended, as a Unix time; null for a post that is not published, or whose end has not come. */
+    /** @return int|null Unix time */
     public static function endedAt(WP_Post $post): ?int
     {
         $end = $post->post_status === 'publish' ? self::endOf($post->ID) : null;

@@ -7,15 +7,14 @@ namespace Meguri\SiteHealth;
 use Meguri\Revalidation\Delivery;
 use Meguri\Settings;
 
-/** What this WordPress is told in `wp-config.php`, and whether its cron runs. */
+/** Tests `wp-config.php` and cron. */
 final class ConfigurationTests
 {
-    /** Of a secret, in characters; the site refuses shorter ones. */
+    /** The site rejects shorter secrets. */
     private const MIN_SECRET = 32;
-    /** Seconds by which what is due every minute may be late. */
+    /** Maximum delay of jobs that run every minute, in seconds */
     private const CRON_PATIENCE = 600;
 
-    /** @return array<string, mixed> */
     public static function constants(): array
     {
         $missing = Settings::missing();
@@ -33,7 +32,6 @@ final class ConfigurationTests
             : Result::recommended('meguri_constants', __('Settings in wp-config.php should be put right', 'meguri'), $problems);
     }
 
-    /** @return array<string, mixed> */
     public static function cron(): array
     {
         $next = wp_next_scheduled(Delivery::HOOK);

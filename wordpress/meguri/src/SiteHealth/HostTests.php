@@ -11,14 +11,13 @@ use Meguri\Media\UploadRequests;
 use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
-/** What the web server in front of this WordPress does: WordPress asks itself, as the site and visitors would. */
+/** Tests the web server with requests to this WordPress. */
 final class HostTests
 {
     private const TIMEOUT = 5;
     private const PRIVATE_RULE = "location ^~ /wp-content/meguri-private/ { return 404; }";
     private const UPLOADS_RULE = "location ^~ /wp-content/uploads/ {\n    location ~* \\.php\$ { return 404; }\n    try_files \$uri /index.php?\$args;\n}";
 
-    /** @return array<string, mixed> */
     public static function authorization(): array
     {
         $test = 'meguri_authorization';
@@ -39,7 +38,6 @@ final class HostTests
         };
     }
 
-    /** @return array<string, mixed> */
     public static function privateFolder(): array
     {
         $test = 'meguri_private_folder';
@@ -70,7 +68,6 @@ final class HostTests
             : Result::good($test, __('The private folder is written to, and not shown to visitors', 'meguri'));
     }
 
-    /** @return array<string, mixed> */
     public static function uploads(): array
     {
         $test = 'meguri_uploads';
@@ -108,7 +105,7 @@ final class HostTests
         return Result::good($test, __('Uploads are stored, and documents are handed out by the site alone', 'meguri'), $note);
     }
 
-    /** @param array<string, string> $headers @return array{status: int, body: string, isOurs: bool} status 0 without a response */
+    /** @return array{status: int, body: string, isOurs: bool} status 0 without a response */
     private static function ask(string $url, array $headers = []): array
     {
         $response = wp_remote_get($url, ['timeout' => self::TIMEOUT, 'redirection' => 0, 'headers' => $headers]);
@@ -119,7 +116,6 @@ final class HostTests
         ];
     }
 
-    /** @return array<string, mixed> */
     private static function untested(string $test, int $status): array
     {
         return Result::recommended($test, __('The web server could not be tested', 'meguri'), [

@@ -4,28 +4,26 @@ declare(strict_types=1);
 
 namespace Meguri\SiteHealth;
 
-/** The result of a test, as Tools > Site Health shows it. */
+/** Test results for Tools > Site Health */
 final class Result
 {
-    /** @param list<string> $sentences @return array<string, mixed> */
     public static function good(string $test, string $label, array $sentences = []): array
     {
         return self::of($test, 'good', $label, $sentences);
     }
 
-    /** What should be put right, and fails nobody at the moment. @param list<string> $sentences @return array<string, mixed> */
+    /** A problem that has no effect yet */
     public static function recommended(string $test, string $label, array $sentences, string $code = ''): array
     {
         return self::of($test, 'recommended', $label, $sentences, $code);
     }
 
-    /** @param list<string> $sentences @param string $code lines to be copied @return array<string, mixed> */
+    /** @param string $code lines to copy */
     public static function critical(string $test, string $label, array $sentences, string $code = ''): array
     {
         return self::of($test, 'critical', $label, $sentences, $code);
     }
 
-    /** @param list<string> $sentences @return array<string, mixed> */
     private static function of(string $test, string $status, string $label, array $sentences, string $code = ''): array
     {
         $paragraphs = array_map(static fn (string $sentence) => '<p>' . esc_html($sentence) . '</p>', $sentences);

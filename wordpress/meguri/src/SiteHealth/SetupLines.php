@@ -6,21 +6,19 @@ namespace Meguri\SiteHealth;
 
 use Meguri\Settings;
 
-/** Lines to be copied: for `wp-config.php`, and for the site's `.env` with the same values. Secrets that are set are never shown. */
+/** Lines for `wp-config.php` and the site's `.env`, without existing secrets */
 final class SetupLines
 {
     private const EXAMPLE = 'https://www.example.com';
     private const LENGTH = 48;
-    /** @var array<string, string>|null the same ones for both files; made up anew for each page */
+    /** @var array<string, string>|null shared by both files */
     private static ?array $values = null;
 
-    /** @param list<string> $missing */
     public static function forWordpress(array $missing): string
     {
         return implode("\n", array_map(static fn (string $name) => sprintf("define('%s', '%s');", $name, self::value($name)), $missing));
     }
 
-    /** @param list<string> $missing */
     public static function forSite(array $missing): string
     {
         $lines = array_map(static fn (string $name) => Settings::REQUIRED[$name] . '=' . self::value($name), $missing);

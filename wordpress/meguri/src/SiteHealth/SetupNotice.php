@@ -6,7 +6,7 @@ namespace Meguri\SiteHealth;
 
 use Meguri\Settings;
 
-/** Above every page of the admin, for administrators: what is left to do before this WordPress and the site know each other. */
+/** Shows administrators how to connect WordPress to a site. */
 final class SetupNotice
 {
     private const OPEN_ON = ['dashboard', 'plugins', 'site-health'];

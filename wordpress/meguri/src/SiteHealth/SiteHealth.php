@@ -7,7 +7,7 @@ namespace Meguri\SiteHealth;
 use Meguri\Transfer\TransferRoutes;
 use WP_REST_Request;
 
-/** The plugin's tests under Tools > Site Health. Those that ask another server run one by one, after the page has opened. */
+/** Registers tests. Those that send requests run asynchronously. */
 final class SiteHealth
 {
     private const DIRECT = [
@@ -27,7 +27,6 @@ final class SiteHealth
         add_action('rest_api_init', [self::class, 'registerRoute']);
     }
 
-    /** @param array<string, array<string, mixed>> $tests @return array<string, array<string, mixed>> */
     public static function add(array $tests): array
     {
         foreach (self::DIRECT as $name => $test) {

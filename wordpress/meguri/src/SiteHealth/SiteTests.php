@@ -9,15 +9,14 @@ use Meguri\Revalidation\Delivery;
 use Meguri\Revalidation\SiteMessage;
 use Meguri\Settings;
 
-/** Whether every instance of the site has the secrets of this WordPress. Nothing changes there. */
+/** Tests whether all site instances have the same secrets, without changing anything there. */
 final class SiteTests
 {
     private const TEST = 'meguri_site';
     private const TIMEOUT = 5;
-    /** Parts of the site's health that need the key; with an `OK` they have it. */
+    /** Health checks that need the API key */
     private const NEED_KEY = ['drafts', 'pictures', 'submissions'];
 
-    /** @return array<string, mixed> */
     public static function site(): array
     {
         if (!Delivery::isPossible()) {
@@ -37,7 +36,7 @@ final class SiteTests
     /** @return list<string> */
     private static function problemsOf(string $origin): array
     {
-        // A signed message without any tag: the site checks the signature, and has nothing to read anew.
+        // Without tags, the site only verifies the signature.
         $problem = SiteMessage::send($origin, ['tags' => []]);
         if ($problem?->status === 0) {
             return [$problem->text()];
@@ -45,7 +44,7 @@ final class SiteTests
         return array_values(array_filter([$problem?->text(), self::previewProblem($origin), self::keyProblem($origin)]));
     }
 
-    /** A link that opens a preview redirects where the secrets agree. Whoever follows no redirect, and has no cookies, opens nothing. */
+    /** A valid link redirects. Without following it, no preview starts. */
     private static function previewProblem(string $origin): ?string
     {
         if (Settings::previewSecret() === null) {
@@ -60,7 +59,7 @@ final class SiteTests
         };
     }
 
-    /** What the site itself says of the content API. */
+    /** Uses the site's `/healthz`. */
     private static function keyProblem(string $origin): ?string
     {
         $response = wp_remote_get("$origin/healthz", ['timeout' => self::TIMEOUT]);

@@ -6,7 +6,7 @@ namespace Meguri\Support;
 
 use PHP_CodeSniffer\Files\File;
 
-/** What the sniffs read of calls and operands. */
+/** Token helpers for calls and operands. */
 final class Calls
 {
     private const MEMBER = [T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON];
@@ -17,7 +17,11 @@ final class Calls
         return in_array($file->getTokens()[$before]['code'], [...self::MEMBER, T_FUNCTION], true);
     }
 
-    /** The name of what is called from here, `b` of `self::b(…)`, and its opening parenthesis; null for a constant. @return array{string, int|null} */
+    /**
+     * Returns the name (`b` for `self::b(…)`) and opening parenthesis; null for a constant.
+     *
+     * @return array{string, int|null}
+     */
     public static function called(File $file, int $at): array
     {
         $tokens = $file->getTokens();
@@ -29,7 +33,7 @@ final class Calls
         return [$name, ($tokens[$at + 1]['code'] ?? 0) === T_OPEN_PARENTHESIS ? $at + 1 : null];
     }
 
-    /** The last token of an operand: of `$a->b['c']`, `self::D` or `($e)`. */
+    /** Returns the last token of an operand such as `$a->b['c']`, `self::D` or `($e)`. */
     public static function endOfOperand(File $file, int $at): int
     {
         $tokens = $file->getTokens();
@@ -51,13 +55,13 @@ final class Calls
         }
     }
 
-    /** Whether a method whose name ends in `html` is called at the end of an operand: `$this->attributesHtml($place)`. */
+    /** Returns whether an operand ends in a call of a method named `…html`. */
     public static function isHtml(File $file, int $from, int $to): bool
     {
         return preg_match('/html\s*\(.*\)$/is', $file->getTokensAsString($from, $to - $from + 1)) === 1;
     }
 
-    /** The body of the function around a token: its first and last token; of the file where there is none. @return array{int, int} */
+    /** Falls back to the whole file. @return array{int, int} */
     public static function functionAround(File $file, int $at): array
     {
         $conditions = array_keys($file->getTokens()[$at]['conditions'] ?? []);

@@ -1,4 +1,4 @@
-/** Inputs for one of several, several of several, and yes or no. */
+/** Inputs for a choice, several choices, and yes or no. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
@@ -35,7 +35,7 @@
           label: option.label,
           checked: chosen.includes(option.value),
           onChange: (isOn) =>
-            // In the order of the vocabulary, however they were clicked.
+            // Keeps the order of the options.
             onChange(
               field.items.options
                 .map((one) => one.value)

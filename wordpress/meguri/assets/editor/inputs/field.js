@@ -1,4 +1,4 @@
-/** The input for a field, by what the field is. */
+/** Selects the input for a field. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
 
@@ -25,7 +25,7 @@
           isOptional: !field.isRequired && meguri.isEmpty(value),
           place,
           value,
-          // An object in which nothing is written is none.
+          // An object without values is unset.
           onChange: (next) => onChange(Object.keys(next).length > 0 ? next : undefined),
         }),
       );

@@ -1,4 +1,4 @@
-/** The PDFs of a document, one for each of its languages: `{ja?, en?}`, ids of attachments. */
+/** PDF files of a document by language: `{ja?, en?}`, attachment ids. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;

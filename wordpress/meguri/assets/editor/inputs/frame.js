@@ -1,25 +1,21 @@
-/** What stands around every input: its label, whether it is required, help, how much is written, and what is wrong. */
+/** Label, help, character count and error of an input. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __, sprintf } = wp.i18n;
 
-  /** Characters as readers count them. */
+  /** Counts code points. */
   const countOf = (text) => [...(text ?? '')].length;
 
   const idsOf = (place) => `${meguri.idOf(place)}-note`;
 
-  /** Attributes of the input itself, so that its note is read with it. */
   meguri.describedBy = (place) => ({ id: meguri.idOf(place), 'aria-describedby': idsOf(place) });
 
-  /**
-   * @param {object} props `field`, `place`, `children`; `text` where its characters are counted; `isGroup` where the children have
-   *   labels of their own
-   */
+  /** @param {object} props `text` to count its characters; `isGroup` if the children have labels */
   meguri.Frame = function Frame({ field, place, text, isGroup, children }) {
     const finding = meguri.useFinding(place);
     const count = field.maxLength && text !== undefined ? countOf(text) : 0;
     const isTooLong = field.maxLength && count > field.maxLength;
-    // Far from the bound, a counter is noise.
+    // Shows the count only near the limit.
     const isCounted = field.maxLength && count > field.maxLength * 0.7;
     const required = field.isRequired ? h('span', { className: 'meguri-required' }, __('Required', 'meguri')) : null;
     const className = `meguri-label${field.isLabelHidden ? ' screen-reader-text' : ''}`;

@@ -1,11 +1,11 @@
-/** HTML in a field: shown as it reads, and written in a window with WordPress's classic editor, which keeps lists and tables. */
+/** Input for HTML: a preview, and WordPress's classic editor in a window. */
 ((wp, meguri) => {
   const { createElement: h, useState, useEffect, useRef } = wp.element;
   const { __ } = wp.i18n;
   const { Button, Modal } = wp.components;
   const { Frame } = meguri;
 
-  /** A single paragraph without its tags, where the field had none before: `<dd>` of a table, for one. */
+  /** Unwraps a single paragraph unless the value had `<p>` before. */
   const inFormOf = (before, html) => {
     const only = html.trim().match(/^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/);
     return only && !/<p\b/.test(before) && before !== '' ? only[1] : html.trim();
@@ -27,7 +27,7 @@
       });
       return () => wp.oldEditor.remove(id);
     }, [id]);
-    /** Whether anything was written: what the editor makes of untouched HTML is no change. */
+    /** Ignores changes that the editor makes to untouched HTML. */
     const isChanged = () => {
       const visual = window.tinymce?.get(id);
       return visual && !visual.isHidden() ? visual.isDirty() : document.getElementById(id)?.value !== initial.current;
@@ -40,10 +40,10 @@
       Modal,
       {
         title: field.label,
-        // Nobody means to lose a text by a cross or a key: for that there is “Cancel”.
+        // Only “Cancel” discards changes.
         onRequestClose: () => (isChanged() ? save() : onClose()),
         className: 'meguri-modal',
-        // The link's window of the classic editor stands outside: a click into it is none outside of this one.
+        // The link dialog of the classic editor is outside this window.
         shouldCloseOnClickOutside: false,
       },
       h('textarea', { id, defaultValue: initial.current, rows: 14, className: 'meguri-input' }),
@@ -56,7 +56,7 @@
     );
   }
 
-  /** The text alone: what an author wrote is not run in the editor's own page. */
+  /** Parses HTML without running its scripts. */
   const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body;
   const preview = (html) => {
     const body = textOf(html);

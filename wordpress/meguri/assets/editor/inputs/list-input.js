@@ -1,10 +1,10 @@
-/** Lists with their order, and the objects that are in them. */
+/** Inputs for ordered lists and for objects. */
 ((wp, meguri) => {
   const { createElement: h, useRef, useEffect } = wp.element;
   const { __, sprintf } = wp.i18n;
   const { Button } = wp.components;
 
-  /** What an object begins with: the presets of its fields, and what can be nothing else. */
+  /** Returns default values, and the value of single-value enums. */
   const begunAll = (fields) =>
     Object.fromEntries(
       Object.entries(fields)
@@ -18,20 +18,20 @@
   };
   meguri.begunAll = begunAll;
 
-  /** An object with a field changed, in the order of its fields; without it where it was emptied and has no preset. */
+  /** Keeps the field order. An emptied field gets its default, or is removed. */
   meguri.changed = (value, fields, name, next) => {
     const all = { ...value, [name]: next ?? fields[name]?.default };
     const ordered = Object.fromEntries(Object.keys({ ...fields, ...all }).map((key) => [key, all[key]]));
     return Object.fromEntries(Object.entries(ordered).filter(([, kept]) => kept !== undefined));
   };
 
-  /** `isOptional` while nothing of an object is written that may be left out: then nothing in it is required. */
+  /** Nothing is required in an optional object without values (`isOptional`). */
   meguri.ObjectFields = function ObjectFields({ fields, place, value, onChange, isOptional }) {
     const own = Array.isArray(value) ? {} : (value ?? {});
     return Object.entries(fields).map(([name, field]) =>
       h(meguri.Field, {
         key: name,
-        // Of an object, what is 0 was written: only single fields have WordPress's presets.
+        // WordPress adds a default 0 to top-level fields only.
         field: { ...field, inside: true, isRequired: field.isRequired && !isOptional },
         name,
         place: `${place}.${name}`,
@@ -41,7 +41,7 @@
     );
   };
 
-  /** Which of several shapes an object has, and its fields. What both have stays when it changes. */
+  /** Changing the kind keeps the values of common fields. */
   meguri.VariantFields = function VariantFields({ field, place, value, onChange }) {
     const kinds = field.oneOf.flatMap((one) => one.properties.kind.options);
     const kind = value?.kind ?? kinds[0].value;
@@ -65,7 +65,6 @@
     ];
   };
 
-  /** The first line in an item: what it is called in the list. */
   const nameOf = (item) =>
     Object.entries(item ?? {}).find(
       ([name, part]) => name !== 'kind' && !name.endsWith('_html') && typeof part === 'string',

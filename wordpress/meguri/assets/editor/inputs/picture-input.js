@@ -1,4 +1,4 @@
-/** A picture of the media library, and perhaps a second one for upright screens: `{id, portrait?}`. */
+/** Image input with an optional portrait variant: `{id, portrait?}`. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __, sprintf } = wp.i18n;
@@ -9,14 +9,13 @@
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
-  /** The texts of a picture in both languages, and its focal point. @param media as WordPress's REST API has it */
   meguri.wordsOf = ({ meta }) => ({
     alt: object(meta?.meguri_alt),
     caption: object(meta?.meguri_caption),
     focal: meta?.meguri_focal ?? [],
   });
 
-  /** What the library knows of a picture; undefined while it is being asked, null where there is none. */
+  /** Returns undefined while loading, and null without an id. */
   meguri.usePicture = (id) =>
     useSelect(
       (select) => {
@@ -29,7 +28,7 @@
       [id],
     );
 
-  /** What an editor should know of a picture that is used all the same; null for one that is wide enough. @param kind `picture` or `portrait` */
+  /** @param kind `picture` or `portrait` */
   meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
     width && width < meguri.wantedWidths[kind]
       ? sprintf(
@@ -44,7 +43,6 @@
         )
       : null;
 
-  /** Opens the texts of a picture. */
   meguri.DescribeButton = function DescribeButton({ id, place }) {
     const picture = meguri.usePicture(id);
     const [isDescribing, setDescribing] = useState(false);

@@ -1,4 +1,4 @@
-/** The words and the focal point of a picture: kept with the picture itself, wherever it is used, in both languages. */
+/** Texts and focal point of an image, stored on the attachment and shared by all uses. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
   const { __ } = wp.i18n;
@@ -22,7 +22,7 @@
           path: `/wp/v2/media/${picture.id}?context=view`,
           method: 'POST',
           data: {
-            // What the library and the image block of a text show.
+            // For the media library and image blocks
             alt_text: words.alt.ja || words.alt.en || '',
             meta: {
               meguri_alt: words.alt,

@@ -1,4 +1,4 @@
-/** Entries that come first among the related ones: chosen by title, kept by id or, where entries have one, by slug. */
+/** Related entries, selected by title and stored by slug or id. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
@@ -6,7 +6,7 @@
   const { useSelect } = wp.data;
   const { decodeEntities } = wp.htmlEntities;
 
-  /** The Japanese entries of the type, the newest hundred; null while they are loaded. */
+  /** Returns the 100 newest Japanese entries, or undefined while loading. */
   const useEntries = () =>
     useSelect((select) => {
       const query = { per_page: 100, context: 'edit', status: 'publish,future', _fields: 'id,title,slug,meguri_pair' };

@@ -1,8 +1,8 @@
-/** Inputs for lines, paragraphs, numbers and moments. An emptied one gives `undefined`. */
+/** Inputs for text, numbers, dates and times. Empty inputs return `undefined`. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
   const { Frame, describedBy } = meguri;
-  /** From this bound on, a text is written in several lines. */
+  /** Minimum `maxLength` of a multi-line input */
   const PARAGRAPH = 1000;
 
   meguri.LineInput = function LineInput({ field, place, value, onChange }) {
@@ -21,7 +21,7 @@
   };
 
   meguri.NumberInput = function NumberInput({ field, place, value, onChange }) {
-    // WordPress answers 0 for a number that nobody has written.
+    // WordPress returns 0 for an unset number.
     const isUnset = value === undefined || value === null || (value === 0 && field.isRequired && !field.inside);
     return h(
       Frame,
@@ -39,7 +39,7 @@
     );
   };
 
-  /** The type of input that a pattern is written with; undefined for texts. */
+  /** Returns undefined for plain text. */
   meguri.momentType = ({ pattern = '' }) => {
     if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return 'datetime-local';
     if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'date';
@@ -47,7 +47,7 @@
     return pattern.startsWith('^(?:[01]\\d|2[0-3])') ? 'time' : undefined;
   };
 
-  /** A moment with the offset of the site's time, as the contract writes it. */
+  /** The contract requires the offset of the site's time zone. */
   const written = (text) => text && `${text.slice(0, 16)}:00${wp.date.date('P', text)}`;
   const shown = (value) => (value ? wp.date.date('Y-m-d\\TH:i', value) : '');
 

@@ -8,8 +8,7 @@ use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
 /**
- * A file that is asked for over HTTP does nothing and says nothing. One that runs code, or whose class needs another one to be there,
- * ends at once outside of WordPress.
+ * Requires a guard in files that run code, extend classes or implement interfaces, so that direct requests do nothing.
  */
 final class DirectAccessSniff implements Sniff
 {
@@ -23,7 +22,6 @@ final class DirectAccessSniff implements Sniff
         return [T_OPEN_TAG];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): int
     {
         $code = $phpcsFile->getTokensAsString(0, count($phpcsFile->getTokens()));

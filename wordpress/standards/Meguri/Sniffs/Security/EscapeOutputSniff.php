@@ -11,8 +11,7 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 require_once dirname(__DIR__, 2) . '/Support/Calls.php';
 
 /**
- * Output is escaped where it is written: `echo`, `print` and `printf` take literals, constants, numbers and calls of functions that
- * escape. HTML that was escaped before is in a variable, or comes from a method, whose name ends in `html`.
+ * Requires escaping in `echo`, `print` and `printf`. Names of variables and methods with escaped HTML end in `html`.
  */
 final class EscapeOutputSniff implements Sniff
 {
@@ -20,7 +19,7 @@ final class EscapeOutputSniff implements Sniff
         'esc_html', 'esc_attr', 'esc_url', 'esc_js', 'esc_textarea', 'esc_html__', 'esc_attr__', 'wp_kses_post', 'wp_json_encode', 'absint',
         'intval', 'count', 'selected', 'checked', 'disabled',
     ];
-    /** Calls whose arguments are judged themselves. */
+    /** Functions whose arguments are checked instead */
     private const TRANSPARENT = ['implode', 'nl2br', 'sprintf', 'str_repeat'];
 
     /** @return list<int|string> */
@@ -29,7 +28,6 @@ final class EscapeOutputSniff implements Sniff
         return [T_ECHO, T_PRINT, T_STRING];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $tokens = $phpcsFile->getTokens();
@@ -46,7 +44,7 @@ final class EscapeOutputSniff implements Sniff
         }
     }
 
-    /** @return int the last token that was judged */
+    /** @return int last checked token */
     private function judge(File $file, int $at): int
     {
         $token = $file->getTokens()[$at];
@@ -55,7 +53,7 @@ final class EscapeOutputSniff implements Sniff
         }
         if ($token['code'] === T_VARIABLE) {
             $end = Calls::endOfOperand($file, $at);
-            // Of a ternary, only what is written is judged.
+            // Conditions of ternaries are not output.
             $after = $file->findNext(T_WHITESPACE, $end + 1, null, true);
             $isCondition = in_array($file->getTokens()[$after]['code'], [T_INLINE_THEN, T_IS_IDENTICAL, T_IS_NOT_IDENTICAL], true);
             if (!$isCondition && preg_match('/html$/i', $file->getTokensAsString($at, $end - $at + 1)) !== 1 && !Calls::isHtml($file, $at, $end)) {
@@ -76,7 +74,6 @@ final class EscapeOutputSniff implements Sniff
     {
         [$name, $opener] = Calls::called($file, $at);
         if ($opener === null) {
-            // A constant.
             return Calls::endOfOperand($file, $at);
         }
         $closer = $file->getTokens()[$opener]['parenthesis_closer'];

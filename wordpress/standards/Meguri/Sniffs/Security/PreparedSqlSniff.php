@@ -7,11 +7,11 @@ namespace Meguri\Sniffs\Security;
 use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
-/** Questions to the database are literals, with the names of tables in them, or come from `prepare`. */
+/** Requires SQL to be a literal with table names, or to come from `prepare`. */
 final class PreparedSqlSniff implements Sniff
 {
     private const ASKING = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];
-    /** What may stand in SQL as it is: names of tables and columns, placeholders, and SQL that was prepared. */
+    /** Allowed in SQL: names, placeholders and prepared SQL */
     private const NAMES = ['$wpdb', '$table', '$entries', '$places', '$column', '$columns', '$prepared'];
 
     /** @return list<int|string> */
@@ -20,7 +20,6 @@ final class PreparedSqlSniff implements Sniff
         return [T_VARIABLE];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $tokens = $phpcsFile->getTokens();

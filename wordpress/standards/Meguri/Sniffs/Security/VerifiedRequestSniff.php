@@ -11,14 +11,15 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 require_once dirname(__DIR__, 2) . '/Support/Calls.php';
 
 /**
- * What is posted is read after a nonce was verified in the same function. What stands in an address or a header is made a number, a
- * key, or compared: it is never used as it came.
+ * Requires a nonce check before posted data, in the same function.
+ *
+ * Other request data must be cast, sanitized or compared.
  */
 final class VerifiedRequestSniff implements Sniff
 {
     private const POSTED = ['$_POST', '$_REQUEST', '$_FILES'];
     private const READ = ['$_GET', '$_SERVER', '$_COOKIE', ...self::POSTED];
-    /** Functions of WordPress, and the method of a class that calls one of them. */
+    /** Functions of WordPress, and a method that calls one */
     private const VERIFYING = '/\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce|self::allowed)\(/';
     private const SAFE_BEFORE = '/(?:\(int\)\s*\(|\b(?:absint|sanitize_\w+|wp_unslash|isset|is_string|is_array|empty)\s*\((?:\s*\((?:array|string)\)\s*\(?)?)\s*$/';
 
@@ -28,7 +29,6 @@ final class VerifiedRequestSniff implements Sniff
         return [T_VARIABLE];
     }
 
-    /** @param int $stackPtr */
     public function process(File $phpcsFile, $stackPtr): void
     {
         $name = $phpcsFile->getTokens()[$stackPtr]['content'];
@@ -45,7 +45,7 @@ final class VerifiedRequestSniff implements Sniff
         $end = Calls::endOfOperand($phpcsFile, $stackPtr);
         $after = $phpcsFile->getTokensAsString($end + 1, 14);
         $isCompared = preg_match('/^(?:\s*\?\?\s*(?:\'[^\']*\'|null|\[\])\))?\s*(?:===|!==)/', $after) === 1;
-        // `is_string($_GET['a'] ?? null) ? $_GET['a'] : ''` inside of a function that cleans.
+        // Allows `is_string($_GET['a'] ?? null) ? $_GET['a'] : ''` inside a sanitizing function.
         $isChecked = preg_match('/\bsanitize_\w+\(\s*is_string\(.*\?\s*$/s', $phpcsFile->getTokensAsString(max(0, $stackPtr - 24), $stackPtr - max(0, $stackPtr - 24))) === 1;
         if (!$isCompared && !$isChecked && preg_match(self::SAFE_BEFORE, $before) !== 1) {
             $phpcsFile->addError('Clean %s where it is read.', $stackPtr, 'NotCleaned', [$name]);
