@@ -4,10 +4,11 @@ import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/dat
 import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
 
 /**
- * The entries in an answer of the content API, and the answer's tags: those of its entries, and that of its type's list
- * where it depends on which entries there are. "Not found" does, too. All are of the answer's language.
+ * Returns an API response's entries and tags: its entries, and its type's list if it depends on the list.
  *
- * @param key the answer's path and query, relative to the API's base: `/works/kanda?lang=ja`
+ * "Not found" depends on the list, too.
+ *
+ * @param key path and query relative to the API base, such as `/works/kanda?lang=ja`
  * @param answer undefined for "not found"
  */
 export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; entries: EntryVersion[] } {
@@ -24,7 +25,7 @@ export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; ent
   return { tags: [...new Set([...list, ...entries.map(({ tag }) => tag)])], entries };
 }
 
-/** What an answer is about. `/facets/works` depends on the works, as every other path on the type that it begins with. */
+/** Returns a response's content type and language. Facets belong to the type that they describe. */
 export function subjectOf(key: string): { type: TaggedType; lang: Language } | null {
   const [, first, second] = key.split(/[/?]/);
   const name = first === 'facets' ? second : first;
@@ -33,10 +34,9 @@ export function subjectOf(key: string): { type: TaggedType; lang: Language } | n
 }
 
 /**
- * The answer without the entries that have these tags; null if it is about one of them, or if a tag is a list's: nobody knows
- * which of its entries are deleted.
+ * Removes the tagged entries from a response.
  *
- * @param without takes entries out of this kind of answer
+ * Returns null if the response is about one of them, or if a tag is a list's, which does not say what was deleted.
  */
 export function withoutTagged<Answer>(
   answer: Answer,

@@ -1,14 +1,14 @@
 import { log } from '../log.ts';
 import type { EncodedBody } from './encoded-body.ts';
 
-/** How long nothing was rendered before bodies are compressed, in milliseconds. */
+/** Idle time after the last render, in milliseconds. */
 const IDLE_MS = 5000;
 
 /**
- * Compresses the bodies of cached pages as well as can be, one after the other, while nothing is rendered.
+ * Recompresses cached bodies one by one while nothing is rendered.
  *
- * @param bodies all that are cached, the most important first
- * @returns to be called after each render
+ * @param bodies most important first
+ * @returns a function to call after each render
  */
 export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = IDLE_MS): () => void {
   let renders = 0;

@@ -1,4 +1,4 @@
-/** The server's clients of the content API, for `CONTENT_API_BASE` or the embedded backend. */
+/** Clients of the content API, for `CONTENT_API_BASE` or the embedded backend. */
 import {
   type ContentCache,
   type ContentClient,
@@ -15,12 +15,12 @@ import { type ContentCacheOptions, createContentCache } from './content-cache.ts
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
-/** Sending the largest application may take this much longer than a GET request, in milliseconds. */
+/** Extra time for the largest upload, in milliseconds. */
 const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** For production: with the content cache. @param options of the cache @param watch sees whether the backend answers */
+/** Creates the production client, with the content cache. */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -38,8 +38,9 @@ export function cachedContentClient(
 }
 
 /**
- * Describes an answer to the cache. The copy of an invalid entry is older than the change that was announced, and that is no
- * reason to ask again.
+ * Describes a response for the cache, without its invalid entries.
+ *
+ * The copy of an invalid entry is older than the announced change, but that must not cause retries.
  */
 export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
   return (key, answer) => {
@@ -48,7 +49,7 @@ export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): type
   };
 }
 
-/** For development: without a cache, so that a saved text shows at once. */
+/** Creates the development client, without a cache, so that edits are visible at once. */
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -59,11 +60,11 @@ export function uncachedContentClient(
 }
 
 /**
- * For previews: with drafts in the place of published entries, and without a cache.
+ * Creates the preview client, which reads drafts and has no cache.
  *
- * @param embedded the embedded backend's `fetch` with access to drafts
- * @param revision the draft that the preview is of; the backend's latest without one
- * @param watch sees whether the backend answers; a command that ends with its answer needs none
+ * @param embedded `fetch` of the embedded backend with access to drafts
+ * @param revision draft to preview; default: the latest
+ * @param watch not needed in commands that end with the response
  */
 export function draftContentClient(
   settings: ClientSettings,
@@ -76,9 +77,9 @@ export function draftContentClient(
 }
 
 /**
- * For submissions. Never retries: a POST could be stored twice.
+ * Creates the client for submissions. Never retries, because a POST could be stored twice.
  *
- * @param embedded the embedded backend's `fetch` with access to its inbox
+ * @param embedded `fetch` of the embedded backend with access to the inbox
  */
 export function serverSubmissionClient(
   settings: ClientSettings,
@@ -105,7 +106,6 @@ function contentClient(
 
 const noCache: ContentCache = (_, load) => load();
 
-/** A cache whose questions to the backend are seen. */
 function watched(part: BackendPart, cache: ContentCache, watch: BackendWatch | undefined): ContentCache {
   return watch ? (key, load) => cache(key, () => watch.see(part, key, load)) : cache;
 }

@@ -1,16 +1,17 @@
-/** A separate backend's host is nobody's business: its addresses become the site's where its answers arrive, before anything else reads them. */
+/** Rewrites the URLs of a separate backend to the site's, so that its host stays hidden. */
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { splitLocale } from '../../site/i18n/localized-url.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export type AddressSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_PUBLIC_ORIGIN' | 'SITE_ORIGIN'>;
 
-/** Fields that hold an address and nothing else. Of the site, they are root-relative in Japanese spelling. */
+/** Fields that contain only a URL. For pages of the site: root-relative, without a language. */
 const ADDRESSES = new Set(['href', 'to']);
 
 /**
- * @returns a function of a parsed answer of the API: each address of the backend's in it, with `http` or `https`, with `www.` or
- *   without, and its host's bare name, is the site's in what comes back
+ * Returns a function that rewrites all backend URLs and host names in a parsed API response.
+ *
+ * Matches `http` and `https`, with and without `www.`.
  */
 export function createOwnAddresses({
   CONTENT_API_BASE,
@@ -33,14 +34,14 @@ export function createOwnAddresses({
     const written = key.endsWith('_html') ? withPlainAddresses(value) : value;
     const text = patterns.reduce((rest, [pattern, own]) => rest.replace(pattern, () => own), written);
     if (text === value) return text;
-    // The contract's pictures are on https: it is their host that the image route looks at.
+    // The contract requires `https` for images.
     if (key === 'src') return text.replace(/^http:/, 'https:');
     return ADDRESSES.has(key) ? sitePath(text, SITE_ORIGIN) : text;
   }
   return (answer) => rewrite(answer, '');
 }
 
-/** What ends a host's name: neither a longer name nor another port. */
+/** End of a host name, without another label or port. */
 const END = String.raw`(?![\w-]|\.\w|:\d)`;
 
 function hostPattern(origin: string): { name: string; port: string } {
@@ -57,8 +58,9 @@ function absolutePattern(origin: string): RegExp {
 }
 
 /**
- * The name alone, also within an address in another one's query (`%2F%2Fcms.example.com`); not of mail addresses. `localhost` and
- * `127.0.0.1` are names of others, too: those count with their port only.
+ * Matches the bare name, also URL-encoded (`%2F%2Fcms.example.com`), but not in email addresses.
+ *
+ * `localhost` and IP addresses match only with their port.
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);
@@ -68,21 +70,18 @@ function namePattern(origin: string): RegExp {
 
 const NAMED: Record<string, string> = { period: '.', colon: ':', sol: '/' };
 
-/**
- * Nothing that an address is made of needs a character reference in HTML: where somebody has written one, it is the character
- * that readers see.
- */
+/** Decodes character references in URLs, so that they cannot hide the backend's host. */
 function withPlainAddresses(html: string): string {
   return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (written, decimal, hex, name) => {
     if (name) return NAMED[name.toLowerCase()] ?? written;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // Somebody may write a number that no character has.
+    // The number may exceed Unicode.
     const character = code < 128 ? String.fromCodePoint(code) : '';
     return /^[\w.:/-]$/.test(character) ? character : written;
   });
 }
 
-/** `https://www.example.com/en/works/` → `/works`. Files and what is no page's address keep their spelling. */
+/** `https://www.example.com/en/works/` → `/works`. Files and other URLs are unchanged. */
 function sitePath(address: string, siteOrigin: string): string {
   if (!address.startsWith(siteOrigin) || !URL.canParse(address)) return address;
   const { pathname, search, hash } = new URL(address);

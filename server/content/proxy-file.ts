@@ -1,8 +1,8 @@
 import { pickHeaders } from '../http/pick-headers.ts';
 
-/** Headers of a visitor's request for a file: a range of it, or a version that the client has already. */
+/** Forwarded request headers. */
 export const RANGE_AND_CONDITION_HEADERS = ['range', 'if-range', 'if-none-match'];
-/** Headers of the backend's response that are passed on. */
+/** Forwarded response headers. */
 const RESPONSE_HEADERS = [
   'content-disposition',
   'content-length',
@@ -13,28 +13,27 @@ const RESPONSE_HEADERS = [
   'x-robots-tag',
 ];
 
-/** What a file of the backend is answered with. */
 export interface FileAnswer {
-  /** Its `Content-Type`. */
+  /** `Content-Type` of the response. */
   type: string;
-  /** Whether the backend's own type is the file's: an error page with status 200 is none. */
+  /** Accepts the backend's `Content-Type`. An error page with status 200 must not pass. */
   isType: (type: string) => boolean;
-  /** Whether the backend's answer means that there is no such file. It may be read, and is never one to HEAD. */
+  /** Whether the file does not exist. May consume the body; never called with a HEAD response. */
   isMissing: (response: Response) => boolean | Promise<boolean>;
 }
 
 interface FileSource {
   url: string;
-  /** Sent besides what is passed on of the visitor's request. */
+  /** Additional request headers. */
   headers?: Readonly<Record<string, string>>;
-  /** For the backend's headers, and for each chunk that the visitor is ready to receive, in milliseconds. */
+  /** For the headers, and for each chunk. */
   timeoutMs: number;
 }
 
 /**
- * Streams a file of a separate backend under the site's own host. Of the visitor's request, only range and conditions are passed on.
+ * Streams a file from a separate backend. Of the visitor's request, only range and conditions are forwarded.
  *
- * @returns its status alone where the backend has no such file, or cannot hand it out: 404 or 503
+ * @returns 404 if the file does not exist, or 503 if the backend fails
  */
 export async function proxyFile(
   request: Request,
@@ -45,7 +44,7 @@ export async function proxyFile(
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
-    // Ranges and length of a compressed response would be those of the compressed bytes.
+    // Ranges of a compressed response would refer to compressed bytes.
     headers.set('accept-encoding', 'identity');
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const response = await fetch(url, {
@@ -78,7 +77,7 @@ export async function proxyFile(
   }
 }
 
-/** Aborts a body whose next chunk does not arrive in time. Time in which the visitor does not read does not count. */
+/** Aborts the stream if a chunk is late. Time in which the visitor does not read does not count. */
 function withChunkTimeout(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,

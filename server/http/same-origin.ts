@@ -1,6 +1,7 @@
 /**
- * Whether a request was made by a page of this site: by `Sec-Fetch-Site`, and from browsers that do not send it by `Origin`
- * or `Referer`. A request without any of them is not.
+ * Whether a page of this site made the request, by `Sec-Fetch-Site`, or else `Origin` or `Referer`.
+ *
+ * False without any of them.
  */
 export function isSameOrigin(headers: Headers, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');

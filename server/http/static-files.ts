@@ -1,4 +1,4 @@
-/** Small static files at fixed paths: icons, web manifests, and the logos for the press. */
+/** Icons, web manifests and press logos. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { create as createDisposition } from 'content-disposition';
@@ -22,18 +22,16 @@ interface StaticFile {
   path: string;
   type: string;
   bytes: Buffer<ArrayBuffer>;
-  /** File name of a download; a file without one is displayed. */
+  /** Download name; without it, the file is displayed. */
   saveAs?: string;
 }
 
 export interface StaticFiles {
-  /** The routes of all of them. */
   app: Hono;
-  /** The logos for the press, by file name. */
   press: readonly PressFile[];
 }
 
-/** Reads all of them into memory. @param assetsDir `company/brand`, or the build's copy of it */
+/** @param assetsDir `company/brand`, or its copy in the build */
 export function readStaticFiles(assetsDir: string): StaticFiles {
   const read = (path: string, file: string): StaticFile => ({
     path,
@@ -76,7 +74,7 @@ function routesOf(files: readonly StaticFile[]): Hono {
   return app;
 }
 
-/** The web app manifest, for home screens. It opens in a browser tab: people who read about funds check the address. */
+/** Opens in a browser tab, so that visitors can verify the address. */
 function webManifest(locale: Locale) {
   const name = siteConfig.company.name[locale];
   const icon = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: 'image/png' });
@@ -101,7 +99,7 @@ function webManifest(locale: Locale) {
   };
 }
 
-/** In pixels, from the header: bytes 16 and 20. */
+/** PNG header: width at byte 16, height at byte 20. */
 function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

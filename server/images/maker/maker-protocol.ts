@@ -1,13 +1,12 @@
-/** What the server and its picture maker say to each other (`picture-maker.ts`). */
+/** Messages between server and image worker. */
 import type { Variant } from '../parse-image-path.ts';
 
 export interface MakeRequest {
-  /** The whole picture. */
   original: Uint8Array;
-  /** Names it in errors. */
+  /** For error messages. */
   source: string;
   variant: Variant;
 }
 
-/** `null`: the variant cannot be made. */
+/** Null: failed. */
 export type MakeResult = Uint8Array | null;
