@@ -11,19 +11,20 @@ import type { OldAddress } from './old-addresses.ts';
 
 interface PageTarget {
   target: Pick<ExportFolder, 'write'>;
-  /** Of the payloads: another one after each change of the site or its content. */
+  /** Changes with the site or its content. */
   version: string;
   siteOrigin: string;
 }
 
-/** A path that no page has: its document is what a host shows for all of them. */
+/** Its page is used for all missing pages. */
 export const NO_PAGE = '/404';
 
 /**
- * Writes documents and payloads. A host cannot tell queries apart: a list by a filter has a payload only, which the document
- * of the whole list asks for.
+ * Writes documents and payloads.
  *
- * @throws {ExportError} where a page that was there is not there any more
+ * Hosts ignore queries, so filtered lists have a payload only, which the unfiltered document loads.
+ *
+ * @throws {ExportError} if a page has disappeared
  */
 export async function writePages(
   site: ReturnType<ExportSource['createSite']>,
@@ -61,7 +62,7 @@ function payloadPathOf(address: string): string {
   return payloadPath(pathname, Object.fromEntries(searchParams));
 }
 
-/** Without a slash at its end an address is the file of that name with `.html`, on all hosts that know "pretty" addresses. */
+/** `/works` is stored as `/works.html`, which hosts with "pretty" URLs support. */
 function documentFile(path: string): string {
   return path === '/' ? '/index.html' : `${decodeURI(path)}.html`;
 }

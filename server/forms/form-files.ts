@@ -5,13 +5,13 @@ import { fileKind } from '../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
-/** The files of a form, for the submission client; their contents stay on the disk. */
+/** Files for the submission client; their content remains on disk. */
 export interface FormFiles {
   names: { name: string }[];
   contents: Blob[];
 }
 
-/** @param isRequired whether there must be one @returns the files, or what is wrong with them. The type of a file is detected from its content. */
+/** Detects file types by content. @returns the files, or the problem */
 export async function checkFiles(
   { files, hasMoreFiles }: Pick<ParsedForm, 'files' | 'hasMoreFiles'>,
   isRequired: boolean,
@@ -30,11 +30,11 @@ export async function checkFiles(
   return checked;
 }
 
-/** The visitor's file name, without folders, with the extension of the detected type. */
+/** Replaces the extension with that of the detected type. */
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
   const maxLength = MAX_FILE_NAME - kind.length - 1;
-  // By code points first, so that none is cut in two; then by UTF-16 units, which the limit counts.
+  // Cut by code points to keep them whole, then by UTF-16 units, which the limit counts.
   const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;
 }

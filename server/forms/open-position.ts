@@ -3,10 +3,9 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 
 /**
- * Whether a position accepts applications, as far as the site knows. True where the content is not available: the backend
- * checks again.
+ * Whether a position accepts applications. True if unknown, because the backend checks again.
  *
- * @param id from the page's query
+ * @param id from the query
  */
 export async function isPositionOpen(id: string, lang: Locale, content: ContentClient): Promise<boolean> {
   const jobs = await content('jobs', { query: { lang, per_page: '100' } }).catch(() => null);

@@ -12,32 +12,29 @@ import { checkFiles } from './form-files.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 
-/** The result of a posted form. */
 export type FormOutcome =
   | { step: 'input'; problems?: FormProblems }
-  /** To be confirmed: the fields as they will be stored. */
+  /** Normalized fields, for confirmation. */
   | { step: 'confirm'; fields: Record<string, string> }
   | { failure: FormFailure }
   | { reference: string; links: DocumentLink[] };
 
-/** Which form was posted, from its URL. */
 export interface FormTarget {
   kind: SubmissionKind;
   locale: Locale;
-  /** The id of the document or of the position, from the query; the slug of the event, from the path. */
+  /** ID of the document or position, or slug of the event. */
   subject: string;
-  /** The seats of the event; null for other forms, and where they are not known. */
+  /** Null if unknown or not applicable. */
   seats: number | null;
 }
 
 /**
  * Validates a form and sends it to the content backend.
  *
- * A form with a proof of work is sent at once. One without it, from a browser without JavaScript, is shown for confirmation
- * first, with a token, and has lower rate limits; so has one whose proof is cheaper than required now. A form with files is not
- * confirmed, because they would have to be posted again.
+ * Forms without a sufficient proof of work need confirmation and have lower limits, except forms with files, which
+ * would have to be uploaded again.
  *
- * @param onError receives the error where it could not be stored
+ * @param onError called if storing failed
  */
 export async function processForm(
   { kind, locale, subject, seats }: FormTarget,
@@ -82,7 +79,7 @@ export async function processForm(
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
     const { failure } = error as { failure?: string };
-    // As it happens to events: nothing is wrong.
+    // Normal for events, so not logged.
     if (failure === 'full' || failure === 'ended') return { failure };
     onError(error);
     return { failure: failure === 'not_found' ? 'closed' : 'not_sent' };
@@ -93,7 +90,7 @@ function linksOf({ links = [] }: SubmissionReceipt): DocumentLink[] {
   return links.map(({ lang, token }) => ({ lang, href: documentPath(token) }));
 }
 
-/** The script's key, or one of the confirmed page's token; else a random one: then duplicates are found by their content. */
+/** Derived from the script's key or the token. With a random key, duplicates are detected by content. */
 function idempotencyKey(key: string, tokenId: string | undefined): string {
   if (/^[0-9a-f]{32}$/.test(key)) return key;
   return tokenId ? `ticket-${tokenId}` : `single-${randomBytes(12).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** The files of the browser's build, from memory: a first visit asks for some thirty of them. */
+/** Serves the client build from memory, because first visits load about 30 files. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
@@ -11,16 +11,15 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** The build compresses text, beside the file itself. */
+/** The build stores compressed files next to the originals. */
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** Bytes kept of all files and encodings together. A build has three million, and those of earlier builds are asked for, too. */
+/** A build has 3 MB; files of earlier builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Serves `GET` and `HEAD` of `…/:name`: a file of the build's `assets` folder, whose name changes with its content. What is
- * not there is left to the next handler.
+ * Serves `…/:name` from the `assets` folder, or calls the next handler.
  *
- * @param clientDir the folder of the browser's build
+ * @param clientDir folder of the client build
  */
 export function buildFiles(clientDir: string): MiddlewareHandler {
   const files = new LRUCache<string, Buffer<ArrayBuffer>>({
@@ -46,7 +45,7 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
   };
 }
 
-/** @throws what is no "not found" */
+/** @throws errors except "not found" */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

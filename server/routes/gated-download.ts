@@ -8,11 +8,9 @@ import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 
 /**
- * The document of a download link. An expired or unknown link redirects to the download form, and so does one that fails
- * now: the API's error is not made for visitors.
+ * Returns the document of a download link. Other links redirect to the form, also when the backend fails.
  *
- * @param token of the link, from its path
- * @param api handles requests to the content API
+ * @param token from the link's path
  */
 export async function gatedDownload(
   request: Request,
