@@ -1,4 +1,4 @@
-/** The site as it runs: in a server, in tests, and where its pictures are made ahead. */
+/** Opens the built site for the server, tests, exports and image pre-generation. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,22 +30,20 @@ import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
+/** Maximum wait before listening; typically one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
 interface OpenSite extends RequestHandlers {
   build: OpenBuild;
   site: Site;
-  /** The embedded backend; null where another one is configured. */
+  /** Null if a separate backend is configured. */
   backend: Backend | null;
-  /** For the caller, after the last request. */
   close: () => Promise<void>;
   pages: PagesWithPictures;
-  /** Reads what can be searched for, so that nobody waits for it. Never rejects: the first search tries again. */
+  /** Loads the search index. Never rejects: the first search retries. */
   prepareSearch: () => Promise<void>;
 }
 
-/** The site over this build, without a server. */
 export async function openSite(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): Promise<OpenSite> {
   const build = openBuild(settings, options);
   const { buildId: version, clientDir, files, services, backend, close } = build;
@@ -65,7 +63,6 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
   return { build, site, fetch: app.fetch, answer, backend, close, pages, prepareSearch };
 }
 
-/** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   const dataDir = resolve(ROOT, settings.DATA_DIR);
@@ -75,7 +72,7 @@ export async function startProduction(): Promise<void> {
     log.warn(`DATA_DIR ${dataDir}: ${open} files of another user are readable by others: chmod -R go= ${dataDir}`);
   checkDatabase(settings, dataDir);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
-  // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
+  // Until the server listens, proxies use other instances.
   const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
   const nothing = isRead ? backend?.nothingToServe() : null;
   if (nothing) {
@@ -84,7 +81,7 @@ export async function startProduction(): Promise<void> {
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
-  // The backend's health is logged. It may come later: the site starts without it.
+  // Logs the backend's health without delaying the start.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
@@ -96,9 +93,9 @@ export async function startProduction(): Promise<void> {
 }
 
 /**
- * Makes the pictures of all published pages, as fast as this machine can: for `npm run build -- --pictures`.
+ * Pre-generates all images with all processors (`npm run build -- --pictures`).
  *
- * @returns a sentence with what was made
+ * @returns summary
  */
 export async function makeAllPictures(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
@@ -109,7 +106,7 @@ export async function makeAllPictures(settings: Settings): Promise<string> {
 }
 
 /**
- * Writes the site as files, for `npm run export`: to be called in a build of the site that is for them.
+ * Exports the site as files; requires a build for exports.
  *
  * @throws {ExportError}
  */

@@ -6,8 +6,7 @@ import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { pages } from '../site/routes.ts';
 
 /**
- * The paths of all published pages in both languages: home first, then those that every site has, then entries, each list
- * in its own order, and the further pages of lists.
+ * Yields all published pages: home, fixed pages, entries, and further list pages.
  *
  * @throws {ContentError}
  */

@@ -1,12 +1,12 @@
-/** What the development server shows of an error in the code: the cause with its file and line. */
+/** Error display of the development server. */
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorPayload } from 'vite';
 
-/** The error as Vite's overlay shows it: of the innermost cause, because the outer ones say only that a part was missing. */
+/** Describes the innermost cause, which is the most specific error. */
 export function overlayError(error: unknown): ErrorPayload['err'] {
   const cause = innermostCause(error);
   if (!(cause instanceof Error)) return { message: String(cause), stack: '' };
-  // Errors of Vite's transforms carry the place and an excerpt of the source.
+  // Vite's errors have a location and a source excerpt.
   const { id, loc, frame, plugin } = cause as Error & Partial<ErrorPayload['err']>;
   return {
     message: plain(cause.message),
@@ -18,7 +18,7 @@ export function overlayError(error: unknown): ErrorPayload['err'] {
   };
 }
 
-/** A page with the error as text, for where the site itself cannot run. */
+/** Returns a text page for errors that prevent the site from running. */
 export function errorPage(error: unknown): Response {
   const { message, stack, loc, frame } = overlayError(error);
   const place = loc ? `${loc.file}:${loc.line}:${loc.column}` : null;
@@ -34,5 +34,4 @@ function innermostCause(error: unknown): unknown {
   return cause;
 }
 
-/** Without the escape sequences that colour a terminal. */
 const plain = stripVTControlCharacters;

@@ -1,4 +1,4 @@
-/** The code that development reloads after a change, with everything that it imports. */
+/** Modules that are reloaded in development. */
 import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -17,10 +17,8 @@ export { createAbuseGuard, createServices, fixedPaths };
 const VERSION = 'development';
 
 /**
- * The app over the current sources.
- *
- * @param root the project's folder
- * @param onCodeError called with each error that a page failed with
+ * @param root project folder
+ * @param onCodeError called for each error of a page
  */
 export function createDevApp(
   settings: Settings,
@@ -47,7 +45,6 @@ export function createDevApp(
   return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
 }
 
-/** All mistakes in the content as text; empty where there are none. */
 export function formatDiagnostics(backend: Backend): string {
   return backend
     .diagnostics()

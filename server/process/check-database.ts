@@ -3,9 +3,9 @@ import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Checks that the database of submissions is none that is damaged. A separate backend stores submissions elsewhere.
+ * Checks the embedded backend's database for damage.
  *
- * @param dataDir absolute
+ * @param dataDir absolute path
  * @throws {StartError}
  */
 export function checkDatabase({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>, dataDir: string): void {

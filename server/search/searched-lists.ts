@@ -1,4 +1,4 @@
-/** What can be searched for: for each list of the content API where its texts are, and where they are shown. */
+/** Defines the searchable lists of the content API. */
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
@@ -12,11 +12,11 @@ import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
 import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
 
-/** A document on request has a form of its own on the page that lists all. */
+/** Documents on request have their own form. */
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
 
-/** The campaign has no list: the site has one, or none. To visitors it is a page. */
+/** The campaign has no list, and visitors see it as a page. */
 const campaign: ListPage = async (content, lang) => {
   const { slug } = siteConfig.campaign;
   const row: SearchedList<Campaign> = {
@@ -36,9 +36,9 @@ const campaign: ListPage = async (content, lang) => {
 type Campaign = EndpointResponse<'campaign'>;
 
 /**
- * The lists in the order in which they are read. Lists of dated entries, which grow without end, come last: the index has a bound.
+ * Returns the lists; unbounded lists of dated entries come last.
  *
- * @param fixedPaths of the pages that exist independently of entries
+ * @param fixedPaths paths of pages without an entry
  */
 export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
   const types = Object.values(contentTypes).filter(({ search }) => search);
@@ -62,7 +62,6 @@ function listOfType(type: AnyContentType, fixedPaths: readonly string[]): ListPa
   });
 }
 
-/** The values of the fields that entries are filed under, the label of their type, and the words of their address. */
 function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | undefined)[] {
   const { key, placedFields, search } = type;
   const values = placedFields.flatMap((field) => {
@@ -70,12 +69,12 @@ function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | u
     const value = valueAt(item, field.path);
     return readableValue(field, value, lang) ?? textsOf(field.schema, value);
   });
-  // Visitors of the Japanese site type names of places in Latin letters, too.
+  // Visitors of the Japanese site also type place names in Latin letters.
   const slug = key === 'slug' ? String((item as { slug?: string }).slug).replaceAll('-', ' ') : undefined;
   return [...values, search?.hasTypeAsTopic ? search.label[lang] : undefined, slug];
 }
 
-/** The types that can be found, in the order of the filters. */
+/** Returns the searchable types in the order of the filters. */
 export function searchedTypes(lang: Locale): SearchedType[] {
   const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
     search ? [{ type: name, ...search }] : [],
