@@ -58,7 +58,6 @@ export interface AppDependencies {
   abuseGuard: AbuseGuard;
 }
 
-/** Creates the app with all routes. */
 export function createApp(dependencies: AppDependencies): Hono {
   const { settings, site, files, version, clientDir, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
@@ -153,14 +152,12 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
-    // For responses that are not pages.
     if (services.backendWatch.hasSeen(error)) return unavailableResponse();
     return internalErrorResponse(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;
 }
 
-/** Undefined in development. */
 function socketAddress(c: Context): string | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress;

@@ -6,18 +6,14 @@ const MAX_URL_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 4000;
 
-/** Logs one line per event. Input of visitors is truncated. */
+/** Logs one line per event. */
 export const log = {
   info: (message: string) => console.log(line(message)),
   warn: (message: string) => console.warn(line(message)),
   error: (message: string, error?: unknown) =>
     console.error(line(error ? `${escapeLine(message)}: ${describe(error)}` : message)),
 
-  /**
-   * Logs an error that a visitor may report.
-   *
-   * @returns reference for the error page
-   */
+  /** Logs an error. @returns reference for the error page */
   failure(message: string, error: unknown, url?: URL | null): string {
     const reference = createErrorReference();
     log.error(`${message} [${reference}]${url ? ` ${loggableUrl(url)}` : ''}`, error ?? 'nothing was thrown');

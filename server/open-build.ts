@@ -1,4 +1,3 @@
-/** Opens the build that contains this file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../backend/backend.ts';

@@ -30,7 +30,7 @@ import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Maximum wait before listening; typically one to four seconds. */
+/** Usually takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
 interface OpenSite extends RequestHandlers {
@@ -40,7 +40,7 @@ interface OpenSite extends RequestHandlers {
   backend: Backend | null;
   close: () => Promise<void>;
   pages: PagesWithPictures;
-  /** Loads the search index. Never rejects: the first search retries. */
+  /** Never rejects: the first search retries. */
   prepareSearch: () => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function startProduction(): Promise<void> {
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
-  // Logs the backend's health without delaying the start.
+  // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
@@ -92,11 +92,7 @@ export async function startProduction(): Promise<void> {
   }
 }
 
-/**
- * Pre-generates all images with all processors (`npm run build -- --pictures`).
- *
- * @returns summary
- */
+/** For `npm run build -- --pictures`. */
 export async function makeAllPictures(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
@@ -105,11 +101,7 @@ export async function makeAllPictures(settings: Settings): Promise<string> {
   return describePictures(done);
 }
 
-/**
- * Exports the site as files; requires a build for exports.
- *
- * @throws {ExportError}
- */
+/** Requires a build for exports. @throws {ExportError} */
 export async function exportStaticSite(
   settings: Settings,
   folder: string,

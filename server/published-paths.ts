@@ -5,11 +5,7 @@ import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { pages } from '../site/routes.ts';
 
-/**
- * Yields all published pages: home, fixed pages, entries, and further list pages.
- *
- * @throws {ContentError}
- */
+/** Yields the paths of all published pages by importance. @throws {ContentError} */
 export async function* publishedPaths(content: ContentClient): AsyncGenerator<string> {
   for (const path of pathsWithoutParameters) {
     for (const locale of LOCALES) yield localizedUrl(path, locale);

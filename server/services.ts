@@ -45,7 +45,7 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
   backendWatch: BackendWatch;
-  /** Start of each current failure, for monitoring. */
+  /** Start of each current failure. */
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
   purges: PurgeLog;
@@ -55,7 +55,7 @@ export interface Services {
 export interface ServicesOptions {
   /** Base of relative paths in settings. */
   root: string;
-  /** Path of `stamp.json`; null in development, which disables caches. */
+  /** `stamp.json`; null in development, which disables caches. */
   stamp: string | null;
   /** Paths of pages without an entry. */
   fixedPaths: readonly string[];
@@ -63,11 +63,7 @@ export interface ServicesOptions {
   watch?: boolean;
 }
 
-/**
- * Creates the services for the embedded backend or `CONTENT_API_BASE`.
- *
- * @returns `backend` is null if separate; the caller must call `close`
- */
+/** @returns `backend` is null if separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
   { root, stamp, fixedPaths, watch = true }: ServicesOptions,
@@ -143,14 +139,13 @@ export function createServices(
   return { services, backend, close };
 }
 
-/** Persisted responses and entries of a separate backend. */
 function keptAnswers(
   { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
   dataDir: string,
   stamp: string | null,
 ): { answers: KeptAnswers; entries: KeptAnswers } | undefined {
   if (!CONTENT_API_BASE || stamp === null) return undefined;
-  // Persisted responses depend on the build and on the rewritten URLs.
+  // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
   const onError = (error: unknown) =>
     log.error('The answers of the content backend cannot be kept for the next start', error);

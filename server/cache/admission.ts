@@ -1,12 +1,11 @@
 import type { Loaded } from './cache-entry.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** Result of rendering a page or payload. */
 export interface Outcome {
   kind: Loaded<unknown>['kind'];
   /** Canonical query keys only. */
   query: URLSearchParams;
-  /** Whether the response depends on a non-public query key. */
+  /** Whether a query key is not public. */
   isPersonal: boolean;
   reads: readonly ContentRead[] | null;
 }
@@ -18,9 +17,9 @@ export function kindOfStatus(status: number): Outcome['kind'] {
 }
 
 /**
- * Chooses the cache partition of a page or payload, or null if it must not be cached.
+ * Returns the cache partition, or null if the response must not be cached.
  *
- * 404s and multi-filter lists are unbounded, so they use the overflow partition and cannot evict real pages.
+ * 404s and multi-filter lists are unbounded, so they cannot evict other pages.
  */
 export function admit({ kind, query, isPersonal, reads }: Outcome): Loaded<unknown>['part'] {
   if ((kind !== 'found' && kind !== 'not-found') || isPersonal || reads === null) return null;

@@ -1,4 +1,4 @@
-/** Fast path for cached pages: one look-up and one write, before any middleware runs. */
+/** Fast path for cached pages: one look-up before any middleware runs. */
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
@@ -6,11 +6,10 @@ import type { Variant } from './encoded-body.ts';
 import { headersOf, isCurrent, notModifiedHeaders, type ReadyResponse } from './ready-response.ts';
 
 /**
- * Answers requests whose URL matches a cache key exactly. All others take the full request pipeline.
+ * Answers requests whose URL is a cache key. Others take the full request pipeline.
  *
- * @param find returns the page for a key if it can be served as is
- * @param commonHeaders headers that middleware otherwise adds to every page
- * @param bypassCookie requests with this cookie skip the fast path
+ * @param find returns the page if it can be served as is
+ * @param commonHeaders headers that middleware adds to other pages
  */
 export function answerFromCache(
   find: (key: string) => ReadyResponse | null,
@@ -35,7 +34,7 @@ export function answerFromCache(
     if (!ready) return false;
     const asked = readHeaders(request.rawHeaders);
     if (asked.hasBody || asked.cookie?.includes(bypassCookie)) return false;
-    // These visitors are redirected, or their response has private headers.
+    // These visitors need a redirect or private headers.
     if (ready.headers.Vary && localeOfHeaders(asked.cookie, asked.language) === 'en') return false;
     const variant = ready.body.peek(acceptedEncoding(asked.encoding));
     if (!variant) return false;
@@ -55,21 +54,16 @@ interface AskedHeaders {
   language?: string;
   encoding?: string;
   known?: string;
-  /** Unread bodies are discarded by the full pipeline. */
+  /** The full pipeline discards bodies. */
   hasBody: boolean;
 }
 
-/**
- * Reads the relevant headers from `rawHeaders`. Creating `request.headers` costs a sixth of the response time.
- *
- * The last of repeated headers wins; cookies are joined.
- */
+/** Avoids `request.headers`, which takes a sixth of the response time. */
 function readHeaders(raw: readonly string[]): AskedHeaders {
   const asked: AskedHeaders = { hasBody: false };
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     const value = raw[at + 1] ?? '';
-    // Comparing lengths first skips most headers.
     if (!NAME_LENGTHS.has(name.length)) continue;
     const lower = name.toLowerCase();
     if (lower === 'cookie') asked.cookie = asked.cookie ? `${asked.cookie}; ${value}` : value;

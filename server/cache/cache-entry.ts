@@ -1,19 +1,17 @@
 import type { ContentState, Moment, PurgeLog } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** The overflow partition's share of the memory. */
 const OVERFLOW_SHARE = 1 / 16;
 
 export interface Loaded<Value> {
   value: Value;
   /**
-   * `not-found`: requests wait for revalidation without limit, because the entry may exist by now.
-   * `other`: never cached, for example a redirect. `failure`: a stale value is preferred.
+   * `not-found`: requests wait for revalidation, because the entry may exist by now.
+   * `other`: never cached, such as a redirect. `failure`: a stale value is preferred.
    */
   kind: 'found' | 'not-found' | 'other' | 'failure';
-  /** Null: not cached. */
   part: Part | null;
-  /** Content that the value was made from; null if not fully recorded. */
+  /** Null if the content is not fully recorded. */
   reads: readonly ContentRead[] | null;
   bytes: number;
 }
@@ -22,43 +20,39 @@ export type Part = 'main' | 'overflow';
 export interface Entry<Value> extends Loaded<Value> {
   part: Part;
   reads: readonly ContentRead[];
-  /** Revision at which loading began. */
   loadedFrom: Moment;
-  /** `performance.now()` in milliseconds, like `servedUntil`. */
+  /** By `performance.now()`, like `servedUntil`. */
   loadedAt: number;
-  /** Last revision at which the entry was valid, or its revalidation failed. */
+  /** Last revision at which the entry was valid, or revalidation failed. */
   checkedAt: Moment;
-  /** Until when no revalidation is needed. */
   servedUntil: number;
 }
 
-/** A request that must wait for loading. */
 export interface Wait<Value> {
   key: string;
   entry: Entry<Value> | undefined;
   state: ContentState;
-  /** Start of the request, and of the load that it waits for, by `performance.now()`. */
+  /** Start of the request, and of the load that it waits for. */
   begin: number;
   startedAt: number;
 }
 
 export interface CacheOptions<Value> {
   purges: PurgeLog;
-  /** Maximum total size and number of values per partition. */
+  /** Maximum size and number of values. */
   limits: Record<Part, { maxSize?: number; max?: number }>;
-  /** Whether any invalidation makes every value stale. */
+  /** Whether any invalidation makes all values stale. */
   dependsOnAll?: boolean;
-  /** Time between attempts after a failure, in milliseconds. */
+  /** Delay after a failure. */
   retryMs?: number;
-  /** Minimum time without revalidation, even for stale content; default: `retryMs`. */
+  /** Minimum time without revalidation; default: `retryMs`. */
   minServedMs?: number;
-  /** Removes deleted content from a value; returns null if nothing is left. */
+  /** Removes deleted content; returns null if nothing is left. */
   without?: (loaded: Loaded<Value>) => Loaded<Value> | null;
-  /** Until when a request waits, by `performance.now()`. */
   waitUntil?: (wait: Wait<Value>) => number;
   /** Whether a stale value may replace an error. */
   standsIn?: (entry: Entry<Value>, error: unknown) => boolean;
-  /** Error for a timed-out request without a stale value. */
+  /** Error of a timed-out request without a stale value. */
   lateError?: (key: string) => unknown;
   onStore?: (key: string, loaded: Loaded<Value>, before: Entry<Value> | undefined) => void;
 }

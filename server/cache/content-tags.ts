@@ -4,12 +4,10 @@ import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/dat
 import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
 
 /**
- * Returns an API response's entries and tags: its entries, and its type's list if it depends on the list.
+ * Returns the entries in an API response, and the tags of these entries and of the list behind it.
  *
- * "Not found" depends on the list, too.
- *
- * @param key path and query relative to the API base, such as `/works/kanda?lang=ja`
- * @param answer undefined for "not found"
+ * @param key path and query, such as `/works/kanda?lang=ja`
+ * @param answer undefined for "not found", which depends on the list
  */
 export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; entries: EntryVersion[] } {
   const subject = subjectOf(key);
@@ -25,7 +23,7 @@ export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; ent
   return { tags: [...new Set([...list, ...entries.map(({ tag }) => tag)])], entries };
 }
 
-/** Returns a response's content type and language. Facets belong to the type that they describe. */
+/** Facets belong to the type that they describe. */
 export function subjectOf(key: string): { type: TaggedType; lang: Language } | null {
   const [, first, second] = key.split(/[/?]/);
   const name = first === 'facets' ? second : first;
@@ -34,9 +32,9 @@ export function subjectOf(key: string): { type: TaggedType; lang: Language } | n
 }
 
 /**
- * Removes the tagged entries from a response.
+ * Removes tagged entries from a response.
  *
- * Returns null if the response is about one of them, or if a tag is a list's, which does not say what was deleted.
+ * Returns null if the response is about one of them, or if a tag does not name an entry.
  */
 export function withoutTagged<Answer>(
   answer: Answer,

@@ -9,11 +9,10 @@ export interface Variant {
   etag: string;
 }
 
-/** Smaller bodies are not compressed. In bytes. */
 const MIN_COMPRESSED = 1024;
-/** Levels while a visitor waits. */
+/** Compression levels while a visitor waits. */
 const QUICK = { gzip: 6, br: 5 };
-/** Levels for background compression. */
+/** Compression levels in the background. */
 const BEST = { gzip: 9, br: 11 };
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
@@ -25,9 +24,9 @@ const compressors = {
     }),
 };
 
-/** A response body that is compressed once per encoding, outside the main thread. */
+/** A body that is compressed once per encoding, outside the main thread. */
 export class EncodedBody {
-  /** Common prefix of the ETags of all encodings, without the quote. */
+  /** Common prefix of the ETags of all encodings. */
   readonly id: string;
   readonly #identity: Variant;
   readonly #variants = new Map<Encoding, Variant>();
@@ -41,7 +40,7 @@ export class EncodedBody {
     this.#identity = { encoding: 'identity', bytes, etag };
   }
 
-  /** Estimated memory in bytes: compressed variants take less than half of the text each. */
+  /** Estimated memory: each compressed variant takes less than half of the text. */
   get size(): number {
     return this.#identity.bytes.length * 2;
   }
@@ -50,7 +49,7 @@ export class EncodedBody {
     return this.#isBest || this.#identity.bytes.length < MIN_COMPRESSED;
   }
 
-  /** Returns the body in an encoding if it needs no compression. */
+  /** Returns undefined if compression is needed first. */
   peek(encoding: Encoding): Variant | undefined {
     if (encoding === 'identity' || this.#identity.bytes.length < MIN_COMPRESSED) return this.#identity;
     return this.#variants.get(encoding);
@@ -64,7 +63,6 @@ export class EncodedBody {
     return pending;
   }
 
-  /** Recompresses the body at the highest levels. */
   async improve(): Promise<void> {
     if (this.isBest) return;
     this.#isBest = true;

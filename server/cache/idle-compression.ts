@@ -1,11 +1,10 @@
 import { log } from '../log.ts';
 import type { EncodedBody } from './encoded-body.ts';
 
-/** Idle time after the last render, in milliseconds. */
 const IDLE_MS = 5000;
 
 /**
- * Recompresses cached bodies one by one while nothing is rendered.
+ * Recompresses cached bodies while nothing is rendered.
  *
  * @param bodies most important first
  * @returns a function to call after each render

@@ -1,41 +1,38 @@
-/** Invalidation log: decides which cached content is stale, for all caches. */
+/** Invalidation log: decides which cached content is stale. */
 import { LRUCache } from 'lru-cache';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
 /** Revision of the content: the number of invalidations so far. */
 export type Moment = number;
-/** `outdated` content may be served until it is revalidated, `gone` content never. */
+/** `outdated` content may be served during revalidation, `gone` content never. */
 export type ContentState = 'current' | 'outdated' | 'gone';
 
-/** Maximum number of remembered tags per language. Forgetting a tag makes all older content stale. */
+/** Forgetting a tag makes all older content stale. */
 const MAX_TAGS = 20_000;
-/** How long a backend may return content from before a change, because of its own cache or replica. */
+/** How long a backend may return old content from its own cache or replica. */
 const BEHIND_MS = 60_000;
 const MAX_EXPECTED = 1000;
 
-/** A content tag with a language, such as `works:12 ja`. */
+/** For example `works:12 ja`. */
 export type LanguageTag = `${string} ${Language}`;
 
 export const inLanguage = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
 
-/** An entry in an API response. */
 export interface EntryVersion {
   tag: LanguageTag;
-  /** `modified_at`, if the response has it. */
   modified: string | undefined;
 }
 
 export interface PurgeLog {
   now(): Moment;
   purge(change: ContentChange): void;
-  /** Calls a listener with the tags of deleted or unpublished entries. */
+  /** Reports the tags of deleted and unpublished entries. */
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
-  /** Returns the state of content with these tags, read at a revision. */
   stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
-  /** Whether a response is older than an announced change. `deleted` has the tags of its deleted entries. */
+  /** Whether a response is older than an announced change; `deleted` has the tags of its deleted entries. */
   behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
-  /** Marks a change as pending: its tags are unknown until the promise settles. */
+  /** Marks a change as pending, until its tags are known. */
   expectChange(change: Promise<unknown>): void;
   /** Settles with the pending changes and never rejects; null if none are pending. */
   expected(): Promise<unknown> | null;
@@ -43,7 +40,7 @@ export interface PurgeLog {
 
 export function createPurgeLog(): PurgeLog {
   let moment: Moment = 0;
-  /** Revision of the last full invalidation, or of the last forgotten tag. */
+  /** Revision of the last full invalidation or forgotten tag. */
   const floor = { outdated: 0, gone: 0 };
   const tagPurges = (kind: keyof typeof floor) =>
     new LRUCache<string, Moment>({
@@ -54,15 +51,12 @@ export function createPurgeLog(): PurgeLog {
     });
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
-  /**
-   * Changed entries: `modified_at` in epoch milliseconds (infinite: deleted), and until when older responses are
-   * refused, by `performance.now()`.
-   */
+  /** `modified` is infinite for deleted entries. Older responses are refused until `until`. */
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
 
-  /** Expires both languages, because each lists the other in `languages`. */
+  /** Both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
     for (const lang of LANGUAGES) outdated.set(inLanguage(tag, lang), moment);
   }

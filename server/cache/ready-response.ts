@@ -1,15 +1,13 @@
-/** Cached responses, complete except for the choice of encoding. */
+/** Cached responses, complete except for the encoding. */
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { EncodedBody, Variant } from './encoded-body.ts';
 
 export interface ReadyResponse {
   status: number;
-  /** Without headers that depend on the encoding. */
   headers: Readonly<Record<string, string>> & { Vary?: string };
   body: EncodedBody;
 }
 
-/** Only responses with status 200 have an `ETag`. */
 export function headersOf({ status, headers }: ReadyResponse, { encoding, bytes, etag }: Variant) {
   return {
     ...headers,
@@ -25,13 +23,13 @@ export function notModifiedHeaders(ready: ReadyResponse, variant: Variant): Reco
   return Object.fromEntries(all.filter(([name]) => !name.startsWith('Content-')));
 }
 
-/** Whether the client has this version, in any encoding: the ETags of one text share a prefix. */
+/** The ETags of all encodings share a prefix. */
 export function isCurrent(ifNoneMatch: string | null | undefined, { status, body }: ReadyResponse): boolean {
   if (status !== 200 || !ifNoneMatch) return false;
   return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${body.id}`);
 }
 
-/** @param privately headers that replace cached ones for this visitor */
+/** @param privately headers that replace cached ones */
 export async function respondReady(
   request: Pick<Request, 'headers' | 'method'>,
   ready: ReadyResponse,

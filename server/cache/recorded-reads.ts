@@ -12,7 +12,6 @@ export interface ContentRead {
   freshUntil: number;
 }
 
-/** `null` stands for unreadable content. */
 const recordings = new AsyncLocalStorage<(ContentRead | null)[]>();
 
 export function recordRead(read: ContentRead | null): void {
@@ -20,9 +19,9 @@ export function recordRead(read: ContentRead | null): void {
 }
 
 /**
- * Runs a task and records all content that it reads.
+ * Runs a task and records the content that it reads.
  *
- * @returns `reads` is null if some content could not be read, or none was read through the cache
+ * @returns `reads` is null if some content failed to load, or nothing was recorded
  */
 export async function recordReads<Result>(
   task: () => Promise<Result>,

@@ -7,7 +7,6 @@ import type { ReadyResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
 import { createRevalidatingCache } from './revalidating-cache.ts';
 
-/** Estimated memory per entry besides its body. */
 const OVERHEAD_BYTES = 4000;
 
 export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outcome, 'kind'> {
@@ -16,18 +15,18 @@ export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outc
 
 interface CacheAddress extends Pick<Outcome, 'query'> {
   key: string;
-  /** Whether the response is neither cached nor shared. */
+  /** Whether to bypass the cache. */
   isPersonal?: boolean;
 }
 
 /** Cache of rendered pages and payloads. */
 export interface ResponseCache {
   get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
-  /** Returns the response for a key if it can be served as is. */
+  /** Returns the response if it can be served as is. */
   find(key: string): ReadyResponse | null;
 }
 
-/** @param maxBytes total size in all encodings */
+/** @param maxBytes in all encodings */
 export function createResponseCache(maxBytes: number, purges: PurgeLog): ResponseCache {
   const cache = createRevalidatingCache<ReadyResponse>({
     purges,

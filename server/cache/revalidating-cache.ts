@@ -4,9 +4,9 @@ import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Moment } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** How long a request waits to replace a value that is known to have changed. All times in milliseconds. */
+/** How long a request waits to replace a value that has changed. */
 export const CHANGED_WAIT_MS = 2000;
-/** The same for an expired value. */
+/** How long a request waits to replace an expired value. */
 export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
@@ -23,28 +23,28 @@ export interface RevalidatingCache<Value> {
   /** Returns the value if it can be served as is. */
   peek(key: string): Value | null;
   /**
-   * Returns the cached or loaded value. Concurrent requests share a load unless content was invalidated since.
+   * Concurrent requests share a load, unless content was invalidated since.
    *
    * @throws errors of `load`, if no stale value may replace them
    */
   get(key: string, load: Load<Value>): Promise<Loaded<Value>>;
-  /** Loads a value for one request, bypassing the cache. */
+  /** Bypasses the cache. */
   load(load: Load<Value>): Promise<Loaded<Value>>;
   /**
-   * Adds a value of an earlier run as stale, unless the key is cached.
+   * Adds a stale value of an earlier run, unless the key is cached.
    *
    * @returns the value without deleted content, or null if nothing is left
    */
   restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
-  /** Values of the main partition, most recently used first. */
+  /** Most recently used first. */
   values(): Iterable<Value>;
 }
 
 /**
  * Creates a stale-while-revalidate and stale-if-error cache with invalidation by tag.
  *
- * A value records the revision at which its content was read, so an invalidation during loading makes it stale.
- * Deleted content is never served again.
+ * Values record the revision of their content, so an invalidation during loading makes them stale. Deleted content is
+ * never served again.
  */
 export function createRevalidatingCache<Value>({
   purges,
@@ -91,7 +91,7 @@ export function createRevalidatingCache<Value>({
     return performance.now() < entry.servedUntil;
   }
 
-  /** Returns the entry without deleted content, and its state. */
+  /** Removes deleted content from the entry. */
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
     const entry = find(key);
     const state = entry ? stateOf(entry) : 'gone';
@@ -104,7 +104,7 @@ export function createRevalidatingCache<Value>({
     return { entry: remaining, state: 'outdated' };
   }
 
-  /** Keeps serving an entry whose revalidation failed, until the next attempt. */
+  /** Serves an entry whose revalidation failed until the next attempt. */
   function postpone(key: string, from: Moment, error?: unknown): void {
     const entry = find(key);
     if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
@@ -136,7 +136,6 @@ export function createRevalidatingCache<Value>({
     return rest;
   }
 
-  /** Joins the current load, or starts one if content was invalidated since. */
   function start(key: string, load: Load<Value>): Call<Value> {
     const from = purges.now();
     const current = inFlight.get(key);
@@ -153,7 +152,7 @@ export function createRevalidatingCache<Value>({
     const end = () => {
       if (inFlight.get(key) === call) inFlight.delete(key);
     };
-    // If all requests have timed out, nothing else handles the rejection.
+    // After a timeout, no request handles the rejection.
     result.then(end, end);
     return call;
   }
@@ -173,13 +172,12 @@ export function createRevalidatingCache<Value>({
     }
   }
 
-  /** Returns null if no changes are pending, because awaiting would yield to other work. */
+  /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
     const changes = purges.expected();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
   }
 
-  /** Reloads a value until it contains no deleted content. */
   async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
       const loaded = await attempt();
@@ -231,7 +229,6 @@ export function createRevalidatingCache<Value>({
   };
 }
 
-/** Content of a value was deleted during every load. */
 export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
 }

@@ -13,9 +13,9 @@ export interface AllowedApiPath {
 }
 
 /**
- * Returns the canonical path and query of an API URL, or null if the contract has no such endpoint.
+ * Returns null unless the contract has the endpoint. Drops unknown query keys.
  *
- * Rejecting unknown paths and dropping unknown query keys protects other parts of the backend's host, and the cache.
+ * This protects the rest of the backend's host, and the cache.
  */
 export function allowedApiPath({ pathname, searchParams }: URL): AllowedApiPath | null {
   const requested = pathname.slice(API_PATH.length);

@@ -2,13 +2,12 @@ import { parseJson } from '../../lib/http/parse-json.ts';
 import { readBytes } from '../../lib/http/read-body.ts';
 import { failureOf } from '../../site/data/http-client.ts';
 
-/** Maximum size of an error body, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Whether a 404 comes from the API itself, and not from a web server or a WordPress without the plugin.
+ * Whether a 404 comes from the API, not from a web server or a WordPress without the plugin.
  *
- * Consumes the body. Always false for HEAD, which has none.
+ * Consumes the body. Always false for HEAD.
  */
 export async function isApiNotFound(response: Response, deadlineMs: number): Promise<boolean> {
   if (response.status !== 404) return false;

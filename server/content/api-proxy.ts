@@ -25,15 +25,12 @@ import { isDocument, proxyDocument } from './document-proxy.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
-/** Forwarded backend headers, besides `Content-Type`. */
 const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
-/** In bytes. Errors have status 400 or above. */
 const MAX_BYTES = { answer: 4 * 1024 * 1024, error: 64 * 1024 };
-/** For responses, "not found" and failures each. A site has a few hundred API URLs. */
+/** A site has a few hundred API URLs. */
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
-/** Backend requests; when the queue is full, the status is 503. */
+/** When the queue is full, the status is 503. */
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
-/** In seconds. */
 const RETRY_AFTER = '30';
 /** Prefix of this cache's keys in `InvalidEntries`. */
 const API_KEYS = 'api';
@@ -57,12 +54,10 @@ class ApiRefusal extends ContentError {
 }
 
 /**
- * Creates a reverse proxy for the public API that hides the backend's host.
+ * Proxies the public API and hides the backend's host.
  *
- * Forwards the path of GET and HEAD requests in the contract, nothing else. Caches as `content-cache.ts` does.
+ * Forwards only GET and HEAD requests for paths in the contract, without the visitor's headers.
  *
- * @param base base URL of the API
- * @param timeoutMs timeout of a backend request
  * @param ownAddresses see `own-addresses.ts`
  */
 export function createApiProxy(
@@ -85,12 +80,12 @@ export function createApiProxy(
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  /** Removes invalid entries from a response. */
+  /** Removes invalid entries. */
   function validAnswer({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
     if (endpoint === null) return json;
     const lang = new URLSearchParams(path.split('?')[1]).get('lang');
     const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
-    // The client must reject a body that does not follow the contract at all.
+    // The client must reject other bodies itself.
     if (problem && !looksLikeEntry(json)) return json;
     entries?.report(path, problem ? [problem] : invalid, () => read({ path, endpoint }));
     if (problem) throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
@@ -110,7 +105,7 @@ export function createApiProxy(
     }
     const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
     const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
-    // Parsed as a check: invalid JSON must not replace a good response in the cache.
+    // Invalid JSON must not replace a good cached response.
     const json = ownAddresses(parseJson(given));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
@@ -191,13 +186,12 @@ const without: typeof withoutEntries = (response, isDeleted) => {
   return answer && ({ ...rest, body: encode(answer), content: remaining } as typeof response);
 };
 
-/** Estimated size, with overhead. */
 function sizeOf(entry: unknown): number {
   const { body } = (entry instanceof ApiRefusal ? entry.response : entry) as Partial<ProxiedResponse>;
   return 2000 + (body?.byteLength ?? 0);
 }
 
-/** Only JSON is forwarded: HTML pages and internal errors may contain confidential details. */
+/** Forwards only JSON, because other pages may contain confidential details. */
 function isPassedOn({ status, headers }: Response): boolean {
   if (status >= 500 || status === 401 || status === 403) return false;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -205,15 +199,15 @@ function isPassedOn({ status, headers }: Response): boolean {
 }
 
 export interface ApiOptions {
-  /** For previews: API key for drafts; disables the cache. */
+  /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
   watch: BackendWatch;
-  /** Absent for previews, because drafts may be invalid. */
+  /** Absent for previews. */
   invalidEntries?: InvalidEntries;
 }
 
-/** Handles API requests through the proxy if `CONTENT_API_BASE` is set, or in the embedded backend. */
+/** Uses the proxy if `CONTENT_API_BASE` is set, or else the embedded backend. */
 export function createApiHandler(
   settings: AddressSettings & Pick<Settings, 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,

@@ -4,7 +4,6 @@ import type { Settings } from '../settings/settings.ts';
 export type EmbeddedFetch = (request: Request) => Promise<Response>;
 
 export interface BackendConnection {
-  /** API base URL, without a trailing slash. */
   base: string;
   fetch: (request: Request) => Promise<Response>;
 }
@@ -12,9 +11,9 @@ export interface BackendConnection {
 const underWay = new Set<Request>();
 
 /**
- * Holds the request during `fetch`, so that garbage collection cannot remove its timeout.
+ * Holds the request, so that garbage collection cannot remove its timeout.
  *
- * Node's `fetch` refers to the signal of a given `Request` only weakly.
+ * Node's `fetch` refers to a request's signal only weakly.
  */
 async function fetchHeld(request: Request): Promise<Response> {
   underWay.add(request);
@@ -25,12 +24,10 @@ async function fetchHeld(request: Request): Promise<Response> {
   }
 }
 
-/** @param embedded used if `CONTENT_API_BASE` is not set */
 export function connectBackend(
   { CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>,
   embedded: EmbeddedFetch,
 ): BackendConnection {
   if (CONTENT_API_BASE) return { base: CONTENT_API_BASE, fetch: fetchHeld };
-  // The embedded backend ignores the host.
   return { base: `http://embedded.invalid${API_PATH}`, fetch: embedded };
 }

@@ -2,27 +2,25 @@ import { LRUCache } from 'lru-cache';
 import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
 
-/** Recovery needs a success and then this long without failures. In milliseconds. */
+/** How long a part must work before its outage ends. */
 const CALM_MS = 3000;
-/** Minimum time between reports of one failing request, in milliseconds. */
+/** Minimum time between reports of one failing request. */
 const TOLD_AGAIN_MS = 600_000;
-/** Maximum number of remembered failing requests. */
 const MAX_REMEMBERED = 1000;
 
-/** Log message of each part; null where every failed submission is logged anyway. */
+/** Null: each failed submission is logged anyway. */
 const FAILS = {
   content: 'The content backend fails; pages are made of what it said before',
   drafts: 'The content backend does not hand out drafts',
   pictures: 'The content backend does not hand out pictures; those that are made go on',
   submissions: null,
 } as const;
-/** Parts of the backend that fail independently. With a wrong key, only `content` works. */
+/** Parts that fail independently. With a wrong key, only `content` works. */
 export type BackendPart = keyof typeof FAILS;
 
 interface Outage {
   since: Date;
   failures: number;
-  /** Whether the outage was logged. */
   isTold: boolean;
   /** Error of the last request, if it timed out. */
   silence: unknown;
@@ -33,10 +31,10 @@ interface Outage {
 /** Monitors the backend, and logs the start and end of each outage. */
 export interface BackendWatch {
   /**
-   * Runs a backend request and records its outcome. Invalid published entries do not count as failures.
+   * Runs a request and records its outcome. Invalid published entries are not failures.
    *
    * @param question identifies the request, also in the log
-   * @param isAnswer whether an error counts as a response; by default, API errors below 500 do
+   * @param isAnswer whether an error counts as a response; default: API errors below 500
    * @throws errors of `ask`
    */
   see<Answer>(
@@ -47,15 +45,13 @@ export interface BackendWatch {
   ): Promise<Answer>;
   /** Whether an error was recorded, so that callers need not log it. */
   hasSeen(error: unknown): boolean;
-  /** Last timeout of a part that does not respond; undefined otherwise. */
+  /** Last timeout of an unresponsive part; otherwise undefined. */
   silence(part: BackendPart): unknown;
-  /** Start of each current outage. */
   outages(): ReadonlyMap<BackendPart, Date>;
 }
 
 export function watchBackend(): BackendWatch {
   const outages = new Map<BackendPart, Outage>();
-  /** Failing requests. */
   const unanswered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: TOLD_AGAIN_MS });
   const seen = new WeakSet<object>();
 
@@ -73,9 +69,9 @@ export function watchBackend(): BackendWatch {
       outage.calm = null;
       return;
     }
-    // A single broken entry must not start an outage on each request.
+    // One broken entry must not start an outage on each request.
     if (isKnown) return;
-    // During an outage of `content`, other outages are not logged.
+    // An outage of `content` explains the others.
     const sentence = outages.has('content') ? null : FAILS[part];
     outages.set(part, { since: new Date(), failures: 1, isTold: sentence !== null, silence, calm: null });
     if (sentence) log.error(`${sentence}: ${question}`, error);
@@ -96,7 +92,7 @@ export function watchBackend(): BackendWatch {
       log.info(`The content backend answers again (${part}), after ${seconds} s and ${failures} failed questions.`);
     }
     if (part !== 'content') return;
-    // Other parts may not be requested for days. If they still fail, the next request reports it.
+    // Other parts may not be requested for days.
     for (const [other, { isTold: isOwn }] of outages) {
       if (isOwn) continue;
       outages.delete(other);

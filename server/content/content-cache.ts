@@ -14,40 +14,37 @@ import {
 } from '../cache/revalidating-cache.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** How long a response is fresh. All times in milliseconds. */
 const FRESH_MS = 2000;
-/** How long stale responses replace errors. Copies of invalid entries have no limit. */
+/** How long stale responses replace errors; unlimited for invalid entries. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request without a cached response waits for an unresponsive backend. */
 const SILENCE_WAIT_MS = 2000;
-/** Time before the backend is retried after a failure. */
+/** Delay after a failure. */
 const FAILURE_TTL_MS = 1000;
 const BEFORE_ALL_PURGES: Moment = 0;
-/** Retries of responses that are older than an invalidation. */
+/** Delays before retrying a response that is older than an invalidation. */
 const BEHIND_RETRY_MS = [100, 300, 900];
-/** For responses, "not found" and failures each. */
+/** Of responses, "not found" and failures each. */
 const MAX_ENTRIES = 2000;
 /** In characters of JSON. The sample content has two million. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const ERROR_BYTES = 2000;
 
 export interface ContentCacheOptions {
-  /** How long a response is fresh, unless invalidated. */
   freshMs?: number;
   purges?: PurgeLog | undefined;
   maxEntries?: number;
-  /** For responses and errors each, by {@link ContentCacheOptions.sizeOf}. */
+  /** Of responses, and of errors. */
   maxBytes?: number;
   sizeOf?: (answerOrError: unknown) => number;
-  /** Returns a response's entries and tags. */
   describe?: typeof tagsOf;
-  /** Removes deleted entries; returns null if the response is about one of them. */
+  /** Removes deleted entries; returns null if the response is about one. */
   without?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
   kept?: KeptAnswers | undefined;
   /** Called for a missing entry, with its last response. */
   onMissing?: ((key: string, last: unknown) => void) | undefined;
-  /** Last timeout of an unresponsive backend; undefined if it responds. */
+  /** Last timeout of an unresponsive backend. */
   silence?: () => unknown;
 }
 
@@ -56,11 +53,7 @@ interface LoadedAnswer extends Loaded<Outcome> {
   reads: readonly [ContentRead];
 }
 
-/**
- * Creates a cache of API responses, based on {@link createRevalidatingCache}.
- *
- * Deleted entries are removed from all responses.
- */
+/** Creates a {@link createRevalidatingCache} of API responses, from which deleted entries are removed. */
 export function createContentCache({
   freshMs = FRESH_MS,
   purges = createPurgeLog(),
@@ -76,7 +69,7 @@ export function createContentCache({
   const limits = { max: maxEntries, maxSize: maxBytes };
   const cache = createRevalidatingCache<Outcome>({
     purges,
-    // Requests for missing entries must not evict responses.
+    // Missing entries must not evict responses.
     limits: { main: limits, overflow: limits },
     minServedMs: 0,
     without: (loaded) => remaining(loaded as LoadedAnswer),
@@ -93,13 +86,13 @@ export function createContentCache({
   });
   const failures = new LRUCache<string, { error: unknown; from: Moment; until: number }>({ max: maxEntries });
 
-  /** Retries while the response is older than the last invalidation of its content. */
+  /** Retries while the response is older than the last invalidation. */
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
       const answer = await load();
       const { state, deleted } = purges.behind(describe(key, answer).entries);
       if (state === 'current') return { answer, isBehind: false };
-      // The response remains stale, so the next request tries again.
+      // The response remains stale, so the next request retries.
       if (pauseMs === null) {
         const rest = withoutTagged(answer, deleted, without);
         if (rest !== null) return { answer: rest, isBehind: true };
@@ -128,7 +121,7 @@ export function createContentCache({
     }
   }
 
-  /** Removes deleted content; the rest is stale. */
+  /** Removes deleted content. */
   function remaining(loaded: LoadedAnswer): LoadedAnswer | null {
     const { value, reads } = loaded;
     const [{ tags, readAt, isBehind, freshUntil }] = reads;
@@ -141,13 +134,12 @@ export function createContentCache({
     return { ...loaded, value: { answer: rest }, reads: [read] };
   }
 
-  /** Restores a persisted response. */
   async function restore(key: string, error: unknown): Promise<LoadedAnswer | null> {
     await kept?.ready;
     const copy = kept?.get(key);
     if (!copy || !mayStandIn(copy.ageMs, error)) return null;
     const { answer, ageMs, tags } = copy;
-    // Always stale: changes during the downtime are unknown.
+    // Always stale, because changes during the downtime are unknown.
     const read = { tags, readAt: BEFORE_ALL_PURGES, isBehind: false, freshUntil: performance.now() };
     const loaded = { value: { answer }, kind: 'found', part: 'main', reads: [read], bytes: sizeOf(answer) } as const;
     return cache.restore(key, loaded, ageMs) as LoadedAnswer | null;
@@ -184,7 +176,6 @@ export function createContentCache({
 
 const isRecent = ({ loadedAt }: Entry<unknown>): boolean => performance.now() - loadedAt < STALE_IF_ERROR_MS;
 
-/** Whether a stale response replaces an error. @param ageMs age in milliseconds */
 function mayStandIn(ageMs: number, error: unknown): boolean {
   return ageMs < STALE_IF_ERROR_MS || error instanceof InvalidEntryError;
 }

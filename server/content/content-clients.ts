@@ -1,4 +1,4 @@
-/** Clients of the content API, for `CONTENT_API_BASE` or the embedded backend. */
+/** Clients of the content API. */
 import {
   type ContentCache,
   type ContentClient,
@@ -15,12 +15,12 @@ import { type ContentCacheOptions, createContentCache } from './content-cache.ts
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
-/** Extra time for the largest upload, in milliseconds. */
+/** Extra time for the largest upload. */
 const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** Creates the production client, with the content cache. */
+/** Production client, with a cache. */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -37,11 +37,7 @@ export function cachedContentClient(
   return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);
 }
 
-/**
- * Describes a response for the cache, without its invalid entries.
- *
- * The copy of an invalid entry is older than the announced change, but that must not cause retries.
- */
+/** The copy of an invalid entry is older than the announced change, which must not cause retries. */
 export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
   return (key, answer) => {
     const { tags, entries } = tagsOf(key, answer);
@@ -49,7 +45,7 @@ export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): type
   };
 }
 
-/** Creates the development client, without a cache, so that edits are visible at once. */
+/** Development client, without a cache, so that edits are visible at once. */
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -60,11 +56,10 @@ export function uncachedContentClient(
 }
 
 /**
- * Creates the preview client, which reads drafts and has no cache.
+ * Preview client, with drafts and without a cache.
  *
- * @param embedded `fetch` of the embedded backend with access to drafts
- * @param revision draft to preview; default: the latest
- * @param watch not needed in commands that end with the response
+ * @param embedded `fetch` with access to drafts
+ * @param revision default: the latest draft
  */
 export function draftContentClient(
   settings: ClientSettings,
@@ -77,9 +72,9 @@ export function draftContentClient(
 }
 
 /**
- * Creates the client for submissions. Never retries, because a POST could be stored twice.
+ * Submission client. Never retries, because a POST could be stored twice.
  *
- * @param embedded `fetch` of the embedded backend with access to the inbox
+ * @param embedded `fetch` with access to the inbox
  */
 export function serverSubmissionClient(
   settings: ClientSettings,

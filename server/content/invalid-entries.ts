@@ -10,19 +10,17 @@ import { log } from '../log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-/** Maximum number of tracked responses. */
 const MAX_ANSWERS = 500;
-/** Maximum number of responses per {@link InvalidEntries.recheck}; the next call continues. */
+/** The next call continues with other responses. */
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
-  /** Creates a view for another cache, whose keys have this prefix. */
+  /** Returns a view for another cache with a key prefix. */
   under(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
-  /** Discards the last valid copy of a deleted entry. @param last its last response */
+  /** Discards the copy of a deleted entry. @param last its last response */
   discard(key: string, last: unknown): void;
-  /** Whether a response contains this entry as invalid. */
   has(key: string, tag: LanguageTag): boolean;
-  /** Start of the oldest current problem; null if all entries are valid. */
+  /** Start of the oldest current problem. */
   since(): Date | null;
   /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
   recheck(): Promise<void>;
@@ -34,17 +32,14 @@ interface WatchedAnswer {
   reread: () => Promise<unknown>;
 }
 
-/**
- * @param copies store of last valid copies
- * @param purges prevents a late response from restoring a deleted entry
- */
+/** @param purges prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
   copies: KeptAnswers | undefined,
   purges: Pick<PurgeLog, 'behind'>,
 ): InvalidEntries {
-  /** By key, least recently checked first. */
+  /** Least recently checked first. */
   const answers = new Map<string, WatchedAnswer>();
-  /** By reference: when the problem began, and the keys of affected responses. */
+  /** By reference. */
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
   function watch(key: string, answer: WatchedAnswer): void {
@@ -61,14 +56,14 @@ export function createInvalidEntries(
     }
   }
 
-  /** @returns whether the entry is invalid in no other response */
+  /** @returns whether no other response has the invalid entry */
   function release(key: string, reference: string): boolean {
     const keys = failing.get(reference)?.keys;
     keys?.delete(key);
     return keys?.size === 0 && failing.delete(reference);
   }
 
-  /** Forgets the oldest response, preferably one whose entries are all tracked in other responses. */
+  /** Prefers a response whose entries are all tracked elsewhere. */
   function forgetOldest(): void {
     const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
       [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
@@ -130,19 +125,19 @@ export function createInvalidEntries(
   };
 }
 
-/** Returns the tag of an entry, or of the whole response if the id is null. */
+/** The response's own tag if the id is null. */
 function tagOf(key: string, id: number | null): LanguageTag | null {
   const subject = subjectOf(key);
   return subject && inLanguage(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
 }
 
-/** Returns `works/12 (ja)`, or `works (ja)` without an id. Never includes text of the entry. */
+/** For example `works/12 (ja)`. Never includes text of the entry. */
 function referenceOf(key: string, { id }: InvalidPart): string {
   const { type, lang } = subjectOf(key) ?? { type: key.split('?')[0] ?? key, lang: 'ja' };
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;
 }
 
-/** Entries without an id are identified by their path. */
+/** Entries without an ID are identified by their path. */
 function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
   return {
     field:

@@ -1,4 +1,4 @@
-/** Persists the backend's last good responses, for a restart while the backend fails. */
+/** Persists the last good responses, for a restart while the backend fails. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -6,25 +6,25 @@ import { LRUCache } from 'lru-cache';
 import { withoutTagged } from '../cache/content-tags.ts';
 import type { LanguageTag } from '../cache/purge-log.ts';
 
-/** Delay before writing, to batch changes. In milliseconds. */
+/** Batches changes. */
 const WRITE_AFTER_MS = 2000;
-/** How often an unchanged response's time is saved, in milliseconds. */
+/** How often an unchanged response's time is saved. */
 const NOTED_AGAIN_MS = 3_600_000;
-/** Number of responses, and size in characters of JSON. The sample content has two million. */
+/** The size is in characters of JSON. The sample content has two million. */
 export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
-/** The same for list entries, which have about 1,500 characters. */
+/** A list entry has about 1,500 characters. */
 export const ENTRY_LIMITS = { max: 5000, maxSize: 8 * 1024 * 1024 };
 export type KeptLimits = typeof ANSWER_LIMITS;
 
 interface KeptAnswer {
   json: string;
   tags: readonly LanguageTag[];
-  /** When the backend last returned the response, in epoch milliseconds. */
+  /** When the backend last returned this response. */
   at: number;
 }
 
 export interface KeptAnswers {
-  /** Settles when the file is read. Never rejects. */
+  /** Never rejects. */
   ready: Promise<void>;
   has(key: string): boolean;
   get(key: string): { answer: unknown; tags: readonly LanguageTag[]; ageMs: number } | undefined;
@@ -37,7 +37,7 @@ export interface KeptAnswers {
 }
 
 /**
- * @param version of the site and the backend; a file of another version is ignored
+ * @param version files of another version are ignored
  * @param onError receives write errors
  */
 export function openKeptAnswers(
@@ -59,11 +59,11 @@ export function openKeptAnswers(
     for (const [key, answer] of kept.answers) if (!answers.has(key)) answers.set(key, answer);
   }
 
-  /** Atomic, because other processes may be reading the file. */
+  /** Atomic, because other processes may be reading. */
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}`;
-    // In order of insertion: least recently used first.
+    // Least recently used first.
     await writeFile(temporary, serialize({ version, answers: [...answers.entries()].reverse() }), { mode: 0o600 });
     await rename(temporary, file);
   }

@@ -1,18 +1,14 @@
-/** Rewrites the URLs of a separate backend to the site's, so that its host stays hidden. */
+/** Rewrites a separate backend's URLs to the site's, so that its host stays hidden. */
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { splitLocale } from '../../site/i18n/localized-url.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export type AddressSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_PUBLIC_ORIGIN' | 'SITE_ORIGIN'>;
 
-/** Fields that contain only a URL. For pages of the site: root-relative, without a language. */
+/** Fields that contain only a URL. */
 const ADDRESSES = new Set(['href', 'to']);
 
-/**
- * Returns a function that rewrites all backend URLs and host names in a parsed API response.
- *
- * Matches `http` and `https`, with and without `www.`.
- */
+/** Returns a function that rewrites all backend URLs and host names in a response. */
 export function createOwnAddresses({
   CONTENT_API_BASE,
   CONTENT_PUBLIC_ORIGIN,
@@ -34,14 +30,14 @@ export function createOwnAddresses({
     const written = key.endsWith('_html') ? withPlainAddresses(value) : value;
     const text = patterns.reduce((rest, [pattern, own]) => rest.replace(pattern, () => own), written);
     if (text === value) return text;
-    // The contract requires `https` for images.
+    // The contract requires `https`.
     if (key === 'src') return text.replace(/^http:/, 'https:');
     return ADDRESSES.has(key) ? sitePath(text, SITE_ORIGIN) : text;
   }
   return (answer) => rewrite(answer, '');
 }
 
-/** End of a host name, without another label or port. */
+/** No further label or port. */
 const END = String.raw`(?![\w-]|\.\w|:\d)`;
 
 function hostPattern(origin: string): { name: string; port: string } {
@@ -58,9 +54,9 @@ function absolutePattern(origin: string): RegExp {
 }
 
 /**
- * Matches the bare name, also URL-encoded (`%2F%2Fcms.example.com`), but not in email addresses.
+ * Matches the bare name, also in `%2F%2Fcms.example.com`, but not in email addresses.
  *
- * `localhost` and IP addresses match only with their port.
+ * `localhost` and IP addresses require their port.
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);
@@ -70,18 +66,17 @@ function namePattern(origin: string): RegExp {
 
 const NAMED: Record<string, string> = { period: '.', colon: ':', sol: '/' };
 
-/** Decodes character references in URLs, so that they cannot hide the backend's host. */
+/** Decodes character references that could hide the backend's host. */
 function withPlainAddresses(html: string): string {
   return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (written, decimal, hex, name) => {
     if (name) return NAMED[name.toLowerCase()] ?? written;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // The number may exceed Unicode.
     const character = code < 128 ? String.fromCodePoint(code) : '';
     return /^[\w.:/-]$/.test(character) ? character : written;
   });
 }
 
-/** `https://www.example.com/en/works/` → `/works`. Files and other URLs are unchanged. */
+/** `https://www.example.com/en/works/` → `/works`. Files are unchanged. */
 function sitePath(address: string, siteOrigin: string): string {
   if (!address.startsWith(siteOrigin) || !URL.canParse(address)) return address;
   const { pathname, search, hash } = new URL(address);

@@ -1,8 +1,6 @@
 import { pickHeaders } from '../http/pick-headers.ts';
 
-/** Forwarded request headers. */
 export const RANGE_AND_CONDITION_HEADERS = ['range', 'if-range', 'if-none-match'];
-/** Forwarded response headers. */
 const RESPONSE_HEADERS = [
   'content-disposition',
   'content-length',
@@ -14,24 +12,22 @@ const RESPONSE_HEADERS = [
 ];
 
 export interface FileAnswer {
-  /** `Content-Type` of the response. */
   type: string;
-  /** Accepts the backend's `Content-Type`. An error page with status 200 must not pass. */
+  /** An error page with status 200 must not pass. */
   isType: (type: string) => boolean;
-  /** Whether the file does not exist. May consume the body; never called with a HEAD response. */
+  /** May consume the body; never called for HEAD. */
   isMissing: (response: Response) => boolean | Promise<boolean>;
 }
 
 interface FileSource {
   url: string;
-  /** Additional request headers. */
   headers?: Readonly<Record<string, string>>;
   /** For the headers, and for each chunk. */
   timeoutMs: number;
 }
 
 /**
- * Streams a file from a separate backend. Of the visitor's request, only range and conditions are forwarded.
+ * Streams a file from a separate backend.
  *
  * @returns 404 if the file does not exist, or 503 if the backend fails
  */
@@ -44,7 +40,6 @@ export async function proxyFile(
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
-    // Ranges of a compressed response would refer to compressed bytes.
     headers.set('accept-encoding', 'identity');
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const response = await fetch(url, {
@@ -77,7 +72,7 @@ export async function proxyFile(
   }
 }
 
-/** Aborts the stream if a chunk is late. Time in which the visitor does not read does not count. */
+/** Aborts the stream if a chunk is late, but not if the visitor is slow. */
 function withChunkTimeout(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,

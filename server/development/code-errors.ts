@@ -1,12 +1,10 @@
-/** Error display of the development server. */
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorPayload } from 'vite';
 
-/** Describes the innermost cause, which is the most specific error. */
+/** The innermost cause is the most specific error. */
 export function overlayError(error: unknown): ErrorPayload['err'] {
   const cause = innermostCause(error);
   if (!(cause instanceof Error)) return { message: String(cause), stack: '' };
-  // Vite's errors have a location and a source excerpt.
   const { id, loc, frame, plugin } = cause as Error & Partial<ErrorPayload['err']>;
   return {
     message: plain(cause.message),
@@ -18,7 +16,7 @@ export function overlayError(error: unknown): ErrorPayload['err'] {
   };
 }
 
-/** Returns a text page for errors that prevent the site from running. */
+/** A text page for errors that prevent the site from running. */
 export function errorPage(error: unknown): Response {
   const { message, stack, loc, frame } = overlayError(error);
   const place = loc ? `${loc.file}:${loc.line}:${loc.column}` : null;

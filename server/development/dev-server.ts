@@ -1,4 +1,4 @@
-/** Development server with hot reload and an overlay for content errors. */
+/** Development server with hot reload and an overlay for errors. */
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -20,14 +20,13 @@ import { injectDevHead } from './inject-dev-head.ts';
 /** Short, because the hot update connection never ends. */
 const LIMITS = { idle: 500, work: 1000, head: 1000, body: 1000 };
 const APP = '/server/development/dev-app.ts';
-/** Event that reports the content revision of a rendered page. */
 const CONTENT_REVISION = 'meguri:content';
 
 export interface DevServerOptions {
   /** Shared with Vite's hot updates. */
   server: Server;
   vite: ViteDevServer;
-  /** @param path relative to the project folder, with `/` */
+  /** @param path relative to the project folder */
   load: <Module>(path: string) => Promise<Module>;
   /** Number of source changes. */
   edits: () => number;
@@ -47,7 +46,6 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
     const listener = getRequestListener((request) => handleRequest(request, options, devApp));
     server.on('request', (request, response) => {
       const isPayload = request.url?.endsWith('/payload.js');
-      // Vite serves source files; the site serves everything else.
       if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
       else vite.middlewares(request, response, () => listener(request, response));
     });
@@ -61,7 +59,7 @@ async function handleRequest(
   { vite, edits }: DevServerOptions,
   { current, failureSince }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
-  // The response must not be compressed, because it is modified below.
+  // The response is modified below.
   request.headers.delete('accept-encoding');
   const editsBefore = edits();
   const start = performance.now();
@@ -70,7 +68,7 @@ async function handleRequest(
     const response = await app.fetch(request);
     const failure = failureSince(start);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
-      // The page that requested this payload is already connected.
+      // The page that requested this payload is connected.
       if (failure) vite.environments.client.hot.send({ type: 'error', err: overlayError(failure.error) });
       return response;
     }
@@ -87,7 +85,6 @@ async function handleRequest(
   }
 }
 
-/** Reloads only what a change affects. */
 function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
   let open:
@@ -144,7 +141,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
     if (subscribedTo === client()) return;
     subscribedTo = client();
     client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
-      // Reload pages that were rendered before a change and connected after it.
+      // The page was rendered before a change, and connected after it.
       if (shown.revision !== revision || shown.edits !== edits()) page.send({ type: 'full-reload' });
       else if (!shown.hasError) showDiagnostics(code, page);
     });
@@ -157,7 +154,6 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
   }
 
   return {
-    /** Concurrent requests share a rendering, and its error. */
     failureSince: (start: number) => (lastFailure && lastFailure.time >= start ? lastFailure : null),
     close: async () => open?.close(),
     current(): Promise<Running> {

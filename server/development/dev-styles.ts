@@ -1,12 +1,11 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 
-/** Vite's error code for a missing file. */
 const NO_FILE = 'ERR_LOAD_URL';
 
 /**
- * Returns all stylesheets imported so far as style elements that Vite's client adopts.
+ * Returns imported stylesheets as style elements that Vite's client adopts.
  *
- * @returns `errors` excludes missing files, because the environment remembers obsolete imports
+ * Missing files are not errors, because Vite remembers obsolete imports.
  */
 export async function devStyles(vite: ViteDevServer): Promise<{ elements: string; errors: unknown[] }> {
   const { ssr, client } = vite.environments;

@@ -9,7 +9,7 @@ interface DevHead {
   styles: string;
 }
 
-/** Inserts Vite's client and the stylesheets, to prevent a flash of unstyled content. */
+/** Prevents a flash of unstyled content. */
 export async function injectDevHead(
   vite: ViteDevServer,
   response: Response,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { ExportError } from './export-error.ts';
 import { referencesOf } from './references.ts';
 
-/** Each combination of list filters counts as a page. */
+/** Each combination of filters is a page. */
 const MOST_ADDRESSES = 20_000;
 
-/** Page URLs have no extension, so `/news/feed.xml` is not a news item. */
+/** Page URLs have no extension. */
 export const FILE = /\.\w+$/;
 
 interface Answer {
@@ -15,7 +15,6 @@ interface Answer {
 }
 
 export interface CrawlOptions {
-  /** Paths of all published pages. */
   start: AsyncIterable<string>;
   /** Paths of the 404 pages. */
   noPages: readonly string[];
@@ -23,7 +22,7 @@ export interface CrawlOptions {
   ask: (address: string) => Promise<Answer>;
   /** Returns the canonical query; null if the URL is not a page's. */
   declaredSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
-  /** Whether the export has a file for a URL. Browsers compute the data of some. */
+  /** Whether the export has a file for a URL. */
   hasFile: (url: URL) => boolean;
   onPage: (read: number, known: number) => void;
 }
@@ -32,11 +31,11 @@ export interface Crawled {
   pages: Set<string>;
   /** Redirects. */
   moved: Map<string, string>;
-  /** Root-relative paths of all referenced files. */
+  /** Paths of referenced files. */
   files: Set<string>;
-  /** Broken links with the page that contains them. */
+  /** Broken links with their page. */
   missing: Map<string, string>;
-  /** Hash of all pages, 16 hexadecimal digits. */
+  /** Hash of all pages. */
   contentId: string;
 }
 
@@ -58,7 +57,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     const { pathname, searchParams } = url;
     const declared = FILE.test(pathname) ? null : declaredSearch(pathname, searchParams);
     if (declared === null) {
-      // 404 pages link to each other through the language switch.
+      // 404 pages link to each other.
       if (!options.noPages.includes(pathname)) crawled.files.add(pathname);
       return;
     }
@@ -74,7 +73,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     for (const reference of referencesOf((await ask(path)).html, siteOrigin)) find(reference, path);
   }
   let read = 0;
-  // The loop includes pages that are added while it runs.
+  // The loop also reads URLs that are added meanwhile.
   for (const [address, from] of waiting) {
     const { status, html, location } = await ask(address);
     onPage(++read, known.size);

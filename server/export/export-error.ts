@@ -1,4 +1,4 @@
-/** An error that the user can fix; its message is printed. */
+/** An error that the user can fix. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }

@@ -23,12 +23,10 @@ import { NO_PAGE, writePages } from './write-pages.ts';
 
 export interface ExportSource {
   siteOrigin: string;
-  /** Paths of all published pages. */
   paths: () => AsyncIterable<string>;
-  /** Requests a URL as a visitor does. */
   request: (address: string) => Promise<Response>;
   declaredSearch: Site['declaredSearch'];
-  /** Creates the site with a version for payload URLs. */
+  /** The version is part of payload URLs. */
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
   pictures: Picturing;
   content: ContentClient;
@@ -45,17 +43,16 @@ export interface ExportReport {
   pages: number;
   files: number;
   bytes: number;
-  /** Broken links with the page that contains them, if known. */
+  /** Broken links with their page, if known. */
   missing: ReadonlyMap<string, string | null>;
 }
 
-/** Files that are requested without being linked. */
+/** Files that are requested without a link. */
 const UNNAMED_FILES = ['/robots.txt', SITEMAP_PATH, ...Object.values(ICONS)];
 
 /**
- * Writes the site into a folder, which is replaced only after the export succeeded.
+ * Replaces the folder only after the export succeeded.
  *
- * @param folder absolute path
  * @throws {ExportError} for errors that the user can fix
  */
 export async function exportSite(source: ExportSource, folder: string, onProgress: OnProgress): Promise<ExportReport> {

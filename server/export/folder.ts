@@ -3,21 +3,20 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { ExportError } from './export-error.ts';
 
-/** Marks a folder as an export, which may be overwritten. */
+/** Marks a folder that may be overwritten. */
 const MARK = '.meguri-export';
 
 /** A temporary folder that replaces the export when complete. */
 export interface ExportFolder {
   readonly written: { files: number; bytes: number };
-  /** @param path root-relative and decoded, such as `/works.html` */
+  /** @param path decoded, such as `/works.html` */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   complete: () => Promise<void>;
 }
 
 /**
- * Starts an export, and deletes the remains of an interrupted one.
+ * Also deletes the remains of an interrupted export.
  *
- * @param folder absolute path
  * @throws {ExportError} if the folder contains other files
  */
 export async function createExportFolder(folder: string): Promise<ExportFolder> {

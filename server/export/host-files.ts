@@ -5,10 +5,9 @@ import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
 import { escapeXml } from '../../site/seo/xml.server.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
-/** Excluded, because images need other values and hosts join repeated headers. */
+/** Images need other values, and hosts join repeated headers. */
 const NOT_FOR_ALL = ['cross-origin-resource-policy', 'content-type'];
 
-/** @param security headers of every page */
 export function headersFile(security: Readonly<Record<string, string>>, version: string): string {
   const pages = Object.entries(security).filter(([name]) => !NOT_FOR_ALL.includes(name.toLowerCase()));
   const immutable = [['Cache-Control', cachePolicy.immutable]];
@@ -29,7 +28,7 @@ export function redirectsFile(moved: ReadonlyMap<string, { to: string; status: n
   return [...rows, '/en/* /en/404.html 404', ''].join('\n');
 }
 
-/** Returns an HTML redirect for hosts that ignore `_redirects`. */
+/** For hosts that ignore `_redirects`. */
 export function redirectDocument(to: string, siteOrigin: string): string {
   const href = escapeXml(to);
   return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${href}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeXml(new URL(to, siteOrigin).href)}"><meta http-equiv="refresh" content="0; url=${href}"></head><body><p><a href="${href}">${href}</a></p></body></html>\n`;

@@ -1,4 +1,4 @@
-/** Creates `_nginx.conf`, which a `server` block includes to serve the export. */
+/** Creates `_nginx.conf`, which a `server` block includes. */
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { DEFAULT_LOCALE } from '../../site/i18n/locales.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
@@ -7,10 +7,9 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import type { FileHeaders } from '../http/security-headers.ts';
 import type { OldAddress } from './old-addresses.ts';
 
-/** Files for hosts only. */
 const HOST_FILES = ['_headers', '_redirects', '_nginx.conf', '.meguri-export'];
 
-/** The default types of nginx lack some of these. */
+/** The default types lack some of these. */
 const TYPES = {
   'text/html': 'html',
   'text/css': 'css',
@@ -31,11 +30,7 @@ const TYPES = {
 };
 const TEXT_TYPES = Object.keys(TYPES).filter((type) => /^text\/(?!html)|xml$/.test(type) && !type.startsWith('image/'));
 
-/**
- * Sets headers through variables, because a location with its own header does not inherit others.
- *
- * @param version part of the payload paths
- */
+/** Uses variables, because a location with its own header does not inherit others. */
 export function nginxFile(
   { page, embeddable, drawing, embeddablePaths }: FileHeaders,
   version: string,
@@ -56,7 +51,7 @@ export function nginxFile(
     },
     { paths: '^(?:/en)?/404\\.html$', headers: { 'x-robots-tag': 'noindex' } },
     { paths: '^/en(?:/|\\.html|$)', headers: { 'content-language': 'en' } },
-    // Only documents have a language.
+    // Of the files, only documents have a language.
     { paths: `${startsWithAny([`${API_PATH}/`])}|[^/]\\.(?!html$)\\w+$`, headers: { 'content-language': '' } },
   ];
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -102,7 +97,7 @@ export function nginxFile(
 }
 
 function redirect(from: string, { to, status }: OldAddress): string {
-  // Forwards the query, for example campaign parameters.
+  // Keeps campaign parameters.
   const query = /[?#]/.test(to) ? '' : '$is_args$args';
   return [
     `location = ${pattern(decodeURI(from))} {`,
@@ -120,7 +115,7 @@ function pattern(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** nginx cannot escape a dollar sign, so URLs encode it. */
+/** nginx cannot escape a dollar sign. */
 function quoted(text: string): string {
   return pattern(text.replaceAll('$', '%24'));
 }

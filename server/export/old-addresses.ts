@@ -9,9 +9,7 @@ export interface OldAddress {
 }
 
 /**
- * Returns the redirects that static files can represent, which excludes old URLs with a query.
- *
- * The server determines each target.
+ * Returns redirects of old URLs without a query, as the server resolves them.
  *
  * @throws {ContentError}
  */

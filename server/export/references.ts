@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 const URL_ATTRIBUTES = new Set(['href', 'src', 'poster']);
 const SET_ATTRIBUTES = new Set(['srcset', 'imagesrcset']);
 
-/** Returns all same-site URLs in a page, root-relative and without fragments. */
+/** Returns same-site URLs, root-relative and without fragments. */
 export function referencesOf(html: string, siteOrigin: string): Set<string> {
   const found = new Set<string>();
 
@@ -18,7 +18,7 @@ export function referencesOf(html: string, siteOrigin: string): Set<string> {
         if (URL_ATTRIBUTES.has(name)) add(value);
         else if (SET_ATTRIBUTES.has(name))
           for (const candidate of value.split(/,\s+/)) add(candidate.trim().split(/\s/)[0] ?? '');
-        // Share images have absolute URLs; other `content` values are not URLs.
+        // Share images have absolute URLs.
         else if (name === 'content' && value.startsWith(`${siteOrigin}/`)) add(value);
       }
     }

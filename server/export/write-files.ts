@@ -7,11 +7,9 @@ import type { ExportFolder } from './folder.ts';
 
 export interface Picturing {
   isPicture: (path: string) => boolean;
-  /** Generates an image unless it is cached. */
   make: (path: string) => Promise<MadeAhead>;
 }
 
-/** Types of files that link to further files. */
 const NAMES_FILES = /\.(?:xml|webmanifest)$/;
 
 interface FileSource extends Pick<ExportSource, 'siteOrigin' | 'request' | 'pictures'> {
@@ -19,10 +17,9 @@ interface FileSource extends Pick<ExportSource, 'siteOrigin' | 'request' | 'pict
 }
 
 /**
- * Writes all referenced files, and the files to which feeds and sitemaps refer.
+ * Writes all referenced files, and the files to which these refer.
  *
- * @param paths root-relative, percent-encoded
- * @returns missing files; null because the page is unknown
+ * @returns missing files
  * @throws {ExportError} if the image cache is full
  */
 export async function writeFiles(

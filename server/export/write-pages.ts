@@ -11,18 +11,14 @@ import type { OldAddress } from './old-addresses.ts';
 
 interface PageTarget {
   target: Pick<ExportFolder, 'write'>;
-  /** Changes with the site or its content. */
   version: string;
   siteOrigin: string;
 }
 
-/** Its page is used for all missing pages. */
 export const NO_PAGE = '/404';
 
 /**
- * Writes documents and payloads.
- *
- * Hosts ignore queries, so filtered lists have a payload only, which the unfiltered document loads.
+ * Hosts ignore queries, so filtered lists have only a payload, which the list's page loads.
  *
  * @throws {ExportError} if a page has disappeared
  */
@@ -62,7 +58,7 @@ function payloadPathOf(address: string): string {
   return payloadPath(pathname, Object.fromEntries(searchParams));
 }
 
-/** `/works` is stored as `/works.html`, which hosts with "pretty" URLs support. */
+/** Hosts serve `/works.html` for `/works`. */
 function documentFile(path: string): string {
   return path === '/' ? '/index.html' : `${decodeURI(path)}.html`;
 }

@@ -7,19 +7,18 @@ import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Per address in ten minutes: posted steps, stored forms, and stored forms without proof of work. */
+/** Per address in ten minutes. */
 const MAX_STEPS = 120;
 const MAX_SENT = 10;
 const MAX_SENT_WITHOUT_PROOF = 5;
-/** Per network, which may have many addresses. */
+/** Per network in ten minutes. */
 const MAX_STEPS_OF_NETWORK = 600;
 const MAX_SENT_OF_NETWORK = 30;
-/** Per network, event and day: this number, or this share of the seats if more. */
+/** Per network, event and day: this number, or the share of seats if more. */
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
 /** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
 const SHARE_OF_KNOWN_NETWORKS = 2 / 3;
-/** Share of `FORMS_PER_MINUTE` for forms without proof of work. */
 const SHARE_WITHOUT_PROOF = 1 / 3;
 /** Required proof of work, by the used share of `FORMS_PER_MINUTE`. */
 const COSTS = [
@@ -27,24 +26,23 @@ const COSTS = [
   { above: 0.5, cost: 3 * BASE_COST },
 ] as const;
 
-/** Rate limits, proof of work and tokens, one instance per process. */
 export interface AbuseGuard {
   proofOfWork: ProofOfWork;
   tokens: FormTokens;
-  /** Required proof of work; rises with load. */
+  /** Required proof of work, which rises with load. */
   cost(): number;
   /** Counts a posted step. @returns false beyond a limit */
   consumeStep(client: Client): boolean;
-  /** Checks the limits before the body is read, without counting. */
+  /** Checks the limits without counting. */
   canSend(client: Client): boolean;
   /**
-   * Counts a form before it is stored. Shares prevent one network or a botnet from using up the limit.
+   * Counts a form before it is stored. Shares keep one network or a botnet from exhausting the limit.
    *
    * @returns false beyond a limit, without counting
    */
   consumeSend(client: Client, isProved: boolean): boolean;
   /**
-   * Limits registrations, so that one person with many mailboxes cannot take all seats.
+   * Prevents one person with many mailboxes from taking all seats.
    *
    * @param seats null if unknown
    */
@@ -52,12 +50,11 @@ export interface AbuseGuard {
   countRegistration(client: Client, event: string): void;
 }
 
-/** @param clock see {@link createRateLimiter} */
 export function createAbuseGuard(
   { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
   clock?: () => number,
 ): AbuseGuard {
-  // After a restart with a random secret, open forms need confirmation again.
+  // After a restart, open forms need confirmation again.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
   const limiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
   const steps = limiter(MAX_STEPS, TEN_MINUTES);

@@ -3,11 +3,10 @@ import { documentPath } from '../../contract/site-paths.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import type { DocumentLink } from '../../site/state/form-state.ts';
 
-/** Cookie with download links, which would be logged and shared in a URL. */
+/** In a URL, the links would be logged and shared. */
 const NAME = 'meguri_documents';
 const MAX_AGE_SECONDS = 60 * 60;
 
-/** @returns a `Set-Cookie` value */
 export function documentLinksCookie(links: readonly DocumentLink[], isSecure: boolean): string {
   const value = links.map(({ lang, href }) => `${lang}:${href.split('/').at(-1)}`).join('~');
   return serialize(NAME, value, {
@@ -19,7 +18,6 @@ export function documentLinksCookie(links: readonly DocumentLink[], isSecure: bo
   });
 }
 
-/** Ignores invalid entries. @param cookie a `Cookie` header */
 export function readDocumentLinks(cookie: string): DocumentLink[] {
   const value = parse(cookie, NAME)[NAME] ?? '';
   return value.split('~').flatMap((one) => {

@@ -5,7 +5,6 @@ import { fileKind } from '../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
-/** Files for the submission client; their content remains on disk. */
 export interface FormFiles {
   names: { name: string }[];
   contents: Blob[];
@@ -30,11 +29,10 @@ export async function checkFiles(
   return checked;
 }
 
-/** Replaces the extension with that of the detected type. */
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
   const maxLength = MAX_FILE_NAME - kind.length - 1;
-  // Cut by code points to keep them whole, then by UTF-16 units, which the limit counts.
+  // Cut whole code points first; the limit counts UTF-16 units.
   const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 
-/** Forms that are open for longer need confirmation again. */
+/** Later, a form needs confirmation again. */
 const TTL_MS = 24 * 60 * 60 * 1000;
 
-/** Signed tokens with the time at which a form was opened, sent as `ticket`. */
+/** Signed tokens with the time at which a form was opened. */
 export interface FormTokens {
   issue(now?: number): string;
   /** Returns the age in milliseconds and the ID; null if invalid or expired. */

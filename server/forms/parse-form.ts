@@ -4,7 +4,7 @@ import { readMultipart } from '../../lib/http/read-multipart.server.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
-/** Without files: the longest texts, percent-encoded. */
+/** The longest texts, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * KILOBYTE;
 function maxBytes(kind: SubmissionKind): number {
   const { files } = forms[kind];
@@ -13,16 +13,15 @@ function maxBytes(kind: SubmissionKind): number {
 const MAX_FIELDS = 60;
 /** Four times the maximum of the schemas. */
 const MAX_FIELD_BYTES = 64 * KILOBYTE;
-/** Allows for applications on slow connections. */
+/** Allows for uploads on slow connections. */
 const BODY_TIMEOUT_MS = 120_000;
 
-/** Returns `Content-Length`, or the form's maximum size without it. */
+/** Returns `Content-Length`, or else the maximum size. */
 export function declaredBytes({ headers }: Request, kind: SubmissionKind): number {
   const declared = headers.get('content-length') ?? '';
   return /^\d+$/.test(declared) ? Math.min(Number(declared), maxBytes(kind)) : maxBytes(kind);
 }
 
-/** The first of repeated fields wins. */
 export interface ParsedForm {
   values: Map<string, string>;
   files: UploadedFile[];
@@ -42,9 +41,7 @@ export class FormError extends Error {
 type SaveFile = (content: AsyncIterable<Uint8Array>) => Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
 
 /**
- * Parses a multipart or URL-encoded form.
- *
- * @param save stores files; without it, files are dropped
+ * @param save without it, files are dropped
  * @throws {FormError}, or errors of `save`
  */
 export async function parseForm(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
@@ -87,7 +84,7 @@ async function parseMultipart(request: Request, kind: SubmissionKind, save?: Sav
     values: firstOfEach(fields),
     files: files
       .map(({ fileName, saved, isCutOff }) => ({ ...saved, name: fileName, isTooLarge: isCutOff }))
-      // Browsers send an empty, unnamed file for an empty field.
+      // Browsers send an empty file field as an empty file.
       .filter(({ name, bytes }) => name !== '' || bytes > 0),
     hasMoreFiles: hasMoreFiles && save !== undefined,
   };

@@ -14,7 +14,6 @@ import { spamSignals } from './spam-signals.ts';
 
 export type FormOutcome =
   | { step: 'input'; problems?: FormProblems }
-  /** Normalized fields, for confirmation. */
   | { step: 'confirm'; fields: Record<string, string> }
   | { failure: FormFailure }
   | { reference: string; links: DocumentLink[] };
@@ -24,17 +23,14 @@ export interface FormTarget {
   locale: Locale;
   /** ID of the document or position, or slug of the event. */
   subject: string;
-  /** Null if unknown or not applicable. */
   seats: number | null;
 }
 
 /**
  * Validates a form and sends it to the content backend.
  *
- * Forms without a sufficient proof of work need confirmation and have lower limits, except forms with files, which
- * would have to be uploaded again.
- *
- * @param onError called if storing failed
+ * Without a sufficient proof of work, a form needs confirmation, unless it has files, which would have to be uploaded
+ * again.
  */
 export async function processForm(
   { kind, locale, subject, seats }: FormTarget,
@@ -90,7 +86,7 @@ function linksOf({ links = [] }: SubmissionReceipt): DocumentLink[] {
   return links.map(({ lang, token }) => ({ lang, href: documentPath(token) }));
 }
 
-/** Derived from the script's key or the token. With a random key, duplicates are detected by content. */
+/** With a random key, the backend detects duplicates by content. */
 function idempotencyKey(key: string, tokenId: string | undefined): string {
   if (/^[0-9a-f]{32}$/.test(key)) return key;
   return tokenId ? `ticket-${tokenId}` : `single-${randomBytes(12).toString('hex')}`;

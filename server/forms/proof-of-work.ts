@@ -3,12 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import * as v from 'valibot';
 
-/** Rounds per attempt: on average 256 attempts take half a second on a desktop computer. */
+/** Rounds per attempt. On average, 256 attempts take half a second on a desktop computer. */
 export const BASE_COST = 1000;
 /** Verification costs one attempt, too. */
 const MAX_COST = 10 * BASE_COST;
 const TTL_MS = 60 * 60 * 1000;
-/** Prevents replays. */
 const MAX_USED = 50_000;
 
 const MAX_LENGTH = 4000;
@@ -17,7 +16,7 @@ const payloadSchema = v.object({
   challenge: v.object({
     parameters: v.looseObject({
       algorithm: v.literal('PBKDF2/SHA-256'),
-      // Limits the work before the signature is verified.
+      // Limits work before the signature is verified.
       cost: v.pipe(v.number(), v.integer(), v.minValue(BASE_COST), v.maxValue(MAX_COST)),
       nonce: v.string(),
       salt: v.string(),
@@ -29,9 +28,8 @@ const payloadSchema = v.object({
   solution: v.object({ counter: v.pipe(v.number(), v.integer(), v.minValue(0)), derivedKey: v.string() }),
 });
 
-/** ALTCHA proof of work, without a third party. */
+/** ALTCHA, without a third party. */
 export interface ProofOfWork {
-  /** @param cost rounds per attempt */
   challenge(cost?: number): Promise<Challenge>;
   /** Returns the cost; 0 if invalid, expired or used. Never rejects. */
   verify(proof: string): Promise<number>;
@@ -54,7 +52,7 @@ export function createProofOfWork(secret: string): ProofOfWork {
         const id = challenge.signature ?? '';
         if (used.has(id)) return 0;
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
-        // Checked again because of concurrent verification.
+        // Another verification may have finished meanwhile.
         if (!verified || used.has(id)) return 0;
         used.set(id, true);
         return challenge.parameters.cost;

@@ -2,19 +2,17 @@ import type { TextTypeName } from '../../contract/forms/form-field.ts';
 import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import type { Suspicion } from '../../contract/submissions/vocabulary.ts';
 
-/** Minimum time in which a person fills in a form. */
 const MIN_AGE_MS = 2000;
 const MAX_LINKS = 3;
-/** Field types that may not contain links. */
+/** Field types without links. */
 const LINKLESS_TYPES: readonly string[] = ['line', 'place', 'kana'] satisfies TextTypeName[];
 
 const LINK = /https?:\/\/|\bwww\.|\[url\b|<a\s/gi;
 
 /**
- * Returns spam signals. Flagged forms are stored, but send no email.
+ * Flagged forms are stored, but send no email.
  *
- * @param honeypot value of the invisible field
- * @param age time since opening in milliseconds; null if unknown
+ * @param age null if unknown
  */
 export function spamSignals(
   kind: SubmissionKind,

@@ -3,28 +3,26 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../http/client-address.ts';
 
-/** A file in a temporary folder. */
 export interface UploadedFile {
   path: string;
   bytes: number;
-  /** Original file name. */
   name: string;
   /** Truncated at the maximum size. */
   isTooLarge: boolean;
 }
 
-/** For all uploads; fits sixteen of the largest applications. */
+/** Fits sixteen of the largest applications. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
 /** Per address, and per network. */
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
 /**
- * After {@link SLOW_AFTER_MS}, an upload is slow at less than half the rate needed for {@link DEADLINE_MS}.
- * Others may then use its reserved bytes, so that idle clients cannot block them.
+ * After {@link SLOW_AFTER_MS}, an upload is slow at less than half the rate needed for {@link DEADLINE_MS}. Others
+ * may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
 const DEADLINE_MS = 120_000;
-/** Age at which files of a killed process are deleted. */
+/** Delay after the start until leftover files are deleted. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 export class TooManyUploads extends Error {
@@ -34,7 +32,7 @@ export class TooManyUploads extends Error {
 interface Upload {
   /** @throws {TooManyUploads} */
   save(content: AsyncIterable<Uint8Array>): Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
-  /** Deletes the files and the reservation. Never rejects. */
+  /** Deletes the files. Never rejects. */
   end(): Promise<void>;
 }
 
@@ -42,7 +40,6 @@ export interface Uploads {
   /**
    * Reserves bytes for an upload.
    *
-   * @param bytes size of the request, or its maximum if unknown
    * @returns null beyond a limit
    */
   begin(client: Client, bytes: number): Upload | null;
@@ -58,8 +55,6 @@ interface Reservation {
 /**
  * Streams uploads to disk, and deletes them after processing.
  *
- * @param folder dedicated to uploads
- * @param onError called for disk errors
  * @param clock monotonic, in milliseconds
  */
 export function createUploads(
@@ -67,7 +62,6 @@ export function createUploads(
   onError: (error: unknown) => void,
   clock = () => performance.now(),
 ): Uploads {
-  /** By address and by network. */
   const counts = new Map<string, number>();
   const change = (key: string, by: number) => {
     const count = (counts.get(key) ?? 0) + by;
@@ -82,7 +76,7 @@ export function createUploads(
     return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
   }
 
-  /** Reduces the reservations of slow uploads if necessary. @returns whether enough bytes are free */
+  /** Reclaims bytes of slow uploads. @returns whether enough bytes are free */
   function makeRoom(bytes: number): boolean {
     let free = BUDGET_BYTES;
     for (const { reserved } of current) free -= reserved;
@@ -109,7 +103,7 @@ export function createUploads(
       if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
         return null;
       if (!makeRoom(bytes)) return null;
-      // Both keys are the same for unknown clients.
+      // Unknown clients have equal keys.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
       const upload: Reservation = { beganAt: clock(), declared: bytes, received: 0, reserved: bytes };
@@ -151,7 +145,7 @@ async function write(
   }
 }
 
-/** Ignores modification times: with a wrong clock, active uploads of other processes could be deleted. */
+/** Ignores modification times, because a wrong clock could delete active uploads. */
 async function removeAbandoned(folder: string, onError: (error: unknown) => void): Promise<void> {
   const paths = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   if (paths.length === 0) return;

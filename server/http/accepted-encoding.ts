@@ -1,11 +1,10 @@
 import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
 
-/** Smallest result first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** Longer headers are ignored; browsers send about 30 characters. */
+/** Browsers send about 30 characters. */
 const MAX_LENGTH = 500;
 const known = new LRUCache<string, Encoding>({ max: 100 });
 

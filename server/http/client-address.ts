@@ -1,17 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** A request's client, for rate limits. */
 export interface Client {
-  /** An IPv4 address, or the /64 of an IPv6 address, which is one household. */
+  /** An IPv4 address or an IPv6 /64, which is one household. */
   address: string;
-  /** What one customer of a provider may have: an IPv4 /24 or an IPv6 /48. */
+  /** An IPv4 /24 or an IPv6 /48, which one customer may have. */
   network: string;
 }
 
 const UNKNOWN: Client = { address: 'unknown', network: 'unknown' };
 
 /**
- * Returns the address that the outermost trusted proxy appended to `X-Forwarded-For`. Earlier ones may be forged.
+ * Uses the address that the outermost trusted proxy added. Earlier ones may be forged.
  *
  * @param proxies number of trusted proxies
  */
@@ -34,6 +33,6 @@ function parseAddress(text: string) {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(plain) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(plain) ?? [];
   const address = (bracketed ?? withPort ?? plain).replace(/%.*$/, '');
-  // Also converts IPv4-mapped IPv6 addresses (`::ffff:7f00:1`).
+  // Converts IPv4-mapped IPv6 addresses.
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
 }

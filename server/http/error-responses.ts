@@ -1,4 +1,4 @@
-/** Error responses that need neither the site nor its content. */
+/** Error responses that do not depend on the site. */
 import type { ApiErrorBody } from '../../contract/api/api-error.ts';
 import { siteConfig } from '../../site.config.ts';
 import { cachePolicy } from './cache-policy.ts';
@@ -14,7 +14,6 @@ export function busyResponse(): Response {
   );
 }
 
-/** 503 while the content backend fails. */
 export function unavailableResponse(): Response {
   return new Response(
     'ただいま表示できません。しばらくしてから、再度お試しください。\nThis is temporarily unavailable. Please try again in a few minutes.\n',
@@ -33,7 +32,7 @@ export function badRequestResponse(): Response {
   });
 }
 
-/** Returns an API error (`contract/api/api-error.ts`). @param code a WordPress error code */
+/** @param code a WordPress error code */
 export function apiErrorResponse(
   status: number,
   code: string,
@@ -44,7 +43,6 @@ export function apiErrorResponse(
   return Response.json(body, { status, headers: { 'Cache-Control': cachePolicy.noStore, ...headers } });
 }
 
-/** @param reference ID of the log line */
 export function internalErrorResponse(reference: string): Response {
   const { ja, en } = siteConfig.company.name;
   const html = `<!doctype html>

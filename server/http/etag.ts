@@ -10,7 +10,6 @@ export function weakEtag(body: string | Uint8Array): string {
   return `W/${strongEtag(body)}`;
 }
 
-/** Returns a response with an `ETag`, or 304. HEAD has no body. */
 export function etagResponse(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,

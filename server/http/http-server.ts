@@ -1,4 +1,3 @@
-/** HTTP listener with its limits. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -6,12 +5,12 @@ import { createDrain, type Drain } from './connections/connection-draining.ts';
 import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
 
-/** Longer than the proxy's keep-alive (nginx: 60 s), so that the proxy closes idle connections first. */
+/** Longer than nginx (60 s), so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 20_000;
-/** Slightly longer than the limit of form bodies in `parse-form.ts`, which has an error message. */
+/** Longer than the limit in `parse-form.ts`, which has an error message. */
 const REQUEST_MS = 130_000;
-/** For connections without any traffic. */
+/** For connections without traffic. */
 const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -27,7 +26,7 @@ export interface RequestHandlers {
   fetch: Hono['fetch'];
 }
 
-/** @param hostname used for HTTP/1.0 requests without `Host` */
+/** @param hostname for HTTP/1.0 requests without `Host` */
 export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
   /** New requests wait for this promise. */
   let paused: Promise<void> | null = null;
@@ -45,7 +44,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Node's own responses would bypass the limits on pipelining.
+      // Node's own responses would bypass the pipelining limits.
       requireHostHeader: false,
     },
     {
@@ -56,10 +55,10 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
       },
     },
   );
-  // Ignore unknown expectations, because Node's 417 would bypass the limits on pipelining.
+  // Node's 417 would bypass the pipelining limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = connectionLimit();
-  // Proxies send many visitors' requests over one connection.
+  // Proxies share connections among visitors.
   server.maxRequestsPerSocket = 0;
   server.timeout = SOCKET_TIMEOUT_MS;
   const drain = createDrain(server, connections, () => {
@@ -73,7 +72,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
   return { server, drain };
 }
 
-/** RFC 9112, 3.2 requires status 400. */
+/** RFC 9112, 3.2: status 400. */
 function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }

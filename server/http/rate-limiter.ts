@@ -1,16 +1,13 @@
 const MAX_KEYS = 20_000;
 
-/** Counts events per key in fixed windows that start with the first event. */
+/** Counts events per key in fixed windows. */
 export interface RateLimiter {
   used(key: string): number;
   allows(key: string): boolean;
   count(key: string): void;
 }
 
-/**
- * @param limit events per window
- * @param clock monotonic, in milliseconds
- */
+/** @param clock monotonic, in milliseconds */
 export function createRateLimiter(limit: number, windowMs: number, clock = () => performance.now()): RateLimiter {
   const windows = new Map<string, { until: number; count: number }>();
   const used = (key: string) => {
@@ -27,7 +24,7 @@ export function createRateLimiter(limit: number, windowMs: number, clock = () =>
         window.count += 1;
         return;
       }
-      // Deleting first keeps the map in order of start times.
+      // Keeps the map in order of start times.
       windows.delete(key);
       windows.set(key, { until: clock() + windowMs, count: 1 });
       if (windows.size > MAX_KEYS) windows.delete(windows.keys().next().value ?? key);

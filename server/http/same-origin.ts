@@ -1,8 +1,4 @@
-/**
- * Whether a page of this site made the request, by `Sec-Fetch-Site`, or else `Origin` or `Referer`.
- *
- * False without any of them.
- */
+/** False without any of these headers. */
 export function isSameOrigin(headers: Headers, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

@@ -11,7 +11,7 @@ import { siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 import { cachePolicy } from './cache-policy.ts';
 
-/** Unused browser features. Chromium warns about unknown names. */
+/** Chromium warns about unknown names. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -40,7 +40,7 @@ const PERMISSIONS_POLICY = [
   `autoplay=(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ')})`,
 ].join(', ');
 
-/** For an SVG opened as a document, which must not run or load anything. */
+/** For an SVG that is opened as a document. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Paths that other sites may embed. */
@@ -52,11 +52,7 @@ const EMBEDDABLE_FILES = new Set<string>([
 
 type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN' | 'ALLOW_INDEXING'>;
 
-/**
- * Sets security headers. The site has no inline scripts, so `script-src` needs no nonces.
- *
- * Third parties are allowed only if configured.
- */
+/** The site has no inline scripts, so `script-src` needs no nonces. Third parties are allowed only if configured. */
 export function securityHeaders(
   { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN, ALLOW_INDEXING }: SecuritySettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
@@ -92,7 +88,7 @@ export function securityHeaders(
     strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // For obsolete browsers only.
+    // For obsolete browsers.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
@@ -113,7 +109,6 @@ export async function pageSecurityHeaders(settings: SecuritySettings): Promise<R
   return Object.fromEntries((await app.request('/')).headers);
 }
 
-/** Security headers of files. Names are in lower case. */
 export interface FileHeaders {
   page: Readonly<Record<string, string>>;
   /** Differences from `page`. */
@@ -124,7 +119,6 @@ export interface FileHeaders {
   embeddablePaths: readonly string[];
 }
 
-/** Returns the headers for a static file host. */
 export async function fileSecurityHeaders(settings: SecuritySettings): Promise<FileHeaders> {
   const app = new Hono().use(securityHeaders(settings));
   app.get('*', (c) => {
@@ -150,7 +144,6 @@ export async function fileSecurityHeaders(settings: SecuritySettings): Promise<F
   };
 }
 
-/** Private responses are never embeddable. */
 function isEmbeddable(path: string, { headers }: Response): boolean {
   if (!headers.get('Cache-Control')?.startsWith('public')) return false;
   return EMBEDDABLE_FILES.has(path) || EMBEDDABLE_PREFIXES.some((folder) => path.startsWith(folder));

@@ -22,7 +22,6 @@ interface StaticFile {
   path: string;
   type: string;
   bytes: Buffer<ArrayBuffer>;
-  /** Download name; without it, the file is displayed. */
   saveAs?: string;
 }
 
@@ -31,7 +30,6 @@ export interface StaticFiles {
   press: readonly PressFile[];
 }
 
-/** @param assetsDir `company/brand`, or its copy in the build */
 export function readStaticFiles(assetsDir: string): StaticFiles {
   const read = (path: string, file: string): StaticFile => ({
     path,
@@ -99,7 +97,7 @@ function webManifest(locale: Locale) {
   };
 }
 
-/** PNG header: width at byte 16, height at byte 20. */
+/** Width at byte 16, height at byte 20. */
 function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

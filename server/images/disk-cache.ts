@@ -2,38 +2,33 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Each file starts with the SHA-256 of the rest, so damaged files are misses. */
+/** Each file starts with its SHA-256, so damaged files are misses. */
 const CHECKSUM_BYTES = 32;
-/** Minimum time between updates of a file's modification time, which records its last use. */
+/** The modification time records the last use. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Age at which temporary files are deleted. */
 const ABANDONED_AFTER_MS = 3_600_000;
-/** Fraction of the limit at which eviction starts, with room for other processes. */
+/** Fractions of the limit. The rest is for files of other processes. */
 const EVICTION_START = 0.95;
-/** Fraction of the limit at which eviction ends. */
 const EVICTION_TARGET = 0.85;
 /**
- * Fraction of the limit written between two folder scans, which notice other processes' files.
- * Each process beyond two may exceed the limit by this fraction.
+ * Fraction written between two folder scans, which find other processes' files.
+ * Each process beyond two may exceed the limit by it.
  */
 const SCAN_AFTER = 0.025;
-/** Maximum fraction of the limit for one value. */
 const MAX_VALUE = 0.1;
-/** Maximum fraction for pre-generated values. */
 const NEARLY_FULL = 0.8;
 
 interface Entry {
   bytes: number;
-  /** By `performance.now()`. */
   touchedAt: number;
-  /** Modification time at the last scan; null if this process has changed it. Compared only for equality. */
+  /** Null if this process has changed it. */
   modifiedAt: number | null;
 }
 
 export interface DiskCache {
-  /** Never rejects. Callers must not modify the buffer, which is shared. */
+  /** Never rejects. The buffer is shared and must not be modified. */
   get(key: string): Promise<Buffer | null>;
-  /** Checks only whether a file exists. Never rejects. */
+  /** Checks only whether the file exists. Never rejects. */
   has(key: string): Promise<boolean>;
   /** Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
@@ -41,11 +36,10 @@ export interface DiskCache {
   isNearlyFull(): boolean;
 }
 
-/** Opens a persistent LRU cache of files that several processes may share. */
+/** Opens a persistent LRU cache of files that processes may share. */
 export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
   /** Least recently used first. */
   const entries = new Map<string, Entry>();
-  /** Shared by concurrent calls. */
   const reading = new Map<string, Promise<Buffer | null>>();
   /** Files used since the last scan began. */
   const recorded = new Set<string>();
@@ -56,7 +50,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   let scanning: Promise<void> | undefined;
   const ready = scanFolder().catch(onError);
 
-  /** Updates the index from the folder. A changed time means that another process used the file. */
+  /** A changed modification time means that another process used the file. */
   async function scanFolder(): Promise<void> {
     recorded.clear();
     writtenSinceScan = 0;
@@ -70,7 +64,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       if (!known || (known.modifiedAt !== null && known.modifiedAt !== modifiedAt)) forget(name);
       else total -= known.bytes;
       total += bytes;
-      // Existing names keep their position in the map.
+      // Existing names keep their position.
       entries.set(name, { bytes, touchedAt: known?.touchedAt ?? Number.NEGATIVE_INFINITY, modifiedAt });
     }
     await evict();
@@ -82,7 +76,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       const stats = await stat(join(folder, name)).catch(() => null);
       if (!stats?.isFile()) continue;
       if (!name.endsWith('.tmp')) files.push({ name, bytes: stats.size, modifiedAt: stats.mtimeMs });
-      // Absolute, because the clock may have been set back.
+      // The clock may have been set back.
       else if (Math.abs(Date.now() - stats.mtimeMs) > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
     }
     return files;
@@ -134,7 +128,6 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     }
   }
 
-  /** Recovers from deletion of the folder. */
   async function recreateFolder(error: unknown, name: string, value: Buffer): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     entries.clear();
@@ -214,7 +207,6 @@ function checksum(value: Uint8Array): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** Returns null if the checksum is wrong. */
 function verified(file: Buffer): Buffer | null {
   const value = file.subarray(CHECKSUM_BYTES);
   return file.length > CHECKSUM_BYTES && checksum(value).equals(file.subarray(0, CHECKSUM_BYTES)) ? value : null;

@@ -1,4 +1,4 @@
-/** SVG images of the content, which are served unchanged. */
+/** SVG images, which are served unchanged. */
 import { drawingHazard, MAX_DRAWING_BYTES } from '../../lib/svg/drawing-hazard.ts';
 import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
@@ -17,7 +17,7 @@ export function parseDrawingPath(pathname: string): DrawingPath | null {
   return { source, version: version === UNVERSIONED ? null : (version ?? null) };
 }
 
-/** @throws {OriginalError} for SVG with active content, which a separate backend may deliver */
+/** @throws {OriginalError} for SVG with active content */
 export function requireHarmless(source: string, bytes: Buffer): void {
   const text = bytes.toString('utf8');
   const hazard =

@@ -20,14 +20,14 @@ export type FetchOriginal = (source: string) => Promise<Buffer>;
 
 export interface Originals {
   fetchOriginal: FetchOriginal;
-  /** Always true outside the API's `media/`. @throws {OriginalError} */
+  /** Always true outside `media/`. @throws {OriginalError} */
   isPublished: (source: string) => Promise<boolean>;
 }
 
 /**
- * Fetches originals from the content backend only. Redirects are rejected, and time and size are limited.
+ * Fetches originals from the content backend only, without redirects.
  *
- * @param embedded `fetch` of the embedded backend with access to originals and drafts
+ * @param embedded `fetch` with access to originals and drafts
  */
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
@@ -38,7 +38,6 @@ export function connectOriginals(
   const { base, fetch } = connectBackend(settings, embedded);
   const { origin } = new URL(base);
 
-  /** @throws {OriginalError} */
   async function ask(source: string, method: 'GET' | 'HEAD', query = ''): Promise<Response> {
     const isOnHost = source.startsWith('host/');
     if (isOnHost && !CONTENT_API_BASE) throw new OriginalError('missing', `${source}: no other host is configured`);
@@ -48,7 +47,7 @@ export function connectOriginals(
     if (CONTENT_API_KEY && !isOnHost) headers.authorization = `Bearer ${CONTENT_API_KEY}`;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
     const answer = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
-    // Login pages and proxy errors do not mean that the image is missing.
+    // Login and error pages do not mean that the image is missing.
     const isPage = !isOnHost && /html/i.test(answer.headers.get('content-type') ?? '');
     if (answer.ok && !isPage) return answer;
     const isNoPicture = isOnHost
@@ -62,7 +61,7 @@ export function connectOriginals(
     );
   }
 
-  /** A HEAD response does not show whether it is the API's, so repeat the request with GET. */
+  /** Repeats HEAD as GET, because only the body shows whether the API responded. */
   async function isMissing(answer: Response, url: string, headers: Record<string, string>): Promise<boolean> {
     if (answer.status !== 404) return false;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);

@@ -17,14 +17,12 @@ import { type ImagePath, parseImagePath, variantName } from './parse-image-path.
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
 import { throttledLog } from './throttled-log.ts';
 
-/** Part of the cache keys. Increase it to regenerate all variants. */
+/** Increase to regenerate all variants. */
 const RECIPE_VERSION = 1;
-/** Maximum queue lengths; small variants serve as placeholders. */
 const MAX_QUEUED = 100;
 const MAX_SMALL_QUEUED = 40;
-/** Then a placeholder is served while generation continues. */
+/** Afterwards, a placeholder is served. */
 const WAIT_MS = 10_000;
-/** Width of placeholders in pixels. */
 const SMALL_WIDTH = 480;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
@@ -33,14 +31,10 @@ const RETRY_AFTER = '30';
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 export interface Images {
-  /**
-   * Handles `/images/…`. Never rejects.
-   *
-   * @param isPreview whether unpublished images are allowed
-   */
+  /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
   /**
-   * Pre-generates a variant, after those that visitors have requested.
+   * Pre-generates a variant. Visitors' requests come first.
    *
    * @throws errors of `make`
    */
@@ -56,12 +50,12 @@ class VariantUnavailable extends Error {
 }
 
 /**
- * Creates the image route, which generates variants on demand and caches them on disk.
+ * Generates variants on demand and caches them on disk.
  *
- * Originals are never served, because they may contain camera metadata. Responses are immutable if the path has the
- * original's actual version.
+ * Originals may contain camera metadata and are never served. A response is immutable if the path has the original's
+ * version.
  *
- * @param embedded `fetch` of the embedded backend with access to originals and drafts
+ * @param embedded `fetch` with access to originals and drafts
  */
 export function createImages(
   settings: Pick<
@@ -82,7 +76,6 @@ export function createImages(
   const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
   const smallQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_SMALL_QUEUED });
-  /** Time of the next attempt by cache key. */
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImagePath, version: string) =>
@@ -109,7 +102,7 @@ export function createImages(
     }
   }
 
-  /** Generates a placeholder, also of a damaged image. @throws {VariantUnavailable | QueueFullError} */
+  /** Returns a placeholder, even of a damaged image. @throws {VariantUnavailable | QueueFullError} */
   async function smallOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
     const small = { ...variant, width: Math.min(variant.width, SMALL_WIDTH), format: 'jpg' } as const;
     const key = `small ${keyOf({ source, version: null, variant: small }, original.version)}`;
@@ -200,10 +193,9 @@ interface Image {
   policy: string;
 }
 
-/** @param version version in the path */
 function policyOf(version: string | null, actual: string): string {
   if (version === null) return cachePolicy.oneHour;
-  // The page and the image differ in age, so this version must not be cached.
+  // The page and the image differ in age.
   return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
 }
 

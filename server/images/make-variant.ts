@@ -5,7 +5,7 @@ import { CROPS } from '../../site/pictures/picture-crops.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { Variant } from './parse-image-path.ts';
 
-/** Excludes SVG, which can contain scripts, and GIF. */
+/** SVG can contain scripts. */
 const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** The largest variant takes three seconds on a slow processor. */
@@ -15,17 +15,17 @@ const TIMEOUT_SECONDS = 20;
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 sharp.concurrency(1);
-// Each variant is generated once, so the cache would not help.
+// Each variant is generated once.
 sharp.cache(false);
 
 export interface Original {
   bytes: Buffer;
-  /** After rotation, in pixels. */
+  /** After rotation. */
   width: number;
   height: number;
 }
 
-/** Detects the format by content. @throws {OriginalError} if not a supported image */
+/** Detects the format by content. @throws {OriginalError} if unsupported */
 export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
   const found = await metadata(bytes);
   // libheif also reads HEIC, which browsers cannot display.
@@ -46,10 +46,9 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
 }
 
 /**
- * Generates a variant in sRGB without metadata. Of animations, only the first frame remains.
+ * Generates a variant in sRGB without metadata or animation.
  *
  * @param failOn `none` tolerates damaged images
- * @throws errors of sharp
  */
 export function makeVariant(
   { bytes, width, height }: Original,
@@ -63,7 +62,6 @@ export function makeVariant(
   return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
 }
 
-/** @returns null if impossible */
 export type MakeFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer | null>;
 
 export const makeFromOriginal: MakeFromOriginal = (original, source, variant) =>
@@ -86,8 +84,8 @@ function cropTo(
 }
 
 /**
- * Qualities were chosen by eye (decision 12). Ten bits avoid banding in skies without more bytes. AVIF effort 2 takes
- * two thirds longer for the same size.
+ * Chosen by eye (decision 12). Ten bits avoid banding in skies. AVIF effort 2 takes two thirds longer for the same
+ * size.
  */
 function encode(picture: Sharp, format: Variant['format']): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });

@@ -4,9 +4,9 @@ import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type FetchOriginal, OriginalError } from './fetch-original.ts';
 
-/** How long a version is fresh if the path has none. */
+/** If the path has no version. */
 const UNVERSIONED_TTL_MS = 600_000;
-/** How long a version is fresh if the path has another. */
+/** If the path has another version. */
 const MISMATCH_TTL_MS = 2000;
 const MAX_VERSIONS = 5000;
 const QUEUE_LIMITS = { concurrency: 4, maxQueued: 200 };
@@ -19,11 +19,7 @@ export interface CachedOriginal {
 
 export type FindOriginal = ReturnType<typeof createOriginalCache>;
 
-/**
- * Caches originals and their versions.
- *
- * @param disk null for the embedded backend, whose originals are on disk already
- */
+/** @param disk null for the embedded backend, whose originals are on disk */
 export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCache | null) {
   const versions = new LRUCache<string, { version: string; at: number }>({ max: MAX_VERSIONS });
   const inMemory = new LRUCache<string, WeakRef<Buffer>>({ max: MAX_VERSIONS });
@@ -41,7 +37,7 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     });
   }
 
-  /** Returns the bytes of this version, or of its replacement. */
+  /** Returns the bytes of this version or its replacement. */
   async function bytesOf(source: string, version: string): Promise<Buffer> {
     return (await readCached(source, version)) ?? (await fetchOnce(source)).bytes;
   }
@@ -51,16 +47,15 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     return inMemory.get(key)?.deref() ?? (await queue.runOnce(key, async () => (await disk?.get(key)) ?? null));
   }
 
-  /** Concurrent requests share one buffer through a weak reference. */
+  /** Concurrent requests share one buffer. */
   function shared(source: string, version: string, bytes: Buffer): CachedOriginal {
     inMemory.set(keyOf(source, version), new WeakRef(bytes));
     return { version, bytes: () => bytesOf(source, version) };
   }
 
   /**
-   * @param wanted version in the path; the result may have another
-   * @throws {OriginalError}
-   * @throws {QueueFullError}
+   * @param wanted version in the path; the result may differ
+   * @throws {OriginalError | QueueFullError}
    */
   return async function findOriginal(source: string, wanted: string | null): Promise<CachedOriginal> {
     const bytes = wanted && (await readCached(source, wanted));
@@ -75,7 +70,7 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
       return shared(source, original.version, original.bytes);
     } catch (error) {
       const isDown = error instanceof OriginalError && error.reason === 'failed';
-      // Fall back to the last version while the backend is down.
+      // Fall back to the last version.
       if (known && isDown) return { version: known.version, bytes: () => bytesOf(source, known.version) };
       if (error instanceof OriginalError) versions.delete(source);
       throw error;

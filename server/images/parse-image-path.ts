@@ -3,18 +3,18 @@ import { IMAGES_BASE, imageAddress, picturePath, UNVERSIONED } from '../../site/
 import { type ImageFormat, largestUrl, WIDTHS } from '../../site/pictures/picture-url.ts';
 
 export interface ImagePath {
-  /** Canonical path, such as `media/works/kanda/cover.jpg` or `host/wp-content/uploads/plan.jpg`. */
+  /** For example `media/works/kanda/cover.jpg` or `host/wp-content/uploads/plan.jpg`. */
   source: string;
-  /** First 16 hexadecimal digits of the original's SHA-256, if given. */
+  /** First 16 hexadecimal digits of the original's SHA-256. */
   version: string | null;
   variant: Variant;
 }
 
-/** `width` is a maximum in pixels, because images are not enlarged. */
+/** `width` is a maximum, because images are not enlarged. */
 export interface Variant {
   width: number;
   format: ImageFormat;
-  /** Position along the cropped side, in percent. */
+  /** Along the cropped side, in percent. */
   crop: { name: CropName; position: number } | null;
 }
 
@@ -46,13 +46,12 @@ function isAllowed({ width, format, crop }: Variant): boolean {
   return crop?.name === 'share' ? width === SHARE_WIDTH && format === 'jpg' : WIDTHS.includes(width);
 }
 
-/** Returns the largest public image for a path under the API's `media/`. */
 export function publicPathOf(path: string): string {
   const address = imageAddress(`media/${path}`, undefined);
   return path.endsWith('.svg') ? address : largestUrl(address);
 }
 
-/** Returns the file name, such as `640.avif` or `share-40-1200.jpg`. */
+/** For example `640.avif` or `share-40-1200.jpg`. */
 export function variantName({ width, format, crop }: Variant): string {
   return `${crop ? `${crop.name}-${crop.position}-` : ''}${width}.${format}`;
 }

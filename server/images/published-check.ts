@@ -1,4 +1,3 @@
-/** Checks whether an image is published, which the variant cache does not record. */
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
 import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
@@ -14,7 +13,7 @@ export interface PublishedCheckOptions {
   freshMs: number;
 }
 
-/** @returns a function that returns the last response while the backend fails, or null without one */
+/** While the backend fails, returns the last result, or null without one. */
 export function createPublishedCheck(
   ask: (source: string) => Promise<boolean>,
   { purges, freshMs }: PublishedCheckOptions,

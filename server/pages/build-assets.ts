@@ -10,7 +10,6 @@ const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 const STYLES = 'style.css';
 
-/** @param clientDir folder of the client build */
 export function readBuildAssets(clientDir: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   const chunk = (key: string): ManifestChunk => {
@@ -34,7 +33,7 @@ export function readBuildAssets(clientDir: string): Assets {
     entry: url(chunk(ENTRY).file),
     notice: url(chunk(NOTICE).file),
     of(page, locale, isPreview) {
-      // Pages of an extension have another folder, so their chunks are not preloaded.
+      // Chunks of an extension's pages are not preloaded.
       const folder = page?.server?.folder ?? page?.name;
       const keys = [`site/pages/${folder}/page.tsx`].filter((key) => key in manifest);
       if (isPreview) keys.push(PREVIEW);

@@ -2,11 +2,7 @@ import { LOCALE_COOKIE, type Locale } from '../../site/i18n/locales.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 
-/**
- * Whether to redirect a Japanese URL to English: for external requests that prefer English.
- *
- * Crawlers have no preference and are never redirected.
- */
+/** Crawlers have no preference and are never redirected. */
 export function shouldRedirectToEnglish(request: Request, siteOrigin: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   return !isSameOrigin(request.headers, siteOrigin) && requestedLocale(request) === 'en';

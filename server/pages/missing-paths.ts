@@ -3,10 +3,10 @@ import { log, loggableUrl } from '../log.ts';
 
 const AGAIN_MS = 24 * 3_600_000;
 const MOST_PATHS = 5000;
-/** Prevents path scanners from filling the log. */
+/** Limits the effect of path scanners. */
 const MOST_LINES_PER_MINUTE = 30;
 
-/** Logs each missing path once a day, so that editors find broken links and missing redirects. */
+/** Logs missing paths once a day, so that editors find broken links and missing redirects. */
 export function createMissingPathLog(now = Date.now) {
   const logged = new LRUCache<string, true>({ max: MOST_PATHS, ttl: AGAIN_MS });
   let minute = 0;

@@ -10,20 +10,19 @@ import { fixedPaths } from '../../site/fixed-paths.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 
-/** All entries have previews. */
 export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 
 /** Revision of entries without a draft. */
 export const PUBLISHED = 'published';
 
-/** Type and URL key: `columns` and `12`, or `works` and `station-front-office`. */
+/** For example `columns` and `12`, or `works` and `station-front-office`. */
 export interface EntryName {
   type: ContentType;
   key: string;
 }
 
-/** Parses `columns/12`; returns null if invalid. */
+/** Parses `columns/12`. */
 export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
   const known = v.safeParse(previewTypeSchema, type);
@@ -39,9 +38,8 @@ export interface DraftState {
 }
 
 /**
- * Returns an entry's state, or null if it does not exist in this language.
+ * Returns null if the entry does not exist in this language.
  *
- * @param content client with drafts
  * @throws {ContentError}
  */
 export async function findEntry(content: ContentClient, name: EntryName, lang: Language): Promise<DraftState | null> {
@@ -56,7 +54,6 @@ export async function findEntry(content: ContentClient, name: EntryName, lang: L
   }
 }
 
-/** Entries without an endpoint are read from their list. */
 async function fetchEntry(
   content: ContentClient,
   { type, key }: EntryName,
@@ -71,7 +68,7 @@ async function fetchEntry(
 }
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
-/** Returns the unprefixed path of the page that shows the entry; null without one. */
+/** Returns the path of the page that shows the entry. */
 export function pagePathOf({ type, key }: EntryName): string | null {
   const rowsOfOne = pages.filter(({ server }) => server?.entries?.type === type && server.entries.slug !== undefined);
   if (rowsOfOne.length > 0) return rowsOfOne.find(({ server }) => server?.entries?.slug === key)?.path ?? null;

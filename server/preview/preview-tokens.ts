@@ -3,10 +3,9 @@ import { idSchema, languageSchema } from '../../contract/entries/fields.ts';
 import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 import { previewTypeSchema } from './preview-entries.ts';
 
-/** For links and sessions. */
 export const PREVIEW_TTL_SECONDS = 30 * 60;
 
-/** Token audience: link tokens are invalid for sessions, and vice versa. */
+/** Link tokens are invalid for sessions, and vice versa. */
 export type Purpose = 'preview-link' | 'preview-session';
 
 const claimsSchema = v.object({
@@ -23,10 +22,10 @@ export type PreviewClaims = v.InferOutput<typeof claimsSchema>;
 
 const tokenSchema = v.object({ ...claimsSchema.entries, aud: v.string() });
 
-/** Only this header is accepted, so that tokens cannot choose their algorithm. */
+/** Tokens must not choose their algorithm. */
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
-/** Signs a JSON Web Token (RFC 7519), which a CMS can create, too. */
+/** JSON Web Tokens (RFC 7519), which a CMS can create, too. */
 export function signClaims(claims: PreviewClaims, purpose: Purpose, secret: string): string {
   return tokenSigner(secret).sign(`${HEADER}.${encode({ ...claims, aud: purpose })}`);
 }

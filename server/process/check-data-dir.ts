@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
 
-/** Writing may hang on a network mount whose server has failed. */
+/** Network mounts may hang. */
 const TIMEOUT_MS = 3000;
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -20,22 +20,20 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EIO: 'the disk does not work',
   ESTALE: 'the disk is gone',
 };
-/** With a full disk, pages still work. */
+/** Pages work with a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** The disk hangs, and so would `process.exit`; only SIGKILL works. */
 export class HangingDiskError extends SettingsError {}
 
 /**
- * Checks that the data folder is writable. A full disk causes only a warning.
+ * Logs a warning if the disk is full.
  *
- * @param dataDir absolute path
  * @throws {SettingsError} if not writable, or {@link HangingDiskError} after the timeout
  */
 export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const timedOut = Symbol('timed out');
   const writing = tryToWrite(dataDir);
-  // Writing may fail after the timeout.
   writing.catch(() => undefined);
   try {
     if ((await Promise.race([writing, sleep(timeoutMs, timedOut, { ref: false })])) !== timedOut) return;

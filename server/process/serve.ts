@@ -1,4 +1,3 @@
-/** Start and shutdown of a server. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
@@ -10,7 +9,7 @@ import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
-/** Timeout for closing resources. Sending an email takes two seconds. */
+/** Sending an email takes two seconds. */
 const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
@@ -18,9 +17,8 @@ export interface ServeOptions {
   contentDir: string;
   server: Server;
   drain: Drain;
-  /** Closes resources after the last request. */
   close: () => Promise<void>;
-  /** Timeouts for development; closed connections are not logged. */
+  /** For development; timeouts are not logged. */
   limits?: DrainLimits;
 }
 
@@ -72,7 +70,7 @@ export function describeListenError(
   }
 }
 
-/** Runs a start function. On failure, logs the reason and exits with 1. */
+/** On failure, logs the reason and exits with 1. */
 export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -1,15 +1,13 @@
 import { constants } from 'node:os';
 import { log } from '../log.ts';
 
-/** `npm start` forwards the signal that its process group has received. */
+/** Ignores the duplicate signal that `npm start` forwards. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Shuts down gracefully on SIGINT, SIGTERM, or when the launcher (`scripts/start.mjs`) ends; a second signal exits.
+ * Shuts down on SIGINT, SIGTERM, or when the launcher (`scripts/start.mjs`) ends. A second signal exits at once.
  *
  * Uncaught exceptions also shut down, with exit code 1, because the state may be corrupt.
- *
- * @param close cleanup; errors are logged
  */
 export function shutDownOnSignal(close: () => Promise<void>): void {
   let startedAt: number | null = null;

@@ -11,16 +11,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** The build stores compressed files next to the originals. */
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 /** A build has 3 MB; files of earlier builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * Serves `…/:name` from the `assets` folder, or calls the next handler.
- *
- * @param clientDir folder of the client build
- */
 export function buildFiles(clientDir: string): MiddlewareHandler {
   const files = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: MAX_BYTES,
@@ -45,7 +39,6 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
   };
 }
 
-/** @throws errors except "not found" */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -7,7 +7,7 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 /**
- * Returns an upcoming event as a calendar file, without its meeting link, which is sent by email.
+ * Omits the meeting link, which is sent by email.
  *
  * @throws {ContentError}
  */

@@ -35,7 +35,7 @@ const FAILURE_STATUS: Record<FormFailure, number> = {
   full: 409,
   ended: 409,
 };
-/** In seconds: the longest window of the rate limits. */
+/** The longest window of the rate limits. */
 const RETRY_AFTER: Partial<Record<FormFailure, string>> = { busy: '600', too_many: '86400' };
 
 export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
@@ -43,7 +43,7 @@ export type RenderForm = (request: Request, state: FormState, status: number) =>
 export interface FormHandler {
   /** Returns null if the path has no form. */
   handlePost(request: Request, socketAddress: string | undefined, render: RenderForm): Promise<Response | null>;
-  /** Returns the state after submission, with private links; null for other requests. */
+  /** Returns private links after submission; null for other requests. */
   sentState(request: Request): FormState | null;
   challenge(): Promise<Response>;
 }
@@ -57,14 +57,14 @@ export interface FormDependencies {
   onError: (error: unknown) => void;
 }
 
-/** Handles posted forms. Without JavaScript, responds with a page or redirect; scripts get JSON. */
+/** Without JavaScript, responds with a page or redirect; scripts get JSON. */
 export function createFormHandler(
   { SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
   { submissions, content, abuseGuard, uploads, onError }: FormDependencies,
 ): FormHandler {
   const isSecure = SITE_ORIGIN.startsWith('https:');
 
-  /** Cheap checks first, because reading a body is expensive. */
+  /** Cheap checks run first, because reading a body is expensive. */
   async function receive(
     request: Request,
     target: FormTarget,
@@ -94,7 +94,7 @@ export function createFormHandler(
     }
   }
 
-  /** Reads the values to redisplay if files are rejected. Scripts do not need them. */
+  /** Scripts do not need values to redisplay. */
   async function readValues(request: Request, kind: SubmissionKind): Promise<ParsedForm['values']> {
     if (wantsJson(request)) return new Map();
     return parseForm(request, kind).then(

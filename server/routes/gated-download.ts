@@ -7,11 +7,7 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 
-/**
- * Returns the document of a download link. Other links redirect to the form, also when the backend fails.
- *
- * @param token from the link's path
- */
+/** Invalid links, and failures, redirect to the form. */
 export async function gatedDownload(
   request: Request,
   token: string,

@@ -4,15 +4,14 @@ import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 export const HEALTH_PATH = '/healthz';
-/** Maximum wait for the backend; later results count for the next check. */
 const LOOK_MS = 1000;
 
 /**
- * Handles health checks: `{"status": "ok"}`, or `"degraded"` with the start of each failure.
+ * Responds `{"status": "ok"}`, or `"degraded"` with the start of each failure.
  *
  * Always status 200, so that load balancers do not remove a site that still serves pages.
  *
- * @param content requested on each check, to detect recovery without visits
+ * @param content requested to detect recovery without visits
  */
 export function createHealthHandler(
   content: ContentClient,

@@ -16,18 +16,17 @@ import { createMissingPathLog } from '../pages/missing-paths.ts';
 import type { PreviewHandler } from './preview-handler.ts';
 
 const RETRY_AFTER = '30';
-/** Maximum wait for the redirect table; then the URL counts as a page's. */
+/** Maximum wait for the redirect table. */
 const MOVED_WAIT_MS = 1000;
-/** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
+/** Pages repeat their URL. A search has 200 characters of up to 12 each. */
 const LONGEST_ADDRESS = 4000;
-/** The only request headers that affect rendering, and only of 404s. */
+/** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
 /**
- * Redirects page requests to the canonical path and the visitor's language, or returns the page.
+ * Redirects to the canonical path and the visitor's language, or returns the page.
  *
  * @param siteOrigin used for all URLs; the `Host` header is not trusted
- * @param preview null if disabled
  */
 export function createPageHandler(
   site: Pick<Site, 'render' | 'declaredSearch' | 'isPersonal' | 'movedByQuery'>,
@@ -42,7 +41,7 @@ export function createPageHandler(
     return path + (site.declaredSearch(path, query) ?? '');
   }
 
-  /** @param posted form state after a POST, which makes the response private */
+  /** @param posted form state after a POST; makes the response private */
   return async function handlePage(request: Request, posted?: PostedForm): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) return methodNotAllowedResponse();
     const session = (await preview?.sessionOf(request)) ?? null;
@@ -59,7 +58,7 @@ export function createPageHandler(
         : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
-    // Malformed and overlong paths get the 404 of a path that cannot exist.
+    // Malformed and overlong paths get the 404 of an impossible path.
     const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
@@ -108,7 +107,7 @@ export function createPageHandler(
     const { Location: location } = response.headers;
     return respondReady(request, response, {
       ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
-      // Forwards other query keys, for example campaign parameters.
+      // Keeps other keys, for example campaign parameters.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
     });
   };
@@ -119,7 +118,6 @@ function undeclared(query: URLSearchParams, declared: string | null): URLSearchP
   return new URLSearchParams([...query].filter(([key]) => !known.has(key)));
 }
 
-/** Form state, and the status if the page exists. */
 export interface PostedForm {
   state: FormState;
   status: number;
@@ -139,12 +137,12 @@ function pageHeaders(
   };
 }
 
-/** Redirects of the company's table may be external. */
+/** May be external. */
 function movedHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
   return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
 }
 
-/** Internal redirects: never `//host`. */
+/** Internal redirects must never start with `//`. */
 function redirectHeaders(url: string, cacheControl: string = cachePolicy.noStore): Record<string, string> {
   return { Location: url.replace(/^\/{2,}/, '/'), 'Cache-Control': cacheControl };
 }

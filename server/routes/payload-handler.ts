@@ -12,7 +12,7 @@ const PRIVATE_HEADERS = { ...HEADERS, 'Cache-Control': cachePolicy.noStore };
 /**
  * Handles `/static/<version><path>/payload.js`; returns null for other paths.
  *
- * After a 404, which includes other builds, the browser loads the document.
+ * After a 404, the browser loads the document.
  */
 export function createPayloadHandler(
   site: Pick<Site, 'payload' | 'isPersonal'>,
@@ -35,7 +35,7 @@ export function createPayloadHandler(
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${STATIC_BASE}/`) || !pathname.endsWith('/payload.js')) return null;
     const session = (await preview?.sessionOf(request)) ?? null;
-    // The browser then loads the document, which explains that the session has ended.
+    // The browser then loads the document, which explains the reason.
     if (session === 'refused') return new Response('', { status: 403, headers: PRIVATE_HEADERS });
     if (!pathname.startsWith(`${prefix}/`)) return new Response('', { status: 404, headers: PRIVATE_HEADERS });
     const path = pathname.slice(prefix.length, -'/payload.js'.length) || '/';

@@ -16,7 +16,6 @@ import type { Settings } from '../settings/settings.ts';
 
 export const PREVIEW_COOKIE = 'meguri_preview';
 
-/** For all responses in a preview. */
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
 /** `refused` if expired or invalid; null without a session. */
@@ -25,27 +24,25 @@ type PreviewSession = NonNullable<AuthenticationModule['preview']> | 'refused' |
 export interface PreviewHandler {
   sessionOf(request: Request): Promise<PreviewSession>;
   isOpen(request: Request): boolean;
-  /** Returns 403 and removes the cookie. The published page must not replace the draft. */
+  /** Removes the cookie. The published page must not replace the draft. */
   refuse(request: Request): Promise<Response>;
-  /** Starts a session from a link and redirects to the entry. */
+  /** Starts a session and redirects to the entry. */
   enter(request: Request): Promise<Response>;
-  /** Returns the session as JSON for the browser. */
   session(request: Request): Promise<Response>;
   /** Ends the session and redirects to the published page. */
   leave(request: Request): Promise<Response>;
-  /** Handles API requests in a preview; returns null for others. */
+  /** Returns null outside previews. */
   api(request: Request): Promise<Response | null>;
 }
 
 export interface PreviewSources {
   /** Client for drafts, without a cache. */
   drafts: (revision: string) => ContentClient;
-  /** Handles API requests with `preview`. */
   draftApi: (request: Request) => Promise<Response>;
   backendWatch: Pick<BackendWatch, 'hasSeen'>;
 }
 
-/** Creates the preview handler; null if `PREVIEW_SECRET` is not set. */
+/** Returns null if `PREVIEW_SECRET` is not set. */
 export function createPreviewHandler(
   { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
@@ -54,7 +51,7 @@ export function createPreviewHandler(
   if (secret === undefined) return null;
   const isSecure = SITE_ORIGIN.startsWith('https:');
 
-  /** Without `maxAge`, browsers still send expired sessions, which get 403. */
+  /** Without `maxAge`, browsers send expired sessions, which get 403. */
   function cookie(value: string, age: { maxAge?: number } = {}): string {
     return serialize(PREVIEW_COOKIE, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, ...age });
   }
@@ -132,7 +129,7 @@ export function createPreviewHandler(
     async leave(request) {
       const { url, home } = exitTarget(request);
       const Location = url ? url.pathname + url.search : home;
-      // Only valid sessions cause rendering, because anybody can send this request.
+      // Anybody can send this request, so only valid sessions cause rendering.
       const claims = claimsOf(request);
       if (claims === null || claims === 'refused') {
         const headers = { ...HEADERS, Location, ...(claims && { 'Set-Cookie': removedCookie }) };
@@ -160,7 +157,7 @@ export function createPreviewHandler(
     },
   };
 
-  /** Returns the exit target, if it is a page of this site, and the home page in its language. */
+  /** Returns the exit page, if it is on this site, and the home page in its language. */
   function exitTarget(request: Request): { url: URL | null; home: string } {
     const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
     const path = url && canonicalPath(url.pathname);

@@ -10,24 +10,21 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 
 export const REVALIDATE_PATH = '/_revalidate';
-/** Time of signing, in seconds since the epoch. */
+/** In seconds since the epoch. */
 const TIMESTAMP_HEADER = 'x-meguri-timestamp';
 /** HMAC-SHA-256 of `{timestamp}.{body}` with `REVALIDATE_SECRET`, in hexadecimal digits. */
 const SIGNATURE_HEADER = 'x-meguri-signature';
 
-/** Maximum clock difference. */
 const MAX_SKEW_MS = 300_000;
-/** Remembered against replays. */
 const MAX_SIGNATURES = 10_000;
 const BODY_LIMITS = { maxBytes: 64 * 1024, deadlineMs: 5000 };
 
-/** @returns hexadecimal digits */
 export function signChange(secret: string, timestamp: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
 /**
- * Handles messages in the form of `contentChangeSchema`. Each message is accepted once, to prevent replays.
+ * Accepts each message once, to prevent replays.
  *
  * @param secret without it, all requests get 404
  */

@@ -4,7 +4,7 @@ import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
 import { type CrawlerGroup, crawlers } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Excluded for all crawlers. Payloads repeat pages. */
+/** Payloads repeat pages. */
 const RULES = [
   `Disallow: ${API_PATH}/`,
   `Allow: ${MEDIA_PATH}`,
@@ -14,12 +14,12 @@ const RULES = [
   `Disallow: ${STATIC_BASE}/*/payload.js$`,
 ];
 
-/** Returns `robots.txt`. Without indexing, pages remain allowed, because crawlers must read `noindex`. */
+/** Without indexing, pages remain allowed, because crawlers must read `noindex`. */
 export function robotsTxt(
   { SITE_ORIGIN, ALLOW_INDEXING }: Pick<Settings, 'SITE_ORIGIN' | 'ALLOW_INDEXING'>,
   groups: readonly CrawlerGroup[] = crawlers,
 ): string {
-  // Crawlers read only the group with their name, so all rules are repeated.
+  // Crawlers read only the group with their name.
   const texts = groups.map(({ names, disallow }) =>
     [...names.map((name) => `User-agent: ${name}`), ...disallow.map((path) => `Disallow: ${path}`), ...RULES].join(
       '\n',

@@ -5,7 +5,6 @@ import { cachePolicy } from '../http/cache-policy.ts';
 
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-/** Handles search suggestions (`SUGGESTIONS_PATH`) as JSON arrays. */
 export function createSuggestionsHandler(search: SearchSite, nearPages: NearPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {
     try {

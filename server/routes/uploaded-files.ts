@@ -7,7 +7,7 @@ import { unavailableResponse } from '../http/error-responses.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Serves uploads of a separate backend at the same path, images through the image route.
+ * Serves a separate backend's uploads at the same path.
  *
  * @param isPreview adds the API key, for files of drafts
  * @returns null for missing files and unsupported types
@@ -39,7 +39,7 @@ export function createUploadedFiles(
     const file = await proxyFile(request, source, {
       type,
       isType: (given) => !/html|xml\b/i.test(given),
-      // The web server's 404 needs no confirmation by the API.
+      // The web server's 404 is reliable.
       isMissing: ({ status }) => status === 404,
     });
     if (file === 404) return null;

@@ -8,7 +8,7 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
 
 const RETRY_AFTER = '30';
-/** Long, because a sitemap loads many lists in sequence. */
+/** A sitemap loads many lists in sequence. */
 const MAX_WAIT_MS = 30_000;
 
 const NOTHING: RenderedResponse = { kind: 'other', status: 404, headers: {}, text: '' };
@@ -23,7 +23,7 @@ const FAILURE: RenderedResponse = {
   text: 'Service Unavailable\n',
 };
 
-/** Handles sitemaps and feeds; returns null for other paths. */
+/** Returns null for other paths. */
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,

@@ -12,42 +12,40 @@ import { log } from '../log.ts';
 import type { Listed, ListPage } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
 
-/** Maximum time without revalidation. All times in milliseconds. */
 const FRESH_MS = 60_000;
-/** Delay after a failure. */
 const RETRY_MS = 5000;
-/** Maximum wait for revalidation without a known change. */
+/** Maximum wait for an expired index. */
 const EXPIRED_WAIT_MS = 200;
-/** Maximum wait for the first titles; then the incomplete index is used. */
+/** Maximum wait for the first titles. */
 const FIRST_WAIT_MS = 10_000;
-/** At 100 entries per page; older entries are not indexed. */
+/** At 100 entries per page. */
 const MOST_PAGES = 50;
-/** Maximum number of texts, their total length, and the length of one text. Other entries are indexed without text. */
+/** Other entries are indexed without text. */
 const MOST_TEXTS = 2000;
 const MOST_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
-/** Failed texts before indexing stops. */
+/** Failures that end indexing. */
 const MOST_FAILURES = 3;
 
 interface Known {
   /** Empty without text. */
   version: string;
   readAt: Moment;
-  /** Length of the text; null if not loaded. */
+  /** Null if the text is not loaded. */
   characters: number | null;
 }
 
 interface CurrentIndex {
   index: SearchIndex;
   readAt: Moment;
-  /** Settles when loading the first texts ends; null if it has ended. */
+  /** Null if the first texts are loaded. */
   texts: Promise<void> | null;
 }
 
 /**
- * Creates a search index that follows changes of the content.
+ * Creates an index that follows changes of the content.
  *
- * On first use, titles are loaded before texts, so that searches work early.
+ * Titles are loaded before texts, so that searches work early.
  *
  * @returns `current` throws `ContentError` if nothing is indexed
  */
@@ -62,12 +60,11 @@ export function createCurrentIndex(
   const known = new Map<string, Known>();
   const texts = { count: 0, characters: 0 };
   let failures = 0;
-  /** Revision of the index; null until all titles are loaded. */
+  /** Null until all titles are loaded. */
   let readAt: Moment | null = null;
   const titles = Promise.withResolvers<void>();
-  /** Last update. Updates run in sequence and never reject. */
+  /** Updates run in sequence. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
-  /** Whether any update succeeded, and whether all texts are loaded. */
   let isRead = false;
   let hasTexts = false;
   let textsError: unknown = null;
@@ -110,11 +107,10 @@ export function createCurrentIndex(
       const body = await text();
       return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MOST_TEXT - texts.characters))), isWhole: true };
     } catch (error) {
-      // Deleted since the list was loaded.
       if (isNotFound(error)) return null;
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
-      // The backend is down, so stop.
+      // The backend is down.
       if (failures >= MOST_FAILURES) throw error;
       if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
       return { body: null, isWhole: false };
@@ -135,7 +131,7 @@ export function createCurrentIndex(
     return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
   }
 
-  /** Loads the lists and updates the index. @returns entries to reload, and new entries */
+  /** @returns entries to reload, and new entries */
   async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
     const published = new Set<string>();
     const changed: Listed[] = [];
@@ -161,7 +157,7 @@ export function createCurrentIndex(
     return { changed, added };
   }
 
-  /** @returns when the next update is due, by `performance.now()` */
+  /** @returns when the next update is due */
   async function read(from: Moment): Promise<number> {
     await loadMessages(locale);
     failures = 0;
@@ -207,7 +203,7 @@ export function createCurrentIndex(
 
   async function current(): Promise<CurrentIndex> {
     const loaded = load();
-    // Texts take long, so do not wait for them.
+    // Do not wait for texts.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAt !== null) return indexAt(readAt);
     if (known.size > 0) return indexAt(purges.now());
@@ -216,13 +212,13 @@ export function createCurrentIndex(
 
   return {
     current,
-    /** Returns the complete index. @throws {ContentError} */
+    /** With all texts. @throws {ContentError} */
     async whole(): Promise<SearchIndex> {
       await load();
       if (textsError) throw textsError;
       return index;
     },
-    /** Returns null instead of starting to load the index. */
+    /** Does not start loading. */
     currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
   };
 }

@@ -5,10 +5,10 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 import { htmlSchema, lineSchema, paragraphSchema, phraseSchema, pictureSchema } from '../../contract/entries/fields.ts';
 import { parse } from '../../site/rich-text/parse.ts';
 
-/** Returns an entry's text without HTML, title and summary. */
+/** Returns an entry's text without title and summary. */
 export function entryText(type: ContentType, entry: object): string {
   const { placedFields } = contentTypes[type];
-  // Groups contain short facts; sentences make better excerpts, so they are first.
+  // Sentences make better excerpts than the short facts of groups.
   const searched = placedFields
     .filter(({ isSearched }) => isSearched)
     .toSorted((a, b) => a.path.length - b.path.length);
@@ -21,7 +21,6 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 
 const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, phraseSchema, paragraphSchema];
 
-/** Returns all texts in a value except those of images. */
 export function textsOf(schema: v.GenericSchema, value: unknown): string[] {
   if (value === undefined || value === null || schema === pictureSchema) return [];
   if (schema === htmlSchema) return [textOfHtml(String(value))];
@@ -58,7 +57,6 @@ const BLOCKS = new Set([
     'summary',
   ],
 ]);
-/** Excludes ruby annotations, forms and non-text content. */
 const SKIPPED = new Set(['rt', 'rp', 'script', 'style', 'template', 'iframe', 'svg', 'form', 'button']);
 
 function textOfHtml(html: string): string {

@@ -6,15 +6,14 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import type { SearchDocument } from '../../site/search/search-index.ts';
 import { entryText } from './entry-text.ts';
 
-/** Maximum of the content API. */
 const PER_PAGE = '100';
 
-/** A list entry; its text is loaded only after changes. */
+/** A list entry, whose text is loaded only after changes. */
 export interface Listed {
   document: Omit<SearchDocument, 'body'>;
   /** Changes with the entry. */
   version: string;
-  /** @throws {ContentError}, or `RichTextError` if the text cannot be rendered */
+  /** @throws {ContentError | RichTextError} */
   text: () => Promise<string>;
 }
 
@@ -23,14 +22,13 @@ export type Item<Name extends ListName> = EndpointResponse<Name>['items'][number
 
 export interface SearchedList<Summary> {
   type: ContentType;
-  /** Japanese root-relative URL; null if the entry is not visible. */
+  /** Null if the entry is not visible. */
   href: (summary: Summary) => string | null;
-  /** Loads the full entry; absent if the list has all texts. */
+  /** Absent if the list has all texts. */
   entry?: (summary: Summary, content: ContentClient, lang: Locale) => Promise<{ title: string }>;
   topics: (summary: Summary, lang: Locale) => readonly (string | undefined)[];
 }
 
-/** @throws {ContentError} */
 export type ListPage = (
   content: ContentClient,
   lang: Locale,
@@ -81,7 +79,7 @@ export function listed<Summary extends AnySummary>(
       type,
       href: address,
       title: summary.title,
-      // Separate lines, so that names do not match across their boundaries.
+      // Names must not match across line breaks.
       names: [summary.reading, ...(summary.keywords ?? [])].filter(Boolean).join('\n'),
       topics: topics(summary, lang).filter(Boolean).join('\n'),
       summary: summary.summary ?? summary.description ?? '',

@@ -6,13 +6,13 @@ import type { Client } from '../http/client-address.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
-/** Per address; fast typing causes about one suggestion request per second. */
+/** Fast typing causes about one suggestion request per second. */
 const MAX_SEARCHES = 300;
 const MAX_SEARCHES_OF_NETWORK = 1500;
 
 export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
 
-/** @returns counts a search; returns false beyond the limit */
+/** @returns a function that returns false beyond the limit */
 export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
   const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);
   const searchesOfNetwork = createRateLimiter(MAX_SEARCHES_OF_NETWORK, WINDOW_MS, clock);
@@ -24,7 +24,7 @@ export function createSearchLimit(clock?: () => number): (client: Client) => boo
   };
 }
 
-/** Returns the kind of a search request; null for others. */
+/** Returns null for other requests. */
 export function searchKind(
   { pathname, searchParams }: URL,
   declaredSearch: (pathname: string, query: URLSearchParams) => string | null,

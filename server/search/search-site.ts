@@ -15,7 +15,6 @@ import { searchedLists } from './searched-lists.ts';
 /** For suggestions on 404 pages. */
 const NEAR_WAIT_MS = 300;
 const NEAR_FRESH_MS = 60_000;
-/** Maximum wait for texts if no title matches. */
 const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
@@ -25,11 +24,7 @@ export interface SiteSearch {
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
 
-/**
- * Searches the published content, and suggests pages for missing URLs.
- *
- * @param fixedPaths paths of pages without an entry
- */
+/** @param fixedPaths paths of pages without an entry */
 export function createSiteSearch(
   content: ContentClient,
   purges: PurgeLog,
@@ -43,7 +38,7 @@ export function createSiteSearch(
   const search: SearchSite = async (locale, request) => {
     const { index, readAt, texts } = await indexes[locale].current();
     let found = index.search(request.q);
-    // The match may be in a text that is not loaded yet.
+    // A text that is not loaded yet may match.
     if (texts && found.kind === 'partial' && found.words.length > 0) {
       await waitAtMost(texts, TEXTS_WAIT_MS, undefined);
       found = index.search(request.q);
@@ -57,14 +52,14 @@ export function createSiteSearch(
 
   const nearPages: NearPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
-    // Arbitrary missing URLs must not start indexing.
+    // Arbitrary URLs must not start indexing.
     const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
     const { index, readAt } = current;
     const near = nearDocuments(index, path)
       .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
       .filter(({ tags }) => purges.stateOf(tags, readAt) !== 'gone');
-    // Makes the cached 404 page expire with these entries.
+    // Makes the 404 page expire with these entries.
     for (const { tags } of near) recordRead({ tags, readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
     return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };

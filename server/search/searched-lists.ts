@@ -1,4 +1,3 @@
-/** Defines the searchable lists of the content API. */
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
@@ -35,11 +34,7 @@ const campaign: ListPage = async (content, lang) => {
 };
 type Campaign = EndpointResponse<'campaign'>;
 
-/**
- * Returns the lists; unbounded lists of dated entries come last.
- *
- * @param fixedPaths paths of pages without an entry
- */
+/** Unbounded lists of dated entries come last. */
 export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
   const types = Object.values(contentTypes).filter(({ search }) => search);
   const inOrder = types.toSorted((a, b) => Number(a.search?.isDated) - Number(b.search?.isDated));
@@ -69,12 +64,11 @@ function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | u
     const value = valueAt(item, field.path);
     return readableValue(field, value, lang) ?? textsOf(field.schema, value);
   });
-  // Visitors of the Japanese site also type place names in Latin letters.
+  // Japanese visitors also type place names in Latin letters.
   const slug = key === 'slug' ? String((item as { slug?: string }).slug).replaceAll('-', ' ') : undefined;
   return [...values, search?.hasTypeAsTopic ? search.label[lang] : undefined, slug];
 }
 
-/** Returns the searchable types in the order of the filters. */
 export function searchedTypes(lang: Locale): SearchedType[] {
   const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
     search ? [{ type: name, ...search }] : [],

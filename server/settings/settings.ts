@@ -27,7 +27,7 @@ const httpUrl = (example: string) =>
     v.transform((value) => new URL(value)),
     v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
-/** Rejects paths, queries and hashes, which would be ignored. */
+/** Rejects other parts, which would be ignored. */
 const httpOrigin = (example: string) =>
   v.pipe(
     httpUrl(example),
@@ -91,14 +91,13 @@ const schema = v.object({
   ),
 });
 
-/** Appends the default API path to an origin. */
 function withApiPath(url: URL): string {
   return url.pathname === '/' ? url.origin + API_PATH : url.href.replace(/\/$/, '');
 }
 
 export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
 
-/** A separate backend's upload URLs are rewritten to this origin; undefined without such a backend. */
+/** Undefined without a separate backend, whose upload URLs are rewritten. */
 export function uploadsOrigin({
   CONTENT_API_BASE,
   SITE_ORIGIN,
@@ -106,7 +105,6 @@ export function uploadsOrigin({
   return CONTENT_API_BASE && SITE_ORIGIN;
 }
 
-/** All errors in one message. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -6,11 +6,9 @@ type RelevantSettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'CONS
 
 interface ActiveThirdParties {
   parties: ThirdParty[];
-  /** Settings for the browser. */
   browser: ThirdPartySettings;
 }
 
-/** Returns the enabled third parties. @param fontStylesheets root-relative or https URLs */
 export function activeThirdParties(
   { GTM_ID, TRANSLATE_WIDGET_SRC, CONSENT, SITE_ORIGIN }: RelevantSettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,

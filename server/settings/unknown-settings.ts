@@ -3,19 +3,15 @@ import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { didYouMean } from '../../backend/content-lint/did-you-mean.ts';
 
-/** Allowed variables of Node, scripts and the system. */
+/** Variables of Node, scripts and the system. */
 const OTHER_VARIABLES =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
 
-/** Shorter environment variables are probably not misspelled settings. */
+/** Shorter variables are probably unrelated. */
 const MIN_LENGTH = 8;
-/** Minimum length for two errors. */
 const TWO_ERRORS_FROM = 10;
 
-/**
- * @param envFile text of `.env`
- * @returns a sentence for each wrong name, without its value
- */
+/** @returns a sentence for each wrong name, without its value */
 export function findUnknownSettings(
   settings: readonly string[],
   environment: Record<string, string | undefined>,

@@ -4,14 +4,14 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, OpenConnections } from './open-connections.ts';
 
-/** Timeouts by connection state, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface DrainLimits {
-  /** No request, but a proxy may be sending one. */
+  /** A proxy may be sending a request. */
   idle: number;
   work: number;
-  /** Incomplete headers. Browsers send them in one packet. */
+  /** Incomplete headers. */
   head: number;
-  /** Incomplete body; includes the response. */
+  /** Incomplete body. */
   body: number;
 }
 
@@ -20,7 +20,7 @@ const ACCEPT_MS = 2000;
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Stops listening, answers pending requests, and closes all connections.
+ * Answers pending requests and closes all connections.
  *
  * Resolves to the number of timed-out connections; never rejects.
  */
@@ -41,10 +41,10 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
   });
 
   return async (limits = LIMITS) => {
-    // Rendering would slow down the event loop below.
+    // Rendering would slow down the loop below.
     const resume = pause();
     await acceptBacklog(() => accepted);
-    // `http.Server.close` closes idle connections at once, which loses unread requests.
+    // `http.Server.close` would lose unread requests on idle connections.
     NetServer.prototype.close.call(server);
     isDraining = true;
     for (const connection of connections.values()) {
@@ -56,7 +56,7 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
     let timedOut = 0;
     while (connections.size > 0) {
       await sleep(CHECK_INTERVAL_MS);
-      // Let the event loop read pending data first.
+      // Let the event loop read pending data.
       await nextTurn();
       const now = performance.now();
       for (const [socket, connection] of connections) {
@@ -71,7 +71,7 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
   };
 }
 
-/** Node accepts one connection per turn: after two empty turns, the backlog is empty. */
+/** Node accepts one connection per turn of the event loop. */
 async function acceptBacklog(accepted: () => number): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
   for (let emptyTurns = 0; emptyTurns < 2 && performance.now() < deadline; ) {
@@ -81,7 +81,7 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
   }
 }
 
-/** Sends `Connection: close` with the last response, so that proxies connect to another instance. */
+/** Lets proxies reconnect to another instance. Only the last response may close the connection. */
 function closeAfter(connection: Connection, response: ServerResponse): void {
   if (response.headersSent) return;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Each connection takes about 20 kB of memory. */
+/** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4096;
-/** File descriptors for the process (about 50), files, the database and the content backend. */
+/** For files, the database and the content backend. */
 const RESERVED_DESCRIPTORS = 256;
 const SHARE = 1 / 2;
 
-/**
- * Limits connections to half of the file descriptors, or all but 256 if that is more.
- *
- * @param limits text of `/proc/self/limits`
- */
+/** Uses half of the file descriptors, or all but 256 if that is more. */
 export function connectionLimit(limits: string = readLimits()): number {
   const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];
   if (soft === undefined) return MAX_CONNECTIONS;
@@ -18,7 +14,7 @@ export function connectionLimit(limits: string = readLimits()): number {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(descriptors * SHARE), descriptors - RESERVED_DESCRIPTORS));
 }
 
-/** Empty except on Linux; Node has no API for the limit. */
+/** Empty except on Linux. */
 function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');

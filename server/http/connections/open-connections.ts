@@ -9,15 +9,14 @@ export interface Exchange {
 export interface Connection {
   /** Requests with an incomplete response, in order of arrival. */
   exchanges: Exchange[];
-  /** By `performance.now()`. */
   idleSince: number;
-  /** Bytes received at that time; more belong to the next request. */
+  /** Bytes received by then; more belong to the next request. */
   bytesRead: number;
 }
 
 export type OpenConnections = ReadonlyMap<Socket, Connection>;
 
-/** Tracks connections. Listeners that are added later find their request in the result. */
+/** Listeners that are added later find their request in the result. */
 export function trackConnections(
   server: Server,
   onResponseEnd?: (socket: Socket, connection: Connection) => void,

@@ -1,4 +1,4 @@
-/** Limits pipelining, which browsers and proxies do not use, so that it is probably an attack (decision 58). */
+/** Limits pipelining, which browsers and proxies do not use (decision 58). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,27 +11,26 @@ import { type Exchange, type OpenConnections, trackConnections } from './open-co
 const PAUSE_ABOVE = 16;
 /** Pending requests above which a connection is closed; one read may contain thousands. */
 const CLOSE_ABOVE = 64;
-/** Waiting pipelined requests of all connections, at 5 to 20 kB of memory each. */
+/** Of all connections, at 5 to 20 kB of memory each. */
 const MAX_WAITING = 4096;
 const CONCURRENCY = 4;
-/** Maximum time that a pipelined request occupies its place, because the client may read slowly. */
+/** Clients may read slowly. */
 const MAX_TURN_MS = 1000;
 
 export interface RequestHandler {
-  /** Answers a request synchronously. @returns false if it cannot */
+  /** Answers synchronously. @returns false if it cannot */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /**
- * Returns a request class that closes its connection above the limit.
+ * Creates a request class that closes connections above the limit.
  *
- * Node reads `upgrade` before anything else. If it is true, Node stops the parser and closes the connection, because
- * the server has no `upgrade` listener.
+ * If `upgrade` is true, Node stops the parser and closes the connection, because no listener exists.
  */
 function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof IncomingMessage {
   return class extends IncomingMessage {
-    /** Set by the constructor of `IncomingMessage`, so it must not be initialized here. */
+    /** Must not be initialized here, because the superclass sets it. */
     declare private isUpgrade: boolean | null;
     /** Cached, because Node reads `upgrade` again later. */
     declare private isRefused: boolean | undefined;
@@ -48,7 +47,7 @@ function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof Incom
 }
 
 /**
- * Creates a server that handles each connection's requests in sequence.
+ * Handles each connection's requests in sequence.
  *
  * Pipelined requests share a few places, so that they delay only their own clients.
  */
@@ -56,9 +55,9 @@ export function createPipeliningServer(
   options: Omit<ServerOptions, 'IncomingMessage'>,
   { answer, handle }: RequestHandler,
 ): { server: Server; connections: OpenConnections } {
-  // Bounded, because each connection queues at most one request.
+  // Each connection queues at most one request.
   const places = createBoundedQueue({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
-  /** The next request must not run in the async context of this response. */
+  /** The next request must not inherit the async context of this response. */
   const outsideOfRequests = AsyncLocalStorage.snapshot();
   const waiting = new Map<Socket, number>();
   let allWaiting = 0;
@@ -86,7 +85,7 @@ export function createPipeliningServer(
 
   let accepted = 0;
 
-  /** Node accepts one connection per turn. Pipelined requests let waiting connections go first. */
+  /** Node accepts one connection per turn of the event loop; new connections come first. */
   async function turnWithoutConnection(): Promise<void> {
     const deadline = performance.now() + MAX_TURN_MS;
     let before: number;
@@ -112,8 +111,7 @@ export function createPipeliningServer(
     // Node resumes sockets after each request.
     socket.on('resume', () => {
       if (outstanding(socket) <= PAUSE_ABOVE) return;
-      // Pausing again has no effect on a socket that was paused after Node scheduled this event. Resuming it emits
-      // the event again.
+      // A socket that was paused after Node scheduled this event must be resumed, which emits the event again.
       if (socket.readableFlowing) socket.pause();
       else socket.resume();
     });
@@ -130,7 +128,7 @@ export function createPipeliningServer(
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
     } else if (!answer(request, response)) {
-      // Wait until the parser has read all data, to detect pipelining. A microtask could run too early.
+      // Pipelining is known once the parser has read all data, which a microtask could precede.
       setImmediate(() => {
         if (socket.destroyed) return;
         if (exchanges.length > 1) takePlace({ request, response });

@@ -6,13 +6,12 @@ import { log } from '../../log.ts';
 import type { Images } from '../images.ts';
 import type { MakeFromOriginal } from '../make-variant.ts';
 
-/** Variant URLs in HTML, without a host. */
 const ADDRESSES = new RegExp(
   `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
   'g',
 );
 const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
-/** Most visitors use AVIF. Social networks request share images once per link, so these are last. */
+/** Most visitors use AVIF. Share images are requested once per link. */
 const ROUNDS = [
   (address: string) => address.endsWith('.avif'),
   (address: string) => !address.endsWith('.avif') && !isShared(address),
@@ -20,15 +19,15 @@ const ROUNDS = [
 ];
 const MAX_REMEMBERED = 20_000;
 const LOG_INTERVAL_MS = 30_000;
-/** Consecutive unreadable pages after which the backend counts as down. */
+/** Consecutive failures that end pre-generation. */
 const MAX_UNREAD = 3;
-/** Pause after each page, because rendering blocks for up to 10 ms. */
+/** Rendering a page blocks for up to 10 ms. */
 const BREATH_MS = 30;
 
 export interface PagesWithPictures {
-  /** Page paths by priority. */
+  /** By priority. */
   paths: () => AsyncIterable<string>;
-  /** Returns a page's HTML, or null if it is unavailable. */
+  /** Returns null if the page is unavailable. */
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
 }
@@ -37,13 +36,11 @@ export interface PicturesMade {
   made: number;
   there: number;
   impossible: number;
-  /** Number of unreadable pages. */
   unread: number;
-  /** Whether the cache was nearly full. */
   isFull: boolean;
 }
 
-/** @throws errors of `make` and the options */
+/** @throws errors of `make` */
 export async function makePicturesAhead(
   { paths, htmlOf, images }: PagesWithPictures,
   make: MakeFromOriginal,

@@ -3,14 +3,13 @@ import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
-/** Long, because low-priority processes may have to wait. */
+/** Low-priority processes may wait long. */
 const TIMEOUT_MS = 300_000;
 /** Image data is outside the heap. */
 const FLAGS = ['--max-old-space-size=64'];
 /** Makes glibc return memory after each image. */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
-/** The process has ended or does not respond. */
 export class MakerError extends Error {
   override readonly name = 'MakerError';
 }
@@ -20,7 +19,6 @@ export interface Maker extends Disposable {
   make: MakeFromOriginal;
 }
 
-/** Creates an image worker that starts with the first image. */
 export function createMaker(script: string): Maker {
   const turns = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
@@ -53,7 +51,7 @@ export function createMaker(script: string): Maker {
     if (failure) throw failure;
     const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
     answer = resolve;
-    // This timer keeps commands running, because the process is unreferenced.
+    // This timer keeps commands running.
     const timer = setTimeout(() => fail(`${what} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child ??= start();
     child.send(request);

@@ -1,12 +1,12 @@
-/** Image worker: generates one image at a time at low priority, outside the server's memory. */
+/** Image worker: generates images at low priority, outside the server's memory. */
 import { constants, setPriority } from 'node:os';
 import { makeFromOriginal } from '../make-variant.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
-// libvips threads inherit the priority.
+// Threads of libvips inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// Ctrl+C reaches all processes, but the server decides when the worker ends.
+// Ctrl+C reaches all processes, but the server ends the worker.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (request: MakeRequest) => {
