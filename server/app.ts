@@ -143,7 +143,7 @@ export function createApp(dependencies: AppDependencies): Hono {
       if (kind === null || isAllowed()) return next();
       const headers = { 'Retry-After': SEARCH_RETRY_AFTER, 'Cache-Control': cachePolicy.noStore };
       if (kind === 'suggestions') return c.json([], 429, headers);
-      // The browser then loads the document.
+      // The browser then loads the page as a document.
       if (kind === 'payload') return c.body(null, 429, headers);
       const { locale } = splitLocale(url.pathname);
       return c.html(site.refuseSearch(locale), 429, { ...headers, 'Content-Language': locale });

@@ -6,7 +6,6 @@ const MAX_URL_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 4000;
 
-/** Logs one line per event. */
 export const log = {
   info: (message: string) => console.log(line(message)),
   warn: (message: string) => console.warn(line(message)),

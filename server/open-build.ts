@@ -9,7 +9,6 @@ import { createServices, type Services, type ServicesOptions } from './services.
 import type { Settings } from './settings/settings.ts';
 import { siteDependencies } from './site-dependencies.ts';
 
-/** `.build` or a variant. */
 const BUILD_DIR = join(import.meta.dirname, '..');
 /** Base of relative paths in settings. */
 export const ROOT = join(BUILD_DIR, '..');
@@ -20,7 +19,6 @@ export interface OpenBuild {
   clientDir: string;
   files: StaticFiles;
   services: Services;
-  /** Null if a separate backend is configured. */
   backend: Backend | null;
   close: () => Promise<void>;
   /** @param version part of the payload URLs */

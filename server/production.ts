@@ -36,7 +36,6 @@ const CONTENT_READY_MS = 30_000;
 interface OpenSite extends RequestHandlers {
   build: OpenBuild;
   site: Site;
-  /** Null if a separate backend is configured. */
   backend: Backend | null;
   close: () => Promise<void>;
   pages: PagesWithPictures;
@@ -101,7 +100,7 @@ export async function makeAllPictures(settings: Settings): Promise<string> {
   return describePictures(done);
 }
 
-/** Requires a build for exports. @throws {ExportError} */
+/** @throws {ExportError} */
 export async function exportStaticSite(
   settings: Settings,
   folder: string,

@@ -33,7 +33,6 @@ import { submissionsSettings } from './settings/submissions-settings.ts';
 
 export interface Services {
   content: ContentClient;
-  /** Client for drafts, without a cache. */
   drafts: (revision: string) => ContentClient;
   search: SearchSite;
   nearPages: NearPages;
@@ -45,7 +44,6 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
   backendWatch: BackendWatch;
-  /** Start of each current failure. */
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
   purges: PurgeLog;
@@ -57,9 +55,7 @@ export interface ServicesOptions {
   root: string;
   /** `stamp.json`; null in development, which disables caches. */
   stamp: string | null;
-  /** Paths of pages without an entry. */
   fixedPaths: readonly string[];
-  /** Whether to watch the embedded backend's content; default: true. */
   watch?: boolean;
 }
 

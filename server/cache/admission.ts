@@ -3,9 +3,8 @@ import type { ContentRead } from './recorded-reads.ts';
 
 export interface Outcome {
   kind: Loaded<unknown>['kind'];
-  /** Canonical query keys only. */
   query: URLSearchParams;
-  /** Whether a query key is not public. */
+  /** Whether a query key is private. */
   isPersonal: boolean;
   reads: readonly ContentRead[] | null;
 }
@@ -19,7 +18,7 @@ export function kindOfStatus(status: number): Outcome['kind'] {
 /**
  * Returns the cache partition, or null if the response must not be cached.
  *
- * 404s and multi-filter lists are unbounded, so they cannot evict other pages.
+ * 404s and multi-filter lists are unbounded, so they use the overflow partition and cannot evict other pages.
  */
 export function admit({ kind, query, isPersonal, reads }: Outcome): Loaded<unknown>['part'] {
   if ((kind !== 'found' && kind !== 'not-found') || isPersonal || reads === null) return null;

@@ -5,12 +5,7 @@ import { localeOfHeaders } from '../http/requested-locale.ts';
 import type { Variant } from './encoded-body.ts';
 import { headersOf, isCurrent, notModifiedHeaders, type ReadyResponse } from './ready-response.ts';
 
-/**
- * Answers requests whose URL is a cache key. Others take the full request pipeline.
- *
- * @param find returns the page if it can be served as is
- * @param commonHeaders headers that middleware adds to other pages
- */
+/** Answers requests whose URL is a cache key. Others take the full request pipeline. */
 export function answerFromCache(
   find: (key: string) => ReadyResponse | null,
   commonHeaders: Readonly<Record<string, string>>,
@@ -54,11 +49,11 @@ interface AskedHeaders {
   language?: string;
   encoding?: string;
   known?: string;
-  /** The full pipeline discards bodies. */
+  /** The full request pipeline discards bodies. */
   hasBody: boolean;
 }
 
-/** Avoids `request.headers`, which takes a sixth of the response time. */
+/** Avoids `request.headers`, which would take a sixth of the response time. */
 function readHeaders(raw: readonly string[]): AskedHeaders {
   const asked: AskedHeaders = { hasBody: false };
   for (let at = 0; at < raw.length; at += 2) {

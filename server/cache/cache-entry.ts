@@ -7,11 +7,11 @@ export interface Loaded<Value> {
   value: Value;
   /**
    * `not-found`: requests wait for revalidation, because the entry may exist by now.
-   * `other`: never cached, such as a redirect. `failure`: a stale value is preferred.
+   * `other`: never cached. `failure`: a stale value is preferred.
    */
   kind: 'found' | 'not-found' | 'other' | 'failure';
   part: Part | null;
-  /** Null if the content is not fully recorded. */
+  /** Null if some content was not recorded. */
   reads: readonly ContentRead[] | null;
   bytes: number;
 }
@@ -23,7 +23,7 @@ export interface Entry<Value> extends Loaded<Value> {
   loadedFrom: Moment;
   /** By `performance.now()`, like `servedUntil`. */
   loadedAt: number;
-  /** Last revision at which the entry was valid, or revalidation failed. */
+  /** Last revision at which the entry was valid, or at which revalidation failed. */
   checkedAt: Moment;
   servedUntil: number;
 }
@@ -32,18 +32,15 @@ export interface Wait<Value> {
   key: string;
   entry: Entry<Value> | undefined;
   state: ContentState;
-  /** Start of the request, and of the load that it waits for. */
   begin: number;
   startedAt: number;
 }
 
 export interface CacheOptions<Value> {
   purges: PurgeLog;
-  /** Maximum size and number of values. */
   limits: Record<Part, { maxSize?: number; max?: number }>;
   /** Whether any invalidation makes all values stale. */
   dependsOnAll?: boolean;
-  /** Delay after a failure. */
   retryMs?: number;
   /** Minimum time without revalidation; default: `retryMs`. */
   minServedMs?: number;
@@ -52,7 +49,7 @@ export interface CacheOptions<Value> {
   waitUntil?: (wait: Wait<Value>) => number;
   /** Whether a stale value may replace an error. */
   standsIn?: (entry: Entry<Value>, error: unknown) => boolean;
-  /** Error of a timed-out request without a stale value. */
+  /** Error of a request that timed out without a stale value. */
   lateError?: (key: string) => unknown;
   onStore?: (key: string, loaded: Loaded<Value>, before: Entry<Value> | undefined) => void;
 }

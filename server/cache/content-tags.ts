@@ -4,10 +4,10 @@ import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/dat
 import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
 
 /**
- * Returns the entries in an API response, and the tags of these entries and of the list behind it.
+ * Returns the entries in an API response, and the tags on which the response depends.
  *
  * @param key path and query, such as `/works/kanda?lang=ja`
- * @param answer undefined for "not found", which depends on the list
+ * @param answer undefined for "not found"
  */
 export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; entries: EntryVersion[] } {
   const subject = subjectOf(key);
@@ -34,7 +34,7 @@ export function subjectOf(key: string): { type: TaggedType; lang: Language } | n
 /**
  * Removes tagged entries from a response.
  *
- * Returns null if the response is about one of them, or if a tag does not name an entry.
+ * Returns null if the response is about one of them, or if a tag names no entry.
  */
 export function withoutTagged<Answer>(
   answer: Answer,

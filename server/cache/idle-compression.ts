@@ -3,12 +3,7 @@ import type { EncodedBody } from './encoded-body.ts';
 
 const IDLE_MS = 5000;
 
-/**
- * Recompresses cached bodies while nothing is rendered.
- *
- * @param bodies most important first
- * @returns a function to call after each render
- */
+/** Recompresses cached bodies while nothing is rendered. @returns a function to call after each render */
 export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = IDLE_MS): () => void {
   let renders = 0;
 

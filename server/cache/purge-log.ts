@@ -5,12 +5,12 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
 /** Revision of the content: the number of invalidations so far. */
 export type Moment = number;
-/** `outdated` content may be served during revalidation, `gone` content never. */
+/** `outdated` content may be served until it is revalidated, `gone` content never. */
 export type ContentState = 'current' | 'outdated' | 'gone';
 
 /** Forgetting a tag makes all older content stale. */
 const MAX_TAGS = 20_000;
-/** How long a backend may return old content from its own cache or replica. */
+/** How long a backend may return old content from a cache or replica. */
 const BEHIND_MS = 60_000;
 const MAX_EXPECTED = 1000;
 
@@ -27,12 +27,11 @@ export interface EntryVersion {
 export interface PurgeLog {
   now(): Moment;
   purge(change: ContentChange): void;
-  /** Reports the tags of deleted and unpublished entries. */
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
   stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
-  /** Whether a response is older than an announced change; `deleted` has the tags of its deleted entries. */
+  /** Whether a response is older than an announced change. `deleted` has the tags of its deleted entries. */
   behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
-  /** Marks a change as pending, until its tags are known. */
+  /** Marks a change as pending until its tags are known. */
   expectChange(change: Promise<unknown>): void;
   /** Settles with the pending changes and never rejects; null if none are pending. */
   expected(): Promise<unknown> | null;
@@ -51,12 +50,12 @@ export function createPurgeLog(): PurgeLog {
     });
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
-  /** `modified` is infinite for deleted entries. Older responses are refused until `until`. */
+  /** Deleted entries have an infinite `modified`. Older responses are refused until `until`. */
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
 
-  /** Both languages, because each lists the other in `languages`. */
+  /** Expires both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
     for (const lang of LANGUAGES) outdated.set(inLanguage(tag, lang), moment);
   }

@@ -8,7 +8,6 @@ export interface ContentRead {
   readAt: Moment;
   /** Whether the response is older than an announced change. */
   isBehind?: boolean;
-  /** When revalidation is due, by `performance.now()`. */
   freshUntil: number;
 }
 
@@ -21,7 +20,7 @@ export function recordRead(read: ContentRead | null): void {
 /**
  * Runs a task and records the content that it reads.
  *
- * @returns `reads` is null if some content failed to load, or nothing was recorded
+ * @returns `reads` is null if content failed to load, or if none was recorded
  */
 export async function recordReads<Result>(
   task: () => Promise<Result>,

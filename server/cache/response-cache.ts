@@ -15,18 +15,16 @@ export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outc
 
 interface CacheAddress extends Pick<Outcome, 'query'> {
   key: string;
-  /** Whether to bypass the cache. */
   isPersonal?: boolean;
 }
 
 /** Cache of rendered pages and payloads. */
 export interface ResponseCache {
   get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
-  /** Returns the response if it can be served as is. */
   find(key: string): ReadyResponse | null;
 }
 
-/** @param maxBytes in all encodings */
+/** @param maxBytes maximum size in all encodings */
 export function createResponseCache(maxBytes: number, purges: PurgeLog): ResponseCache {
   const cache = createRevalidatingCache<ReadyResponse>({
     purges,

@@ -28,7 +28,6 @@ export interface RevalidatingCache<Value> {
    * @throws errors of `load`, if no stale value may replace them
    */
   get(key: string, load: Load<Value>): Promise<Loaded<Value>>;
-  /** Bypasses the cache. */
   load(load: Load<Value>): Promise<Loaded<Value>>;
   /**
    * Adds a stale value of an earlier run, unless the key is cached.
@@ -36,7 +35,6 @@ export interface RevalidatingCache<Value> {
    * @returns the value without deleted content, or null if nothing is left
    */
   restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
-  /** Most recently used first. */
   values(): Iterable<Value>;
 }
 
@@ -91,7 +89,6 @@ export function createRevalidatingCache<Value>({
     return performance.now() < entry.servedUntil;
   }
 
-  /** Removes deleted content from the entry. */
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
     const entry = find(key);
     const state = entry ? stateOf(entry) : 'gone';
@@ -112,7 +109,6 @@ export function createRevalidatingCache<Value>({
     entry.servedUntil = performance.now() + retryMs;
   }
 
-  /** @returns the value for waiting requests */
   function store(key: string, loaded: Loaded<Value>, from: Moment): Loaded<Value> {
     if (loaded.kind === 'failure') {
       postpone(key, from);
@@ -152,7 +148,7 @@ export function createRevalidatingCache<Value>({
     const end = () => {
       if (inFlight.get(key) === call) inFlight.delete(key);
     };
-    // After a timeout, no request handles the rejection.
+    // All requests may have timed out, so that nothing else handles the rejection.
     result.then(end, end);
     return call;
   }
@@ -172,7 +168,7 @@ export function createRevalidatingCache<Value>({
     }
   }
 
-  /** Returns null if no changes are pending, because awaiting would yield. */
+  /** Returns null without pending changes, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
     const changes = purges.expected();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);

@@ -6,17 +6,12 @@ const OPENAPI_DOCUMENT = '/openapi.json';
 const table = Object.entries(endpoints) as [EndpointName, (typeof endpoints)[EndpointName]][];
 
 export interface AllowedApiPath {
-  /** Canonical, relative to the API base. */
   path: string;
   /** Null: the OpenAPI document. */
   endpoint: EndpointName | null;
 }
 
-/**
- * Returns null unless the contract has the endpoint. Drops unknown query keys.
- *
- * This protects the rest of the backend's host, and the cache.
- */
+/** Returns null unless the contract has the endpoint. Drops unknown query keys, to protect the cache. */
 export function allowedApiPath({ pathname, searchParams }: URL): AllowedApiPath | null {
   const requested = pathname.slice(API_PATH.length);
   if (requested === OPENAPI_DOCUMENT) return { path: requested, endpoint: null };

@@ -32,7 +32,6 @@ const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
 /** When the queue is full, the status is 503. */
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
 const RETRY_AFTER = '30';
-/** Prefix of this cache's keys in `InvalidEntries`. */
 const API_KEYS = 'api';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -57,8 +56,6 @@ class ApiRefusal extends ContentError {
  * Proxies the public API and hides the backend's host.
  *
  * Forwards only GET and HEAD requests for paths in the contract, without the visitor's headers.
- *
- * @param ownAddresses see `own-addresses.ts`
  */
 export function createApiProxy(
   base: string,
@@ -80,12 +77,11 @@ export function createApiProxy(
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  /** Removes invalid entries. */
   function validAnswer({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
     if (endpoint === null) return json;
     const lang = new URLSearchParams(path.split('?')[1]).get('lang');
     const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
-    // The client must reject other bodies itself.
+    // Clients reject bodies that do not follow the contract.
     if (problem && !looksLikeEntry(json)) return json;
     entries?.report(path, problem ? [problem] : invalid, () => read({ path, endpoint }));
     if (problem) throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
@@ -191,7 +187,7 @@ function sizeOf(entry: unknown): number {
   return 2000 + (body?.byteLength ?? 0);
 }
 
-/** Forwards only JSON, because other pages may contain confidential details. */
+/** Forwards only JSON, because other bodies may contain confidential details. */
 function isPassedOn({ status, headers }: Response): boolean {
   if (status >= 500 || status === 401 || status === 403) return false;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -203,11 +199,9 @@ export interface ApiOptions {
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
   watch: BackendWatch;
-  /** Absent for previews. */
   invalidEntries?: InvalidEntries;
 }
 
-/** Uses the proxy if `CONTENT_API_BASE` is set, or else the embedded backend. */
 export function createApiHandler(
   settings: AddressSettings & Pick<Settings, 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
 
-/** How long a part must work before its outage ends. */
+/** How long a part must work without failures before its outage ends. */
 const CALM_MS = 3000;
 /** Minimum time between reports of one failing request. */
 const TOLD_AGAIN_MS = 600_000;
 const MAX_REMEMBERED = 1000;
 
-/** Null: each failed submission is logged anyway. */
+/** Null if each failure is logged anyway. */
 const FAILS = {
   content: 'The content backend fails; pages are made of what it said before',
   drafts: 'The content backend does not hand out drafts',
@@ -24,7 +24,6 @@ interface Outage {
   isTold: boolean;
   /** Error of the last request, if it timed out. */
   silence: unknown;
-  /** Timer that ends the outage. */
   calm: NodeJS.Timeout | null;
 }
 
@@ -45,7 +44,7 @@ export interface BackendWatch {
   ): Promise<Answer>;
   /** Whether an error was recorded, so that callers need not log it. */
   hasSeen(error: unknown): boolean;
-  /** Last timeout of an unresponsive part; otherwise undefined. */
+  /** Last timeout of an unresponsive part. */
   silence(part: BackendPart): unknown;
   outages(): ReadonlyMap<BackendPart, Date>;
 }
@@ -92,7 +91,7 @@ export function watchBackend(): BackendWatch {
       log.info(`The content backend answers again (${part}), after ${seconds} s and ${failures} failed questions.`);
     }
     if (part !== 'content') return;
-    // Other parts may not be requested for days.
+    // Other parts may not be requested for days, so their outages end, too.
     for (const [other, { isTold: isOwn }] of outages) {
       if (isOwn) continue;
       outages.delete(other);

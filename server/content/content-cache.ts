@@ -19,12 +19,10 @@ const FRESH_MS = 2000;
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request without a cached response waits for an unresponsive backend. */
 const SILENCE_WAIT_MS = 2000;
-/** Delay after a failure. */
 const FAILURE_TTL_MS = 1000;
 const BEFORE_ALL_PURGES: Moment = 0;
-/** Delays before retrying a response that is older than an invalidation. */
+/** Delays before a response that is older than an invalidation is loaded again. */
 const BEHIND_RETRY_MS = [100, 300, 900];
-/** Of responses, "not found" and failures each. */
 const MAX_ENTRIES = 2000;
 /** In characters of JSON. The sample content has two million. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -34,11 +32,9 @@ export interface ContentCacheOptions {
   freshMs?: number;
   purges?: PurgeLog | undefined;
   maxEntries?: number;
-  /** Of responses, and of errors. */
   maxBytes?: number;
   sizeOf?: (answerOrError: unknown) => number;
   describe?: typeof tagsOf;
-  /** Removes deleted entries; returns null if the response is about one. */
   without?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
   kept?: KeptAnswers | undefined;
@@ -53,7 +49,7 @@ interface LoadedAnswer extends Loaded<Outcome> {
   reads: readonly [ContentRead];
 }
 
-/** Creates a {@link createRevalidatingCache} of API responses, from which deleted entries are removed. */
+/** Creates a {@link createRevalidatingCache} of API responses. Deleted entries are removed from cached responses. */
 export function createContentCache({
   freshMs = FRESH_MS,
   purges = createPurgeLog(),
@@ -86,7 +82,6 @@ export function createContentCache({
   });
   const failures = new LRUCache<string, { error: unknown; from: Moment; until: number }>({ max: maxEntries });
 
-  /** Retries while the response is older than the last invalidation. */
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
       const answer = await load();
@@ -121,7 +116,6 @@ export function createContentCache({
     }
   }
 
-  /** Removes deleted content. */
   function remaining(loaded: LoadedAnswer): LoadedAnswer | null {
     const { value, reads } = loaded;
     const [{ tags, readAt, isBehind, freshUntil }] = reads;

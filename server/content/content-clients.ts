@@ -1,4 +1,3 @@
-/** Clients of the content API. */
 import {
   type ContentCache,
   type ContentClient,
@@ -37,7 +36,7 @@ export function cachedContentClient(
   return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);
 }
 
-/** The copy of an invalid entry is older than the announced change, which must not cause retries. */
+/** The copy of an invalid entry is older than the announced change, but must not cause retries. */
 export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
   return (key, answer) => {
     const { tags, entries } = tagsOf(key, answer);
@@ -59,7 +58,6 @@ export function uncachedContentClient(
  * Preview client, with drafts and without a cache.
  *
  * @param embedded `fetch` with access to drafts
- * @param revision default: the latest draft
  */
 export function draftContentClient(
   settings: ClientSettings,
@@ -71,11 +69,7 @@ export function draftContentClient(
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: revision } });
 }
 
-/**
- * Submission client. Never retries, because a POST could be stored twice.
- *
- * @param embedded `fetch` with access to the inbox
- */
+/** Submission client. Never retries, because a POST could be stored twice. */
 export function serverSubmissionClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,

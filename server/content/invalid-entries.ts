@@ -11,7 +11,6 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const MAX_ANSWERS = 500;
-/** The next call continues with other responses. */
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
@@ -20,14 +19,12 @@ export interface InvalidEntries extends EntryRecord {
   /** Discards the copy of a deleted entry. @param last its last response */
   discard(key: string, last: unknown): void;
   has(key: string, tag: LanguageTag): boolean;
-  /** Start of the oldest current problem. */
   since(): Date | null;
   /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
   recheck(): Promise<void>;
 }
 
 interface WatchedAnswer {
-  /** By reference in the log. */
   invalid: Map<string, InvalidPart>;
   reread: () => Promise<unknown>;
 }
@@ -39,7 +36,6 @@ export function createInvalidEntries(
 ): InvalidEntries {
   /** Least recently checked first. */
   const answers = new Map<string, WatchedAnswer>();
-  /** By reference. */
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
   function watch(key: string, answer: WatchedAnswer): void {
@@ -63,7 +59,7 @@ export function createInvalidEntries(
     return keys?.size === 0 && failing.delete(reference);
   }
 
-  /** Prefers a response whose entries are all tracked elsewhere. */
+  /** Prefers a response whose entries are all tracked in other responses. */
   function forgetOldest(): void {
     const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
       [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
@@ -125,13 +121,13 @@ export function createInvalidEntries(
   };
 }
 
-/** The response's own tag if the id is null. */
+/** Returns the tag of the response itself if `id` is null. */
 function tagOf(key: string, id: number | null): LanguageTag | null {
   const subject = subjectOf(key);
   return subject && inLanguage(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
 }
 
-/** For example `works/12 (ja)`. Never includes text of the entry. */
+/** Returns `works/12 (ja)`, for example. Never includes text of the entry. */
 function referenceOf(key: string, { id }: InvalidPart): string {
   const { type, lang } = subjectOf(key) ?? { type: key.split('?')[0] ?? key, lang: 'ja' };
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;

@@ -6,9 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { withoutTagged } from '../cache/content-tags.ts';
 import type { LanguageTag } from '../cache/purge-log.ts';
 
-/** Batches changes. */
 const WRITE_AFTER_MS = 2000;
-/** How often an unchanged response's time is saved. */
+/** How often the time of an unchanged response is saved. */
 const NOTED_AGAIN_MS = 3_600_000;
 /** The size is in characters of JSON. The sample content has two million. */
 export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
@@ -19,7 +18,6 @@ export type KeptLimits = typeof ANSWER_LIMITS;
 interface KeptAnswer {
   json: string;
   tags: readonly LanguageTag[];
-  /** When the backend last returned this response. */
   at: number;
 }
 
@@ -32,14 +30,11 @@ export interface KeptAnswers {
   drop(key: string): void;
   /** Removes deleted entries from all responses, and writes at once. */
   dropEntries(tags: readonly LanguageTag[]): void;
-  /** Writes pending changes. Never rejects. */
+  /** Never rejects. */
   close(): Promise<void>;
 }
 
-/**
- * @param version files of another version are ignored
- * @param onError receives write errors
- */
+/** @param version files of another version are ignored */
 export function openKeptAnswers(
   file: string,
   version: string,
@@ -63,7 +58,6 @@ export function openKeptAnswers(
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}`;
-    // Least recently used first.
     await writeFile(temporary, serialize({ version, answers: [...answers.entries()].reverse() }), { mode: 0o600 });
     await rename(temporary, file);
   }

@@ -37,7 +37,7 @@ export function createOwnAddresses({
   return (answer) => rewrite(answer, '');
 }
 
-/** No further label or port. */
+/** The host name ends here, without another label or port. */
 const END = String.raw`(?![\w-]|\.\w|:\d)`;
 
 function hostPattern(origin: string): { name: string; port: string } {
@@ -56,7 +56,7 @@ function absolutePattern(origin: string): RegExp {
 /**
  * Matches the bare name, also in `%2F%2Fcms.example.com`, but not in email addresses.
  *
- * `localhost` and IP addresses require their port.
+ * `localhost` and IP addresses must have their port.
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);

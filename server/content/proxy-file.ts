@@ -13,7 +13,7 @@ const RESPONSE_HEADERS = [
 
 export interface FileAnswer {
   type: string;
-  /** An error page with status 200 must not pass. */
+  /** Rejects error pages with status 200. */
   isType: (type: string) => boolean;
   /** May consume the body; never called for HEAD. */
   isMissing: (response: Response) => boolean | Promise<boolean>;
@@ -72,7 +72,7 @@ export async function proxyFile(
   }
 }
 
-/** Aborts the stream if a chunk is late, but not if the visitor is slow. */
+/** Aborts the stream if the backend is slow, but not if the visitor is. */
 function withChunkTimeout(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** Modules that are reloaded in development. */
+/** Imports everything that development reloads after a change. */
 import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -16,10 +16,6 @@ export { createAbuseGuard, createServices, fixedPaths };
 
 const VERSION = 'development';
 
-/**
- * @param root project folder
- * @param onCodeError called for each error of a page
- */
 export function createDevApp(
   settings: Settings,
   services: Services,

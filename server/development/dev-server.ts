@@ -28,7 +28,6 @@ export interface DevServerOptions {
   vite: ViteDevServer;
   /** @param path relative to the project folder */
   load: <Module>(path: string) => Promise<Module>;
-  /** Number of source changes. */
   edits: () => number;
   root: string;
 }
@@ -59,7 +58,7 @@ async function handleRequest(
   { vite, edits }: DevServerOptions,
   { current, failureSince }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
-  // The response is modified below.
+  // The response is modified below, so it must not be compressed.
   request.headers.delete('accept-encoding');
   const editsBefore = edits();
   const start = performance.now();
@@ -68,7 +67,7 @@ async function handleRequest(
     const response = await app.fetch(request);
     const failure = failureSince(start);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
-      // The page that requested this payload is connected.
+      // The page that requested this payload is already connected.
       if (failure) vite.environments.client.hot.send({ type: 'error', err: overlayError(failure.error) });
       return response;
     }
@@ -141,7 +140,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
     if (subscribedTo === client()) return;
     subscribedTo = client();
     client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
-      // The page was rendered before a change, and connected after it.
+      // Reload pages that were rendered before a change but connected after it.
       if (shown.revision !== revision || shown.edits !== edits()) page.send({ type: 'full-reload' });
       else if (!shown.hasError) showDiagnostics(code, page);
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ExportError } from './export-error.ts';
 import { referencesOf } from './references.ts';
 
-/** Each combination of filters is a page. */
+/** Each combination of list filters is a page. */
 const MOST_ADDRESSES = 20_000;
 
 /** Page URLs have no extension. */
@@ -22,7 +22,6 @@ export interface CrawlOptions {
   ask: (address: string) => Promise<Answer>;
   /** Returns the canonical query; null if the URL is not a page's. */
   declaredSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
-  /** Whether the export has a file for a URL. */
   hasFile: (url: URL) => boolean;
   onPage: (read: number, known: number) => void;
 }
@@ -31,11 +30,9 @@ export interface Crawled {
   pages: Set<string>;
   /** Redirects. */
   moved: Map<string, string>;
-  /** Paths of referenced files. */
   files: Set<string>;
   /** Broken links with their page. */
   missing: Map<string, string>;
-  /** Hash of all pages. */
   contentId: string;
 }
 
@@ -48,7 +45,6 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
   const { siteOrigin, ask, declaredSearch, hasFile, onPage } = options;
   const crawled: Crawled = { pages: new Set(), moved: new Map(), files: new Set(), missing: new Map(), contentId: '' };
   const hash = createHash('sha256');
-  /** URLs with the page that links to them. */
   const waiting = new Map<string, string>();
   const known = new Set<string>();
 
@@ -73,7 +69,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     for (const reference of referencesOf((await ask(path)).html, siteOrigin)) find(reference, path);
   }
   let read = 0;
-  // The loop also reads URLs that are added meanwhile.
+  // The loop also reads URLs that are added while it runs.
   for (const [address, from] of waiting) {
     const { status, html, location } = await ask(address);
     onPage(++read, known.size);

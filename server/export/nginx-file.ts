@@ -9,7 +9,7 @@ import type { OldAddress } from './old-addresses.ts';
 
 const HOST_FILES = ['_headers', '_redirects', '_nginx.conf', '.meguri-export'];
 
-/** The default types lack some of these. */
+/** The default types of nginx lack some of these. */
 const TYPES = {
   'text/html': 'html',
   'text/css': 'css',
@@ -51,7 +51,7 @@ export function nginxFile(
     },
     { paths: '^(?:/en)?/404\\.html$', headers: { 'x-robots-tag': 'noindex' } },
     { paths: '^/en(?:/|\\.html|$)', headers: { 'content-language': 'en' } },
-    // Of the files, only documents have a language.
+    // Documents are the only files that have a language.
     { paths: `${startsWithAny([`${API_PATH}/`])}|[^/]\\.(?!html$)\\w+$`, headers: { 'content-language': '' } },
   ];
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -97,7 +97,6 @@ export function nginxFile(
 }
 
 function redirect(from: string, { to, status }: OldAddress): string {
-  // Keeps campaign parameters.
   const query = /[?#]/.test(to) ? '' : '$is_args$args';
   return [
     `location = ${pattern(decodeURI(from))} {`,

@@ -9,7 +9,7 @@ export interface OldAddress {
 }
 
 /**
- * Returns redirects of old URLs without a query, as the server resolves them.
+ * Returns the targets of old URLs. Static hosts cannot redirect by query.
  *
  * @throws {ContentError}
  */
@@ -34,7 +34,7 @@ async function table(content: ExportSource['content']) {
   try {
     return (await content('redirects', {})).items;
   } catch (error) {
-    // The table is optional.
+    // The redirect table is optional.
     if (isNotFound(error)) return [];
     throw error;
   }

@@ -33,7 +33,6 @@ export async function writeFiles(
   const known = new Set(paths);
   let done = 0;
 
-  /** @returns the files to which this file refers */
   async function write(path: string): Promise<string[]> {
     if (pictures.isPicture(path) && (await pictures.make(path)) === 'full')
       throw new ExportError('The cache has no room for all pictures: raise IMAGE_CACHE_MB.');

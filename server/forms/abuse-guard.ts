@@ -29,7 +29,6 @@ const COSTS = [
 export interface AbuseGuard {
   proofOfWork: ProofOfWork;
   tokens: FormTokens;
-  /** Required proof of work, which rises with load. */
   cost(): number;
   /** Counts a posted step. @returns false beyond a limit */
   consumeStep(client: Client): boolean;
@@ -41,11 +40,7 @@ export interface AbuseGuard {
    * @returns false beyond a limit, without counting
    */
   consumeSend(client: Client, isProved: boolean): boolean;
-  /**
-   * Prevents one person with many mailboxes from taking all seats.
-   *
-   * @param seats null if unknown
-   */
+  /** Prevents one person with many mailboxes from taking all seats. @param seats null if unknown */
   canRegister(client: Client, event: string, seats: number | null): boolean;
   countRegistration(client: Client, event: string): void;
 }
@@ -54,7 +49,7 @@ export function createAbuseGuard(
   { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
   clock?: () => number,
 ): AbuseGuard {
-  // After a restart, open forms need confirmation again.
+  // A random secret changes with each start, so open forms then need confirmation again.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
   const limiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
   const steps = limiter(MAX_STEPS, TEN_MINUTES);

@@ -10,7 +10,7 @@ export interface FormFiles {
   contents: Blob[];
 }
 
-/** Detects file types by content. @returns the files, or the problem */
+/** Detects file types by content. */
 export async function checkFiles(
   { files, hasMoreFiles }: Pick<ParsedForm, 'files' | 'hasMoreFiles'>,
   isRequired: boolean,
@@ -32,7 +32,7 @@ export async function checkFiles(
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
   const maxLength = MAX_FILE_NAME - kind.length - 1;
-  // Cut whole code points first; the limit counts UTF-16 units.
+  // Do not split code points, although the limit counts UTF-16 units.
   const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;
 }

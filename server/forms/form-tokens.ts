@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 
-/** Later, a form needs confirmation again. */
+/** Forms that are open for longer need confirmation again. */
 const TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Signed tokens with the time at which a form was opened. */
 export interface FormTokens {
   issue(now?: number): string;
-  /** Returns the age in milliseconds and the ID; null if invalid or expired. */
+  /** Returns null if the token is invalid or expired. `age` is in milliseconds. */
   read(token: string, now?: number): { age: number; id: string } | null;
 }
 

@@ -4,7 +4,7 @@ import { readMultipart } from '../../lib/http/read-multipart.server.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
-/** The longest texts, percent-encoded. */
+/** Fits the longest texts, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * KILOBYTE;
 function maxBytes(kind: SubmissionKind): number {
   const { files } = forms[kind];
@@ -48,7 +48,6 @@ export async function parseForm(request: Request, kind: SubmissionKind, save?: S
   const type = request.headers.get('content-type') ?? '';
   try {
     if (/^multipart\/form-data\b/i.test(type)) return await parseMultipart(request, kind, save);
-    // Browsers send files as multipart only.
     if (!save && /^application\/x-www-form-urlencoded\b/i.test(type)) return await parseUrlEncoded(request, kind);
   } catch (cause) {
     if (!(cause instanceof BodyError)) throw cause;

@@ -21,7 +21,7 @@ export type FormOutcome =
 export interface FormTarget {
   kind: SubmissionKind;
   locale: Locale;
-  /** ID of the document or position, or slug of the event. */
+  /** Document ID, position ID or event slug. */
   subject: string;
   seats: number | null;
 }
@@ -29,8 +29,8 @@ export interface FormTarget {
 /**
  * Validates a form and sends it to the content backend.
  *
- * Without a sufficient proof of work, a form needs confirmation, unless it has files, which would have to be uploaded
- * again.
+ * Without a sufficient proof of work, a form needs confirmation. Forms with files do not, because visitors would have
+ * to select the files again.
  */
 export async function processForm(
   { kind, locale, subject, seats }: FormTarget,

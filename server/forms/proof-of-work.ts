@@ -52,7 +52,7 @@ export function createProofOfWork(secret: string): ProofOfWork {
         const id = challenge.signature ?? '';
         if (used.has(id)) return 0;
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
-        // Another verification may have finished meanwhile.
+        // A concurrent verification may have used the proof.
         if (!verified || used.has(id)) return 0;
         used.set(id, true);
         return challenge.parameters.cost;

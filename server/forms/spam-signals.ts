@@ -9,11 +9,7 @@ const LINKLESS_TYPES: readonly string[] = ['line', 'place', 'kana'] satisfies Te
 
 const LINK = /https?:\/\/|\bwww\.|\[url\b|<a\s/gi;
 
-/**
- * Flagged forms are stored, but send no email.
- *
- * @param age null if unknown
- */
+/** Returns spam signals. Flagged forms are stored, but send no email. */
 export function spamSignals(
   kind: SubmissionKind,
   fields: Readonly<Record<string, unknown>>,

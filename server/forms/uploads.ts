@@ -7,7 +7,6 @@ export interface UploadedFile {
   path: string;
   bytes: number;
   name: string;
-  /** Truncated at the maximum size. */
   isTooLarge: boolean;
 }
 
@@ -17,12 +16,11 @@ const BUDGET_BYTES = 256 * 1024 * 1024;
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
 /**
- * After {@link SLOW_AFTER_MS}, an upload is slow at less than half the rate needed for {@link DEADLINE_MS}. Others
- * may then use its reserved bytes.
+ * An upload is slow at less than half the rate needed for {@link DEADLINE_MS}. Others may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
 const DEADLINE_MS = 120_000;
-/** Delay after the start until leftover files are deleted. */
+/** Delay until files of an earlier process are deleted. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 export class TooManyUploads extends Error {
@@ -32,16 +30,12 @@ export class TooManyUploads extends Error {
 interface Upload {
   /** @throws {TooManyUploads} */
   save(content: AsyncIterable<Uint8Array>): Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
-  /** Deletes the files. Never rejects. */
+  /** Never rejects. */
   end(): Promise<void>;
 }
 
 export interface Uploads {
-  /**
-   * Reserves bytes for an upload.
-   *
-   * @returns null beyond a limit
-   */
+  /** Reserves bytes for an upload. @returns null beyond a limit */
   begin(client: Client, bytes: number): Upload | null;
 }
 
@@ -52,11 +46,7 @@ interface Reservation {
   reserved: number;
 }
 
-/**
- * Streams uploads to disk, and deletes them after processing.
- *
- * @param clock monotonic, in milliseconds
- */
+/** Streams uploads to disk, and deletes them after processing. */
 export function createUploads(
   folder: string,
   onError: (error: unknown) => void,
@@ -103,7 +93,7 @@ export function createUploads(
       if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
         return null;
       if (!makeRoom(bytes)) return null;
-      // Unknown clients have equal keys.
+      // For unknown clients, both are the same key.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
       const upload: Reservation = { beganAt: clock(), declared: bytes, received: 0, reserved: bytes };

@@ -3,17 +3,13 @@ import ipaddr from 'ipaddr.js';
 export interface Client {
   /** An IPv4 address or an IPv6 /64, which is one household. */
   address: string;
-  /** An IPv4 /24 or an IPv6 /48, which one customer may have. */
+  /** An IPv4 /24 or an IPv6 /48, which one customer of a provider may have. */
   network: string;
 }
 
 const UNKNOWN: Client = { address: 'unknown', network: 'unknown' };
 
-/**
- * Uses the address that the outermost trusted proxy added. Earlier ones may be forged.
- *
- * @param proxies number of trusted proxies
- */
+/** Uses the address that the outermost trusted proxy added. Earlier ones may be forged. */
 export function resolveClient(headers: Headers, socketAddress: string | undefined, proxies: number): Client {
   const forwarded = proxies > 0 ? headers.get('x-forwarded-for')?.split(',').at(-proxies) : undefined;
   const address = parseAddress(forwarded ?? '') ?? parseAddress(socketAddress ?? '');
@@ -33,6 +29,5 @@ function parseAddress(text: string) {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(plain) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(plain) ?? [];
   const address = (bracketed ?? withPort ?? plain).replace(/%.*$/, '');
-  // Converts IPv4-mapped IPv6 addresses.
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
 }

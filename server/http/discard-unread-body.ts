@@ -10,7 +10,7 @@ export const discardUnreadBody: MiddlewareHandler<{ Bindings: Partial<HttpBindin
   await next();
   const incoming = c.env?.incoming;
   if (!incoming || incoming.readableEnded || incoming.destroyed) return;
-  // A listener of a partly read stream would pause the message.
+  // Listeners of partly read streams would pause the message.
   incoming.removeAllListeners('data');
   incoming.resume();
 };

@@ -1,4 +1,4 @@
-/** Error responses that do not depend on the site. */
+/** Error responses that do not depend on the content. */
 import type { ApiErrorBody } from '../../contract/api/api-error.ts';
 import { siteConfig } from '../../site.config.ts';
 import { cachePolicy } from './cache-policy.ts';
@@ -32,7 +32,6 @@ export function badRequestResponse(): Response {
   });
 }
 
-/** @param code a WordPress error code */
 export function apiErrorResponse(
   status: number,
   code: string,

@@ -8,9 +8,8 @@ import { createPipeliningServer } from './connections/pipelining-limit.ts';
 /** Longer than nginx (60 s), so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 20_000;
-/** Longer than the limit in `parse-form.ts`, which has an error message. */
+/** Longer than the timeout in `parse-form.ts`, which has an error message. */
 const REQUEST_MS = 130_000;
-/** For connections without traffic. */
 const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -28,7 +27,6 @@ export interface RequestHandlers {
 
 /** @param hostname for HTTP/1.0 requests without `Host` */
 export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
-  /** New requests wait for this promise. */
   let paused: Promise<void> | null = null;
   const respond = getRequestListener(
     async (request, env) => {
@@ -72,7 +70,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
   return { server, drain };
 }
 
-/** RFC 9112, 3.2: status 400. */
+/** RFC 9112, 3.2 requires status 400. */
 function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion === '1.1';
 }

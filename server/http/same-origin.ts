@@ -1,4 +1,4 @@
-/** False without any of these headers. */
+/** Returns false if none of these headers is present. */
 export function isSameOrigin(headers: Headers, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

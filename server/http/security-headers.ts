@@ -43,7 +43,6 @@ const PERMISSIONS_POLICY = [
 /** For an SVG that is opened as a document. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Paths that other sites may embed. */
 const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, MEDIA_PATH, `${STATIC_BASE}/assets/`, '/press/'];
 const EMBEDDABLE_FILES = new Set<string>([
   ...Object.values(ICONS),
@@ -58,7 +57,6 @@ export function securityHeaders(
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
 ): MiddlewareHandler {
   const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
-  // Regional endpoints of Analytics.
   const analytics = GTM_ID ? ['https://*.analytics.google.com', 'https://*.googletagmanager.com'] : [];
   const widget = TRANSLATE_WIDGET_SRC ? [new URL(TRANSLATE_WIDGET_SRC).origin] : [];
   const thirdParties = [...tagManager, ...widget];
@@ -115,7 +113,7 @@ export interface FileHeaders {
   embeddable: Readonly<Record<string, string>>;
   /** Differences for SVG. */
   drawing: Readonly<Record<string, string>>;
-  /** A trailing slash means all paths below. */
+  /** A path with a trailing slash includes all paths below. */
   embeddablePaths: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Icons, web manifests and press logos. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { create as createDisposition } from 'content-disposition';

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Each file starts with its SHA-256, so damaged files are misses. */
+/** Each file starts with its SHA-256, so that damaged files are misses. */
 const CHECKSUM_BYTES = 32;
 /** The modification time records the last use. */
 const TOUCH_INTERVAL_MS = 60_000;
 const ABANDONED_AFTER_MS = 3_600_000;
-/** Fractions of the limit. The rest is for files of other processes. */
+/** Fraction of the limit. The rest is for files of other processes. */
 const EVICTION_START = 0.95;
 const EVICTION_TARGET = 0.85;
 /**
@@ -21,7 +21,7 @@ const NEARLY_FULL = 0.8;
 interface Entry {
   bytes: number;
   touchedAt: number;
-  /** Null if this process has changed it. */
+  /** Null if this process has changed it since the last scan. */
   modifiedAt: number | null;
 }
 
@@ -32,7 +32,6 @@ export interface DiskCache {
   has(key: string): Promise<boolean>;
   /** Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
-  /** Whether pre-generation must stop. */
   isNearlyFull(): boolean;
 }
 
@@ -41,7 +40,6 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   /** Least recently used first. */
   const entries = new Map<string, Entry>();
   const reading = new Map<string, Promise<Buffer | null>>();
-  /** Files used since the last scan began. */
   const recorded = new Set<string>();
   let total = 0;
   /** Bytes being written. */
@@ -64,7 +62,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       if (!known || (known.modifiedAt !== null && known.modifiedAt !== modifiedAt)) forget(name);
       else total -= known.bytes;
       total += bytes;
-      // Existing names keep their position.
+      // Existing names keep their position in the map.
       entries.set(name, { bytes, touchedAt: known?.touchedAt ?? Number.NEGATIVE_INFINITY, modifiedAt });
     }
     await evict();

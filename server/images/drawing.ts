@@ -10,7 +10,6 @@ export type DrawingPath = Pick<ImagePath, 'source' | 'version'>;
 
 const DRAWING_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((?:media|host)/(.+\\.svg))$`);
 
-/** Returns null unless the path is canonical. */
 export function parseDrawingPath(pathname: string): DrawingPath | null {
   const [, version, source = '', path = ''] = DRAWING_PATH.exec(pathname) ?? [];
   if (drawingPath(path) !== path) return null;

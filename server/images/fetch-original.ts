@@ -15,20 +15,15 @@ export class OriginalError extends Error {
   }
 }
 
-/** @throws {OriginalError} */
 export type FetchOriginal = (source: string) => Promise<Buffer>;
 
 export interface Originals {
   fetchOriginal: FetchOriginal;
-  /** Always true outside `media/`. @throws {OriginalError} */
+  /** True outside `media/`. @throws {OriginalError} */
   isPublished: (source: string) => Promise<boolean>;
 }
 
-/**
- * Fetches originals from the content backend only, without redirects.
- *
- * @param embedded `fetch` with access to originals and drafts
- */
+/** Uses the content backend only, without redirects. @param embedded `fetch` with access to originals and drafts */
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,

@@ -21,7 +21,7 @@ import { throttledLog } from './throttled-log.ts';
 const RECIPE_VERSION = 1;
 const MAX_QUEUED = 100;
 const MAX_SMALL_QUEUED = 40;
-/** Afterwards, a placeholder is served. */
+/** Then a placeholder is served. */
 const WAIT_MS = 10_000;
 const SMALL_WIDTH = 480;
 const FAILURE_TTL_MS = 60_000;
@@ -33,11 +33,7 @@ const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg
 export interface Images {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
-  /**
-   * Pre-generates a variant. Visitors' requests come first.
-   *
-   * @throws errors of `make`
-   */
+  /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
   makeAhead(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
   cache: DiskCache;
   findOriginal: FindOriginal;
@@ -54,8 +50,6 @@ class VariantUnavailable extends Error {
  *
  * Originals may contain camera metadata and are never served. A response is immutable if the path has the original's
  * version.
- *
- * @param embedded `fetch` with access to originals and drafts
  */
 export function createImages(
   settings: Pick<
@@ -195,7 +189,7 @@ interface Image {
 
 function policyOf(version: string | null, actual: string): string {
   if (version === null) return cachePolicy.oneHour;
-  // The page and the image differ in age.
+  // The page and the image have different versions.
   return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
 }
 

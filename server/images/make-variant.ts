@@ -5,7 +5,7 @@ import { CROPS } from '../../site/pictures/picture-crops.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { Variant } from './parse-image-path.ts';
 
-/** SVG can contain scripts. */
+/** Excludes SVG, which can contain scripts. */
 const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** The largest variant takes three seconds on a slow processor. */
@@ -15,12 +15,12 @@ const TIMEOUT_SECONDS = 20;
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 sharp.concurrency(1);
-// Each variant is generated once.
+// Each variant is generated only once.
 sharp.cache(false);
 
 export interface Original {
   bytes: Buffer;
-  /** After rotation. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
 }
@@ -45,11 +45,7 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-/**
- * Generates a variant in sRGB without metadata or animation.
- *
- * @param failOn `none` tolerates damaged images
- */
+/** Generates a variant in sRGB without metadata or animation. @param failOn `none` tolerates damaged images */
 export function makeVariant(
   { bytes, width, height }: Original,
   variant: Variant,

@@ -4,9 +4,9 @@ import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type FetchOriginal, OriginalError } from './fetch-original.ts';
 
-/** If the path has no version. */
+/** How long a version is fresh if the path has none. */
 const UNVERSIONED_TTL_MS = 600_000;
-/** If the path has another version. */
+/** How long a version is fresh if the path has another. */
 const MISMATCH_TTL_MS = 2000;
 const MAX_VERSIONS = 5000;
 const QUEUE_LIMITS = { concurrency: 4, maxQueued: 200 };
@@ -37,7 +37,6 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     });
   }
 
-  /** Returns the bytes of this version or its replacement. */
   async function bytesOf(source: string, version: string): Promise<Buffer> {
     return (await readCached(source, version)) ?? (await fetchOnce(source)).bytes;
   }
@@ -47,7 +46,6 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     return inMemory.get(key)?.deref() ?? (await queue.runOnce(key, async () => (await disk?.get(key)) ?? null));
   }
 
-  /** Concurrent requests share one buffer. */
   function shared(source: string, version: string, bytes: Buffer): CachedOriginal {
     inMemory.set(keyOf(source, version), new WeakRef(bytes));
     return { version, bytes: () => bytesOf(source, version) };
@@ -70,7 +68,7 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
       return shared(source, original.version, original.bytes);
     } catch (error) {
       const isDown = error instanceof OriginalError && error.reason === 'failed';
-      // Fall back to the last version.
+      // Fall back to the last version while the backend is down.
       if (known && isDown) return { version: known.version, bytes: () => bytesOf(source, known.version) };
       if (error instanceof OriginalError) versions.delete(source);
       throw error;

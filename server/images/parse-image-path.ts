@@ -21,7 +21,6 @@ export interface Variant {
 const IMAGE_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
 const VARIANT = /^(?:(share|slim|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
 
-/** Returns null unless the path is canonical. */
 export function parseImagePath(pathname: string): ImagePath | null {
   const [, version, source = '', , path = '', name = ''] = IMAGE_PATH.exec(pathname) ?? [];
   const variant = parseVariant(name);

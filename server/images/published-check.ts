@@ -13,7 +13,7 @@ export interface PublishedCheckOptions {
   freshMs: number;
 }
 
-/** While the backend fails, returns the last result, or null without one. */
+/** While the backend fails, returns the last result or null. */
 export function createPublishedCheck(
   ask: (source: string) => Promise<boolean>,
   { purges, freshMs }: PublishedCheckOptions,

@@ -3,7 +3,6 @@ import { log, loggableUrl } from '../log.ts';
 
 const AGAIN_MS = 24 * 3_600_000;
 const MOST_PATHS = 5000;
-/** Limits the effect of path scanners. */
 const MOST_LINES_PER_MINUTE = 30;
 
 /** Logs missing paths once a day, so that editors find broken links and missing redirects. */

@@ -3,14 +3,14 @@ import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 
-/** Most renders wait for content. */
+/** High, because most renders wait for content. */
 const CONCURRENCY = 64;
 /** At 6 ms per page, the longest wait is about 1.5 s. */
 const MAX_QUEUED = 192;
 
 type Rendering = Pick<Site, 'render' | 'payload' | 'refusePreview'>;
 
-/** @throws {QueueFullError} from every method */
+/** @throws {QueueFullError} */
 export function queueRendering(
   site: Rendering,
   { concurrency = CONCURRENCY, maxQueued = MAX_QUEUED }: { concurrency?: number; maxQueued?: number } = {},

@@ -16,7 +16,7 @@ export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 /** Revision of entries without a draft. */
 export const PUBLISHED = 'published';
 
-/** For example `columns` and `12`, or `works` and `station-front-office`. */
+/** Type and URL key, such as `works` and `station-front-office`. */
 export interface EntryName {
   type: ContentType;
   key: string;
@@ -68,7 +68,6 @@ async function fetchEntry(
 }
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
-/** Returns the path of the page that shows the entry. */
 export function pagePathOf({ type, key }: EntryName): string | null {
   const rowsOfOne = pages.filter(({ server }) => server?.entries?.type === type && server.entries.slug !== undefined);
   if (rowsOfOne.length > 0) return rowsOfOne.find(({ server }) => server?.entries?.slug === key)?.path ?? null;

@@ -11,7 +11,6 @@ export type Purpose = 'preview-link' | 'preview-session';
 const claimsSchema = v.object({
   type: previewTypeSchema,
   id: idSchema,
-  /** ID or slug. */
   key: v.pipe(v.string(), v.maxLength(80)),
   revision: v.pipe(v.string(), v.maxLength(64)),
   lang: languageSchema,
@@ -25,7 +24,7 @@ const tokenSchema = v.object({ ...claimsSchema.entries, aud: v.string() });
 /** Tokens must not choose their algorithm. */
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
-/** JSON Web Tokens (RFC 7519), which a CMS can create, too. */
+/** Signs JSON Web Tokens (RFC 7519), which a CMS can create, too. */
 export function signClaims(claims: PreviewClaims, purpose: Purpose, secret: string): string {
   return tokenSigner(secret).sign(`${HEADER}.${encode({ ...claims, aud: purpose })}`);
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
 
-/** Network mounts may hang. */
+/** Writing to a network mount may hang. */
 const TIMEOUT_MS = 3000;
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EIO: 'the disk does not work',
   ESTALE: 'the disk is gone',
 };
-/** Pages work with a full disk. */
+/** Pages are served even with a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** The disk hangs, and so would `process.exit`; only SIGKILL works. */

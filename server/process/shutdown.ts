@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { log } from '../log.ts';
 
-/** Ignores the duplicate signal that `npm start` forwards. */
+/** Within this time, a second signal is a duplicate from `npm start`. */
 const SAME_SIGNAL_MS = 1000;
 
 /**

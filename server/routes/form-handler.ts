@@ -41,7 +41,6 @@ const RETRY_AFTER: Partial<Record<FormFailure, string>> = { busy: '600', too_man
 export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
 
 export interface FormHandler {
-  /** Returns null if the path has no form. */
   handlePost(request: Request, socketAddress: string | undefined, render: RenderForm): Promise<Response | null>;
   /** Returns private links after submission; null for other requests. */
   sentState(request: Request): FormState | null;
@@ -53,7 +52,6 @@ export interface FormDependencies {
   content: ContentClient;
   abuseGuard: AbuseGuard;
   uploads: Uploads;
-  /** Called if storing failed. */
   onError: (error: unknown) => void;
 }
 
@@ -94,7 +92,7 @@ export function createFormHandler(
     }
   }
 
-  /** Scripts do not need values to redisplay. */
+  /** Scripts still have the values. */
   async function readValues(request: Request, kind: SubmissionKind): Promise<ParsedForm['values']> {
     if (wantsJson(request)) return new Map();
     return parseForm(request, kind).then(

@@ -16,9 +16,8 @@ import { createMissingPathLog } from '../pages/missing-paths.ts';
 import type { PreviewHandler } from './preview-handler.ts';
 
 const RETRY_AFTER = '30';
-/** Maximum wait for the redirect table. */
 const MOVED_WAIT_MS = 1000;
-/** Pages repeat their URL. A search has 200 characters of up to 12 each. */
+/** Pages repeat their URL. A search has 200 characters, encoded as up to 12 each. */
 const LONGEST_ADDRESS = 4000;
 /** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
@@ -58,7 +57,7 @@ export function createPageHandler(
         : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
-    // Malformed and overlong paths get the 404 of an impossible path.
+    // Malformed and overlong paths get the 404 of a path that cannot exist.
     const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
@@ -107,7 +106,7 @@ export function createPageHandler(
     const { Location: location } = response.headers;
     return respondReady(request, response, {
       ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
-      // Keeps other keys, for example campaign parameters.
+      // Keeps other query keys, for example campaign parameters.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
     });
   };
@@ -137,7 +136,7 @@ function pageHeaders(
   };
 }
 
-/** May be external. */
+/** The target may be on another site. */
 function movedHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
   return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
 }

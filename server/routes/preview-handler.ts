@@ -26,17 +26,14 @@ export interface PreviewHandler {
   isOpen(request: Request): boolean;
   /** Removes the cookie. The published page must not replace the draft. */
   refuse(request: Request): Promise<Response>;
-  /** Starts a session and redirects to the entry. */
   enter(request: Request): Promise<Response>;
   session(request: Request): Promise<Response>;
-  /** Ends the session and redirects to the published page. */
   leave(request: Request): Promise<Response>;
   /** Returns null outside previews. */
   api(request: Request): Promise<Response | null>;
 }
 
 export interface PreviewSources {
-  /** Client for drafts, without a cache. */
   drafts: (revision: string) => ContentClient;
   draftApi: (request: Request) => Promise<Response>;
   backendWatch: Pick<BackendWatch, 'hasSeen'>;
@@ -78,7 +75,7 @@ export function createPreviewHandler(
     return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
   }
 
-  /** The displayed revision may be newer than the link's. */
+  /** The draft may be newer than the link. */
   async function authenticationOf(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {

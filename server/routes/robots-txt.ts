@@ -4,7 +4,6 @@ import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
 import { type CrawlerGroup, crawlers } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Payloads repeat pages. */
 const RULES = [
   `Disallow: ${API_PATH}/`,
   `Allow: ${MEDIA_PATH}`,

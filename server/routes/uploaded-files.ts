@@ -39,7 +39,6 @@ export function createUploadedFiles(
     const file = await proxyFile(request, source, {
       type,
       isType: (given) => !/html|xml\b/i.test(given),
-      // The web server's 404 is reliable.
       isMissing: ({ status }) => status === 404,
     });
     if (file === 404) return null;

@@ -23,7 +23,6 @@ const FAILURE: RenderedResponse = {
   text: 'Service Unavailable\n',
 };
 
-/** Returns null for other paths. */
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,

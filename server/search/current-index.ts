@@ -14,13 +14,11 @@ import { searchedTypes } from './searched-lists.ts';
 
 const FRESH_MS = 60_000;
 const RETRY_MS = 5000;
-/** Maximum wait for an expired index. */
 const EXPIRED_WAIT_MS = 200;
-/** Maximum wait for the first titles. */
 const FIRST_WAIT_MS = 10_000;
 /** At 100 entries per page. */
 const MOST_PAGES = 50;
-/** Other entries are indexed without text. */
+/** Further entries are indexed without text. */
 const MOST_TEXTS = 2000;
 const MOST_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
@@ -28,7 +26,6 @@ const LONGEST_TEXT = 20_000;
 const MOST_FAILURES = 3;
 
 interface Known {
-  /** Empty without text. */
   version: string;
   readAt: Moment;
   /** Null if the text is not loaded. */
@@ -99,7 +96,6 @@ export function createCurrentIndex(
     texts.characters += body.length;
   }
 
-  /** @returns null if deleted */
   async function readText({ document, text }: Listed): Promise<{ body: string | null; isWhole: boolean } | null> {
     const hasRoom = texts.count < MOST_TEXTS && texts.characters < MOST_TEXT;
     if (!hasRoom && typeof known.get(document.key)?.characters !== 'number') return { body: null, isWhole: true };
@@ -110,7 +106,6 @@ export function createCurrentIndex(
       if (isNotFound(error)) return null;
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
-      // The backend is down.
       if (failures >= MOST_FAILURES) throw error;
       if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
       return { body: null, isWhole: false };
@@ -121,7 +116,7 @@ export function createCurrentIndex(
     const { document, version } = listed;
     const asOf = purges.now();
     const read = await readText(listed);
-    // An empty version causes a retry.
+    // An empty version makes the next update retry.
     if (read) enter(document, read.isWhole ? version : '', asOf, read.body);
     else forget(document.key);
   }
@@ -131,7 +126,6 @@ export function createCurrentIndex(
     return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
   }
 
-  /** @returns entries to reload, and new entries */
   async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
     const published = new Set<string>();
     const changed: Listed[] = [];
@@ -174,7 +168,6 @@ export function createCurrentIndex(
         await setImmediate();
       }
     } catch (error) {
-      // Continue with titles only.
       textsError = error;
       if (!watch.hasSeen(error)) log.error('Texts cannot be found in searches', error);
       return performance.now() + RETRY_MS;
@@ -203,7 +196,7 @@ export function createCurrentIndex(
 
   async function current(): Promise<CurrentIndex> {
     const loaded = load();
-    // Do not wait for texts.
+    // Titles are searchable before texts are loaded.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAt !== null) return indexAt(readAt);
     if (known.size > 0) return indexAt(purges.now());
@@ -212,13 +205,13 @@ export function createCurrentIndex(
 
   return {
     current,
-    /** With all texts. @throws {ContentError} */
+    /** Waits for all texts. @throws {ContentError} */
     async whole(): Promise<SearchIndex> {
       await load();
       if (textsError) throw textsError;
       return index;
     },
-    /** Does not start loading. */
+    /** Returns null instead of loading the index. */
     currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
   };
 }

@@ -11,7 +11,6 @@ const PER_PAGE = '100';
 /** A list entry, whose text is loaded only after changes. */
 export interface Listed {
   document: Omit<SearchDocument, 'body'>;
-  /** Changes with the entry. */
   version: string;
   /** @throws {ContentError | RichTextError} */
   text: () => Promise<string>;
@@ -79,7 +78,7 @@ export function listed<Summary extends AnySummary>(
       type,
       href: address,
       title: summary.title,
-      // Names must not match across line breaks.
+      // Names must not match across their boundaries.
       names: [summary.reading, ...(summary.keywords ?? [])].filter(Boolean).join('\n'),
       topics: topics(summary, lang).filter(Boolean).join('\n'),
       summary: summary.summary ?? summary.description ?? '',

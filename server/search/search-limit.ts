@@ -12,7 +12,6 @@ const MAX_SEARCHES_OF_NETWORK = 1500;
 
 export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
 
-/** @returns a function that returns false beyond the limit */
 export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
   const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);
   const searchesOfNetwork = createRateLimiter(MAX_SEARCHES_OF_NETWORK, WINDOW_MS, clock);
@@ -24,7 +23,6 @@ export function createSearchLimit(clock?: () => number): (client: Client) => boo
   };
 }
 
-/** Returns null for other requests. */
 export function searchKind(
   { pathname, searchParams }: URL,
   declaredSearch: (pathname: string, query: URLSearchParams) => string | null,

@@ -20,11 +20,10 @@ const TEXTS_WAIT_MS = 2000;
 export interface SiteSearch {
   search: SearchSite;
   nearPages: NearPages;
-  /** For the static export. @throws {ContentError} */
+  /** @throws {ContentError} */
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
 
-/** @param fixedPaths paths of pages without an entry */
 export function createSiteSearch(
   content: ContentClient,
   purges: PurgeLog,

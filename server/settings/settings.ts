@@ -27,7 +27,7 @@ const httpUrl = (example: string) =>
     v.transform((value) => new URL(value)),
     v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
-/** Rejects other parts, which would be ignored. */
+/** Rejects a path, query or hash, which would be ignored. */
 const httpOrigin = (example: string) =>
   v.pipe(
     httpUrl(example),

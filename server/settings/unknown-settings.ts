@@ -7,7 +7,7 @@ import { didYouMean } from '../../backend/content-lint/did-you-mean.ts';
 const OTHER_VARIABLES =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
 
-/** Shorter variables are probably unrelated. */
+/** Shorter variables are probably not settings. */
 const MIN_LENGTH = 8;
 const TWO_ERRORS_FROM = 10;
 

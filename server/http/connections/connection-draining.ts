@@ -9,9 +9,7 @@ export interface DrainLimits {
   /** A proxy may be sending a request. */
   idle: number;
   work: number;
-  /** Incomplete headers. */
   head: number;
-  /** Incomplete body. */
   body: number;
 }
 
@@ -81,7 +79,7 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
   }
 }
 
-/** Lets proxies reconnect to another instance. Only the last response may close the connection. */
+/** Lets proxies reconnect to another instance. Only the last pipelined response may close the connection. */
 function closeAfter(connection: Connection, response: ServerResponse): void {
   if (response.headersSent) return;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

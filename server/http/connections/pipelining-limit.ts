@@ -7,14 +7,13 @@ import { createBoundedQueue } from '../../../lib/queue/bounded-queue.server.ts';
 import { waitAtMost } from '../../../lib/queue/wait-at-most.ts';
 import { type Exchange, type OpenConnections, trackConnections } from './open-connections.ts';
 
-/** Pending requests above which a connection is paused. */
 const PAUSE_ABOVE = 16;
-/** Pending requests above which a connection is closed; one read may contain thousands. */
+/** Limits of pending requests per connection. One read may contain thousands, so pausing is not enough. */
 const CLOSE_ABOVE = 64;
-/** Of all connections, at 5 to 20 kB of memory each. */
+/** For all connections, at 5 to 20 kB of memory each. */
 const MAX_WAITING = 4096;
 const CONCURRENCY = 4;
-/** Clients may read slowly. */
+/** Maximum time per request, because clients may read slowly. */
 const MAX_TURN_MS = 1000;
 
 export interface RequestHandler {
@@ -26,7 +25,7 @@ export interface RequestHandler {
 /**
  * Creates a request class that closes connections above the limit.
  *
- * If `upgrade` is true, Node stops the parser and closes the connection, because no listener exists.
+ * If `upgrade` is true, Node stops the parser and closes the connection, because no `upgrade` listener exists.
  */
 function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof IncomingMessage {
   return class extends IncomingMessage {
@@ -85,7 +84,7 @@ export function createPipeliningServer(
 
   let accepted = 0;
 
-  /** Node accepts one connection per turn of the event loop; new connections come first. */
+  /** Lets new connections go first, of which Node accepts one per turn of the event loop. */
   async function turnWithoutConnection(): Promise<void> {
     const deadline = performance.now() + MAX_TURN_MS;
     let before: number;
@@ -111,7 +110,7 @@ export function createPipeliningServer(
     // Node resumes sockets after each request.
     socket.on('resume', () => {
       if (outstanding(socket) <= PAUSE_ABOVE) return;
-      // A socket that was paused after Node scheduled this event must be resumed, which emits the event again.
+      // A socket paused after Node scheduled this event must be resumed, which emits the event again.
       if (socket.readableFlowing) socket.pause();
       else socket.resume();
     });
@@ -128,7 +127,7 @@ export function createPipeliningServer(
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
     } else if (!answer(request, response)) {
-      // Pipelining is known once the parser has read all data, which a microtask could precede.
+      // Pipelining is detected once the parser has read all data. A microtask could run earlier.
       setImmediate(() => {
         if (socket.destroyed) return;
         if (exchanges.length > 1) takePlace({ request, response });

@@ -1,4 +1,3 @@
-/** Pre-generates the images of all published pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
@@ -21,13 +20,12 @@ const MAX_REMEMBERED = 20_000;
 const LOG_INTERVAL_MS = 30_000;
 /** Consecutive failures that end pre-generation. */
 const MAX_UNREAD = 3;
-/** Rendering a page blocks for up to 10 ms. */
+/** Rendering blocks for up to 10 ms. */
 const BREATH_MS = 30;
 
 export interface PagesWithPictures {
   /** By priority. */
   paths: () => AsyncIterable<string>;
-  /** Returns null if the page is unavailable. */
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
 }
@@ -40,7 +38,6 @@ export interface PicturesMade {
   isFull: boolean;
 }
 
-/** @throws errors of `make` */
 export async function makePicturesAhead(
   { paths, htmlOf, images }: PagesWithPictures,
   make: MakeFromOriginal,

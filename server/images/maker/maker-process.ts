@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
-/** Low-priority processes may wait long. */
+/** Low-priority processes may have to wait. */
 const TIMEOUT_MS = 300_000;
 /** Image data is outside the heap. */
 const FLAGS = ['--max-old-space-size=64'];
@@ -15,7 +15,6 @@ export class MakerError extends Error {
 }
 
 export interface Maker extends Disposable {
-  /** @throws {MakerError} */
   make: MakeFromOriginal;
 }
 
@@ -51,7 +50,7 @@ export function createMaker(script: string): Maker {
     if (failure) throw failure;
     const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
     answer = resolve;
-    // This timer keeps commands running.
+    // Keeps commands running, which the unreferenced process does not.
     const timer = setTimeout(() => fail(`${what} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child ??= start();
     child.send(request);
