@@ -12,7 +12,7 @@ export { exitOnFailure, startProduction };
 /** False in tests. Node resolves links only in the module's name. */
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename;
 if (isProgram) {
-  // Submissions are private, but exports must be readable by web servers.
+  // Protects submissions. Not set for imports, because web servers must be able to read exports.
   process.umask(0o077);
   await exitOnFailure(startProduction);
 }

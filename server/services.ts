@@ -40,7 +40,6 @@ export interface Services {
   submissions: SubmissionClient;
   uploads: Uploads;
   api: (request: Request) => Promise<Response>;
-  /** For requests with `preview=1` in a preview. */
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
   backendWatch: BackendWatch;
@@ -59,7 +58,7 @@ export interface ServicesOptions {
   watch?: boolean;
 }
 
-/** @returns `backend` is null if separate; the caller must call `close` */
+/** @returns `backend` is null if it is separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
   { root, stamp, fixedPaths, watch = true }: ServicesOptions,

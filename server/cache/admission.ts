@@ -4,7 +4,7 @@ import type { ContentRead } from './recorded-reads.ts';
 export interface Outcome {
   kind: Loaded<unknown>['kind'];
   query: URLSearchParams;
-  /** Whether a query key is private. */
+  /** Whether the response depends on a private query key. */
   isPersonal: boolean;
   reads: readonly ContentRead[] | null;
 }

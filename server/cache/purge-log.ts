@@ -29,7 +29,11 @@ export interface PurgeLog {
   purge(change: ContentChange): void;
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
   stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
-  /** Whether a response is older than an announced change. `deleted` has the tags of its deleted entries. */
+  /**
+   * Whether a response is older than an announced change.
+   *
+   * `deleted` has the tags of its deleted entries.
+   */
   behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
   /** Marks a change as pending until its tags are known. */
   expectChange(change: Promise<unknown>): void;
@@ -50,7 +54,7 @@ export function createPurgeLog(): PurgeLog {
     });
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
-  /** Deleted entries have an infinite `modified`. Older responses are refused until `until`. */
+  /** Deleted entries have an infinite `modified`. `until` is by `performance.now()`. */
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];

@@ -168,7 +168,7 @@ export function createRevalidatingCache<Value>({
     }
   }
 
-  /** Returns null without pending changes, because awaiting would yield. */
+  /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
     const changes = purges.expected();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);

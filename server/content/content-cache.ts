@@ -49,7 +49,11 @@ interface LoadedAnswer extends Loaded<Outcome> {
   reads: readonly [ContentRead];
 }
 
-/** Creates a {@link createRevalidatingCache} of API responses. Deleted entries are removed from cached responses. */
+/**
+ * Creates a {@link createRevalidatingCache} of API responses.
+ *
+ * Deleted entries are removed from cached responses.
+ */
 export function createContentCache({
   freshMs = FRESH_MS,
   purges = createPurgeLog(),

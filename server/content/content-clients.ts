@@ -19,7 +19,6 @@ const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** Production client, with a cache. */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,

@@ -34,7 +34,6 @@ export function createInvalidEntries(
   copies: KeptAnswers | undefined,
   purges: Pick<PurgeLog, 'behind'>,
 ): InvalidEntries {
-  /** Least recently checked first. */
   const answers = new Map<string, WatchedAnswer>();
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 

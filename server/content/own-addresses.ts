@@ -5,10 +5,8 @@ import type { Settings } from '../settings/settings.ts';
 
 export type AddressSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_PUBLIC_ORIGIN' | 'SITE_ORIGIN'>;
 
-/** Fields that contain only a URL. */
 const ADDRESSES = new Set(['href', 'to']);
 
-/** Returns a function that rewrites all backend URLs and host names in a response. */
 export function createOwnAddresses({
   CONTENT_API_BASE,
   CONTENT_PUBLIC_ORIGIN,
@@ -54,9 +52,9 @@ function absolutePattern(origin: string): RegExp {
 }
 
 /**
- * Matches the bare name, also in `%2F%2Fcms.example.com`, but not in email addresses.
+ * Matches a bare host name, also in `%2F%2Fcms.example.com`, but not in email addresses.
  *
- * `localhost` and IP addresses must have their port.
+ * `localhost` and IP addresses match only with their port.
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);

@@ -26,11 +26,7 @@ interface FileSource {
   timeoutMs: number;
 }
 
-/**
- * Streams a file from a separate backend.
- *
- * @returns 404 if the file does not exist, or 503 if the backend fails
- */
+/** @returns 404 if the file does not exist, or 503 if the backend fails */
 export async function proxyFile(
   request: Request,
   { url, headers: own = {}, timeoutMs }: FileSource,

@@ -16,7 +16,6 @@ export function overlayError(error: unknown): ErrorPayload['err'] {
   };
 }
 
-/** A text page for errors that prevent the site from running. */
 export function errorPage(error: unknown): Response {
   const { message, stack, loc, frame } = overlayError(error);
   const place = loc ? `${loc.file}:${loc.line}:${loc.column}` : null;

@@ -23,10 +23,8 @@ const APP = '/server/development/dev-app.ts';
 const CONTENT_REVISION = 'meguri:content';
 
 export interface DevServerOptions {
-  /** Shared with Vite's hot updates. */
   server: Server;
   vite: ViteDevServer;
-  /** @param path relative to the project folder */
   load: <Module>(path: string) => Promise<Module>;
   edits: () => number;
   root: string;

@@ -3,7 +3,6 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { serialize } from '../../site/navigation/payload/serialize.ts';
 
 interface DevHead {
-  /** Sent to the server when connected. */
   message: { event: string; data: unknown } | null;
   overlay: ErrorPayload['err'] | null;
   styles: string;

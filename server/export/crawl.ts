@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { ExportError } from './export-error.ts';
 import { referencesOf } from './references.ts';
 
-/** Each combination of list filters is a page. */
 const MOST_ADDRESSES = 20_000;
 
 /** Page URLs have no extension. */
@@ -31,7 +30,7 @@ export interface Crawled {
   /** Redirects. */
   moved: Map<string, string>;
   files: Set<string>;
-  /** Broken links with their page. */
+  /** Broken links, with the page that contains them. */
   missing: Map<string, string>;
   contentId: string;
 }

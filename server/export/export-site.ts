@@ -26,7 +26,6 @@ export interface ExportSource {
   paths: () => AsyncIterable<string>;
   request: (address: string) => Promise<Response>;
   declaredSearch: Site['declaredSearch'];
-  /** The version is part of payload URLs. */
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
   pictures: Picturing;
   content: ContentClient;
@@ -43,7 +42,7 @@ export interface ExportReport {
   pages: number;
   files: number;
   bytes: number;
-  /** Broken links with their page, if known. */
+  /** Broken links, with the page that contains them. */
   missing: ReadonlyMap<string, string | null>;
 }
 

@@ -9,7 +9,6 @@ import type { OldAddress } from './old-addresses.ts';
 
 const HOST_FILES = ['_headers', '_redirects', '_nginx.conf', '.meguri-export'];
 
-/** The default types of nginx lack some of these. */
 const TYPES = {
   'text/html': 'html',
   'text/css': 'css',

@@ -14,7 +14,7 @@ const MAX_SENT_WITHOUT_PROOF = 5;
 /** Per network in ten minutes. */
 const MAX_STEPS_OF_NETWORK = 600;
 const MAX_SENT_OF_NETWORK = 30;
-/** Per network, event and day: this number, or the share of seats if more. */
+/** Per network, event and day: this number or the share of seats, whichever is more. */
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
 /** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
@@ -32,10 +32,11 @@ export interface AbuseGuard {
   cost(): number;
   /** Counts a posted step. @returns false beyond a limit */
   consumeStep(client: Client): boolean;
-  /** Checks the limits without counting. */
   canSend(client: Client): boolean;
   /**
-   * Counts a form before it is stored. Shares keep one network or a botnet from exhausting the limit.
+   * Counts a form before it is stored.
+   *
+   * Shares keep one network or a botnet from exhausting the limit.
    *
    * @returns false beyond a limit, without counting
    */
@@ -49,7 +50,7 @@ export function createAbuseGuard(
   { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
   clock?: () => number,
 ): AbuseGuard {
-  // A random secret changes with each start, so open forms then need confirmation again.
+  // Without `FORMS_SECRET`, open forms need confirmation again after a restart.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
   const limiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
   const steps = limiter(MAX_STEPS, TEN_MINUTES);

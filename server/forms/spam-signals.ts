@@ -4,7 +4,6 @@ import type { Suspicion } from '../../contract/submissions/vocabulary.ts';
 
 const MIN_AGE_MS = 2000;
 const MAX_LINKS = 3;
-/** Field types without links. */
 const LINKLESS_TYPES: readonly string[] = ['line', 'place', 'kana'] satisfies TextTypeName[];
 
 const LINK = /https?:\/\/|\bwww\.|\[url\b|<a\s/gi;

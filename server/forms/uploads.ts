@@ -16,7 +16,9 @@ const BUDGET_BYTES = 256 * 1024 * 1024;
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
 /**
- * An upload is slow at less than half the rate needed for {@link DEADLINE_MS}. Others may then use its reserved bytes.
+ * An upload is slow at less than half the rate needed for {@link DEADLINE_MS}.
+ *
+ * Other uploads may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
 const DEADLINE_MS = 120_000;
@@ -79,7 +81,7 @@ export function createUploads(
     return free >= bytes;
   }
 
-  /** Renews the reservation of a slow upload. @throws {TooManyUploads} */
+  /** @throws {TooManyUploads} */
   function count(upload: Reservation, bytes: number): void {
     upload.received += bytes;
     if (upload.received <= upload.reserved) return;

@@ -8,7 +8,7 @@ import { createPipeliningServer } from './connections/pipelining-limit.ts';
 /** Longer than nginx (60 s), so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 20_000;
-/** Longer than the timeout in `parse-form.ts`, which has an error message. */
+/** Longer than the timeout in `parse-form.ts`, so that visitors get its error message. */
 const REQUEST_MS = 130_000;
 const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;

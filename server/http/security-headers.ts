@@ -51,7 +51,11 @@ const EMBEDDABLE_FILES = new Set<string>([
 
 type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN' | 'ALLOW_INDEXING'>;
 
-/** The site has no inline scripts, so `script-src` needs no nonces. Third parties are allowed only if configured. */
+/**
+ * The site has no inline scripts, so `script-src` needs no nonces.
+ *
+ * Third parties are allowed only if configured.
+ */
 export function securityHeaders(
   { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN, ALLOW_INDEXING }: SecuritySettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,

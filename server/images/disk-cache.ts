@@ -12,7 +12,8 @@ const EVICTION_START = 0.95;
 const EVICTION_TARGET = 0.85;
 /**
  * Fraction written between two folder scans, which find other processes' files.
- * Each process beyond two may exceed the limit by it.
+ *
+ * Each process beyond two may exceed the limit by this fraction.
  */
 const SCAN_AFTER = 0.025;
 const MAX_VALUE = 0.1;
@@ -28,7 +29,7 @@ interface Entry {
 export interface DiskCache {
   /** Never rejects. The buffer is shared and must not be modified. */
   get(key: string): Promise<Buffer | null>;
-  /** Checks only whether the file exists. Never rejects. */
+  /** Never rejects. */
   has(key: string): Promise<boolean>;
   /** Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
@@ -42,7 +43,6 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   const reading = new Map<string, Promise<Buffer | null>>();
   const recorded = new Set<string>();
   let total = 0;
-  /** Bytes being written. */
   let reserved = 0;
   let writtenSinceScan = 0;
   let scanning: Promise<void> | undefined;

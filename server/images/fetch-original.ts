@@ -23,7 +23,11 @@ export interface Originals {
   isPublished: (source: string) => Promise<boolean>;
 }
 
-/** Uses the content backend only, without redirects. @param embedded `fetch` with access to originals and drafts */
+/**
+ * Uses the content backend only, without redirects.
+ *
+ * @param embedded `fetch` with access to originals and drafts
+ */
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,

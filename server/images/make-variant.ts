@@ -45,7 +45,11 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-/** Generates a variant in sRGB without metadata or animation. @param failOn `none` tolerates damaged images */
+/**
+ * Generates a variant in sRGB without metadata or animation.
+ *
+ * @param failOn `none` tolerates damaged images
+ */
 export function makeVariant(
   { bytes, width, height }: Original,
   variant: Variant,
@@ -80,8 +84,9 @@ function cropTo(
 }
 
 /**
- * Chosen by eye (decision 12). Ten bits avoid banding in skies. AVIF effort 2 takes two thirds longer for the same
- * size.
+ * Qualities were chosen by eye (decision 12).
+ *
+ * Ten bits avoid banding in skies. AVIF effort 2 takes two thirds longer for the same size.
  */
 function encode(picture: Sharp, format: Variant['format']): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });

@@ -12,7 +12,6 @@ const MAX_VERSIONS = 5000;
 const QUEUE_LIMITS = { concurrency: 4, maxQueued: 200 };
 
 export interface CachedOriginal {
-  /** First 16 hexadecimal digits of the SHA-256. */
   version: string;
   bytes: () => Promise<Buffer>;
 }

@@ -11,7 +11,6 @@ export function createMissingPathLog(now = Date.now) {
   let minute = 0;
   let lines = 0;
 
-  /** @param referrer logged only if it is on this site */
   return function logMissing(url: URL, status: number, referrer: string | null): void {
     if (logged.has(url.pathname)) return;
     const current = Math.floor(now() / 60_000);

@@ -5,9 +5,9 @@ import { log } from '../log.ts';
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Shuts down on SIGINT, SIGTERM, or when the launcher (`scripts/start.mjs`) ends. A second signal exits at once.
+ * Shuts down on SIGINT, SIGTERM, or when the launcher (`scripts/start.mjs`) ends.
  *
- * Uncaught exceptions also shut down, with exit code 1, because the state may be corrupt.
+ * A second signal exits at once. Uncaught exceptions shut down with exit code 1, because the state may be corrupt.
  */
 export function shutDownOnSignal(close: () => Promise<void>): void {
   let startedAt: number | null = null;

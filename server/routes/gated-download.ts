@@ -7,7 +7,7 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 
-/** Invalid links, and failures, redirect to the form. */
+/** Redirects to the form if the link is invalid or the backend fails. */
 export async function gatedDownload(
   request: Request,
   token: string,

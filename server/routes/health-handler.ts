@@ -10,6 +10,8 @@ const LOOK_MS = 1000;
  * Responds `{"status": "ok"}`, or `"degraded"` with the start of each failure.
  *
  * Always status 200, so that load balancers do not remove a site that still serves pages.
+ *
+ * @param content requested to detect recovery without visits
  */
 export function createHealthHandler(
   content: ContentClient,

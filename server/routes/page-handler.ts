@@ -17,7 +17,7 @@ import type { PreviewHandler } from './preview-handler.ts';
 
 const RETRY_AFTER = '30';
 const MOVED_WAIT_MS = 1000;
-/** Pages repeat their URL. A search has 200 characters, encoded as up to 12 each. */
+/** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
 const LONGEST_ADDRESS = 4000;
 /** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];

@@ -35,7 +35,7 @@ export function createPayloadHandler(
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${STATIC_BASE}/`) || !pathname.endsWith('/payload.js')) return null;
     const session = (await preview?.sessionOf(request)) ?? null;
-    // The browser then loads the page as a document, which explains the reason.
+    // The browser then loads the document, which explains the reason.
     if (session === 'refused') return new Response('', { status: 403, headers: PRIVATE_HEADERS });
     if (!pathname.startsWith(`${prefix}/`)) return new Response('', { status: 404, headers: PRIVATE_HEADERS });
     const path = pathname.slice(prefix.length, -'/payload.js'.length) || '/';

@@ -18,7 +18,7 @@ export function robotsTxt(
   { SITE_ORIGIN, ALLOW_INDEXING }: Pick<Settings, 'SITE_ORIGIN' | 'ALLOW_INDEXING'>,
   groups: readonly CrawlerGroup[] = crawlers,
 ): string {
-  // Crawlers read only the group with their name.
+  // Crawlers read only the group with their name, so each group has all rules.
   const texts = groups.map(({ names, disallow }) =>
     [...names.map((name) => `User-agent: ${name}`), ...disallow.map((path) => `Disallow: ${path}`), ...RULES].join(
       '\n',

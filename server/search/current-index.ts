@@ -35,7 +35,7 @@ interface Known {
 interface CurrentIndex {
   index: SearchIndex;
   readAt: Moment;
-  /** Null if the first texts are loaded. */
+  /** Settles when the first texts are loaded; null afterwards. */
   texts: Promise<void> | null;
 }
 

@@ -21,7 +21,6 @@ export type Item<Name extends ListName> = EndpointResponse<Name>['items'][number
 
 export interface SearchedList<Summary> {
   type: ContentType;
-  /** Null if the entry is not visible. */
   href: (summary: Summary) => string | null;
   /** Absent if the list has all texts. */
   entry?: (summary: Summary, content: ContentClient, lang: Locale) => Promise<{ title: string }>;

@@ -11,7 +11,6 @@ import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
 import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
 
-/** Documents on request have their own form. */
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
 

@@ -97,7 +97,7 @@ function withApiPath(url: URL): string {
 
 export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
 
-/** Undefined without a separate backend, whose upload URLs are rewritten. */
+/** Origin to which a separate backend's upload URLs are rewritten. */
 export function uploadsOrigin({
   CONTENT_API_BASE,
   SITE_ORIGIN,

@@ -22,7 +22,7 @@ export function activeThirdParties(
   };
   const parties = thirdParties.flatMap((party) => {
     const [host] = hosts[party.setting];
-    // Required by law; the host is the fallback.
+    // The recipient is required by law; the host is the fallback.
     return host === undefined ? [] : [{ ...party, recipient: party.recipient ?? hosts[party.setting].join(', ') }];
   });
   const asks = CONSENT === 'optin' && parties.length > 0;

@@ -3,7 +3,6 @@ import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { didYouMean } from '../../backend/content-lint/did-you-mean.ts';
 
-/** Variables of Node, scripts and the system. */
 const OTHER_VARIABLES =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
 

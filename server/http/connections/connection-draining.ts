@@ -6,7 +6,7 @@ import type { Connection, OpenConnections } from './open-connections.ts';
 
 /** Timeouts in milliseconds. */
 export interface DrainLimits {
-  /** A proxy may be sending a request. */
+  /** No request, but a proxy may be sending one. */
   idle: number;
   work: number;
   head: number;
@@ -79,7 +79,11 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
   }
 }
 
-/** Lets proxies reconnect to another instance. Only the last pipelined response may close the connection. */
+/**
+ * Lets proxies reconnect to another instance.
+ *
+ * Only the last pipelined response may close the connection.
+ */
 function closeAfter(connection: Connection, response: ServerResponse): void {
   if (response.headersSent) return;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

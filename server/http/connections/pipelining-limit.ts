@@ -8,7 +8,7 @@ import { waitAtMost } from '../../../lib/queue/wait-at-most.ts';
 import { type Exchange, type OpenConnections, trackConnections } from './open-connections.ts';
 
 const PAUSE_ABOVE = 16;
-/** Limits of pending requests per connection. One read may contain thousands, so pausing is not enough. */
+/** One read may contain thousands of requests, so pausing is not enough. */
 const CLOSE_ABOVE = 64;
 /** For all connections, at 5 to 20 kB of memory each. */
 const MAX_WAITING = 4096;

@@ -2,7 +2,6 @@ import { log } from '../../log.ts';
 import { createMaker, MakerError } from '../maker/maker-process.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
 
-/** The content backend may be down. */
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 

@@ -10,7 +10,7 @@ const ADDRESSES = new RegExp(
   'g',
 );
 const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
-/** Most visitors use AVIF. Share images are requested once per link. */
+/** Most visitors use AVIF. Share images are requested once per link, so they come last. */
 const ROUNDS = [
   (address: string) => address.endsWith('.avif'),
   (address: string) => !address.endsWith('.avif') && !isShared(address),
@@ -24,7 +24,7 @@ const MAX_UNREAD = 3;
 const BREATH_MS = 30;
 
 export interface PagesWithPictures {
-  /** By priority. */
+  /** Page paths by priority. */
   paths: () => AsyncIterable<string>;
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
