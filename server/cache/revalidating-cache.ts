@@ -28,6 +28,7 @@ export interface RevalidatingCache<Value> {
    * @throws errors of `load`, if no stale value may replace them
    */
   get(key: string, load: Load<Value>): Promise<Loaded<Value>>;
+  /** Bypasses the cache. */
   load(load: Load<Value>): Promise<Loaded<Value>>;
   /**
    * Adds a stale value of an earlier run, unless the key is cached.

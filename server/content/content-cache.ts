@@ -38,7 +38,6 @@ export interface ContentCacheOptions {
   without?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
   kept?: KeptAnswers | undefined;
-  /** Called for a missing entry, with its last response. */
   onMissing?: ((key: string, last: unknown) => void) | undefined;
   /** Last timeout of an unresponsive backend. */
   silence?: () => unknown;

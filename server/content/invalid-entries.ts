@@ -132,7 +132,6 @@ function referenceOf(key: string, { id }: InvalidPart): string {
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;
 }
 
-/** Entries without an ID are identified by their path. */
 function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
   return {
     field:

@@ -46,7 +46,6 @@ export interface ExportReport {
   missing: ReadonlyMap<string, string | null>;
 }
 
-/** Files that are requested without a link. */
 const UNNAMED_FILES = ['/robots.txt', SITEMAP_PATH, ...Object.values(ICONS)];
 
 /**

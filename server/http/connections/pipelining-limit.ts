@@ -7,8 +7,9 @@ import { createBoundedQueue } from '../../../lib/queue/bounded-queue.server.ts';
 import { waitAtMost } from '../../../lib/queue/wait-at-most.ts';
 import { type Exchange, type OpenConnections, trackConnections } from './open-connections.ts';
 
+/** Maximum pending requests of a connection before it is paused. */
 const PAUSE_ABOVE = 16;
-/** One read may contain thousands of requests, so pausing is not enough. */
+/** A single read may contain thousands of requests before pausing takes effect. */
 const CLOSE_ABOVE = 64;
 /** For all connections, at 5 to 20 kB of memory each. */
 const MAX_WAITING = 4096;
