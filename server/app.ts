@@ -51,16 +51,13 @@ export interface AppDependencies {
   settings: Settings;
   site: Site;
   files: Pick<StaticFiles, 'app'>;
-  /** The build's id. */
   version: string;
-  /** The folder of the browser's build. */
   clientDir: string;
   services: Services;
-  /** In development it outlives the app, which is created anew after each change. */
+  /** Survives reloads in development. */
   abuseGuard: AbuseGuard;
 }
 
-/** All routes: static files, images, payloads, the API, forms, and pages for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
   const { settings, site, files, version, clientDir, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
@@ -84,12 +81,11 @@ export function createApp(dependencies: AppDependencies): Hono {
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
   const suggest = createSuggestionsHandler(services.search, services.nearPages);
-  // Hono's default falls back to a router that runs each handler twice for the path `/*`. This one refuses paths that it
-  // cannot match when the app is created.
+  // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
 
   app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
-  // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
+  // Hosts such as `a.1` are invalid in URLs.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
   app.use(limitSearches());
@@ -97,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(compress());
   const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
   app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));
-  // No original is public: what the API calls a picture is here the one that the site makes of it.
+  // Originals are private, so the API's image URLs return generated variants.
   app.on(['GET', 'HEAD'], `${MEDIA_PATH}*`, (c) => {
     const url = new URL(c.req.url);
     url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
@@ -138,7 +134,6 @@ export function createApp(dependencies: AppDependencies): Hono {
     return handlePage(c.req.raw, state ? { state, status: 200 } : undefined);
   });
 
-  /** Refuses searches of clients that search too often, before anything is rendered. */
   function limitSearches(): MiddlewareHandler {
     const countSearch = createSearchLimit();
     return async (c, next) => {
@@ -148,7 +143,7 @@ export function createApp(dependencies: AppDependencies): Hono {
       if (kind === null || isAllowed()) return next();
       const headers = { 'Retry-After': SEARCH_RETRY_AFTER, 'Cache-Control': cachePolicy.noStore };
       if (kind === 'suggestions') return c.json([], 429, headers);
-      // A browser that does not get a payload visits the page as a document.
+      // The browser then loads the page as a document.
       if (kind === 'payload') return c.body(null, 429, headers);
       const { locale } = splitLocale(url.pathname);
       return c.html(site.refuseSearch(locale), 429, { ...headers, 'Content-Language': locale });
@@ -157,14 +152,12 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
-    // Of a calendar's file, for example: a page says so by itself.
     if (services.backendWatch.hasSeen(error)) return unavailableResponse();
     return internalErrorResponse(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;
 }
 
-/** The remote address of the connection; undefined in development, where the bindings have no socket. */
 function socketAddress(c: Context): string | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress;

@@ -2,24 +2,17 @@ import { inspect } from 'node:util';
 import { ContentError } from '../site/errors/content-error.ts';
 import { createErrorReference } from './error-reference.ts';
 
-/** Maximum lengths in a log line, in characters. */
 const MAX_URL_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 4000;
 
-/** One line an event: information on standard output, warnings and errors on standard error. Visitors' input is truncated. */
 export const log = {
   info: (message: string) => console.log(line(message)),
   warn: (message: string) => console.warn(line(message)),
   error: (message: string, error?: unknown) =>
     console.error(line(error ? `${escapeLine(message)}: ${describe(error)}` : message)),
 
-  /**
-   * Logs an error that a visitor sees, or may report.
-   *
-   * @param url the request's
-   * @returns the reference in the line, for the error page
-   */
+  /** Logs an error. @returns reference for the error page */
   failure(message: string, error: unknown, url?: URL | null): string {
     const reference = createErrorReference();
     log.error(`${message} [${reference}]${url ? ` ${loggableUrl(url)}` : ''}`, error ?? 'nothing was thrown');
@@ -27,7 +20,7 @@ export const log = {
   },
 };
 
-/** Path and names of query parameters, truncated. Their values are left out: they may be personal data. */
+/** Omits query values, which may be personal data. */
 export function loggableUrl({ pathname, searchParams }: URL): string {
   const names = [...new Set(searchParams.keys())].map((name) => `${encodeURIComponent(name.toWellFormed())}=…`);
   return truncate(pathname + (names.length > 0 ? `?${names.join('&')}` : ''), MAX_URL_LENGTH);
@@ -44,13 +37,12 @@ function describe(error: unknown): string {
   return escapeLine(`${error.name}: ${error.message}${detail}`) + (detail ? '' : stackFrames(error));
 }
 
-/** The stack without the message before it, which may have several lines. */
 function stackFrames({ stack = '' }: Error): string {
   const start = stack.search(/\n\s+at /);
   return start === -1 ? '' : truncate(stack.slice(start), MAX_STACK_LENGTH);
 }
 
-/** Escapes line breaks: a message may contain visitors' input, which must not forge a line of the log. */
+/** Escapes line breaks, so that input cannot forge log lines. */
 function escapeLine(message: string): string {
   return truncate(
     message.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`),

@@ -1,4 +1,4 @@
-/** The server's entry: Vite bundles it with the site and the backend, and Node runs what comes out. */
+/** Entry of the server build. */
 import { realpathSync } from 'node:fs';
 import { exitOnFailure } from './process/serve.ts';
 import { startProduction } from './production.ts';
@@ -9,10 +9,10 @@ export { exportStaticSite, makeAllPictures, openSite } from './production.ts';
 export { readSettings } from './settings/settings.ts';
 export { exitOnFailure, startProduction };
 
-/** Not where tests import it. Node resolves links in the name of the module, and not in that of the program. */
+/** False in tests. Node resolves links only in the module's name. */
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename;
 if (isProgram) {
-  // What visitors send is for this user only. Not in other programs that import this file: a web server reads what an export writes.
+  // Protects submissions. Not set for imports, because web servers must be able to read exports.
   process.umask(0o077);
   await exitOnFailure(startProduction);
 }

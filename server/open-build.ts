@@ -1,4 +1,3 @@
-/** The parts of the site over the build that this code is part of. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../backend/backend.ts';
@@ -10,24 +9,19 @@ import { createServices, type Services, type ServicesOptions } from './services.
 import type { Settings } from './settings/settings.ts';
 import { siteDependencies } from './site-dependencies.ts';
 
-/** `.build`, or another folder for a variant of the site: this file is part of `server/main.js` in it. */
 const BUILD_DIR = join(import.meta.dirname, '..');
-/** The folder that relative paths in the settings start from: the parent of the build. */
+/** Base of relative paths in settings. */
 export const ROOT = join(BUILD_DIR, '..');
-/** The process that makes pictures. */
 export const PICTURE_MAKER = join(BUILD_DIR, 'pictures/picture-maker.js');
 
 export interface OpenBuild {
   buildId: string;
-  /** The folder of the browser's build. */
   clientDir: string;
   files: StaticFiles;
   services: Services;
-  /** The embedded backend; null where another one is configured. */
   backend: Backend | null;
-  /** For the caller, at the end. */
   close: () => Promise<void>;
-  /** @param version names the payloads: the build's id, or another one where they never change */
+  /** @param version part of the payload URLs */
   createSite: (version: string) => Site;
 }
 

@@ -1,4 +1,4 @@
-/** The site as it runs: in a server, in tests, and where its pictures are made ahead. */
+/** Opens the built site for the server, tests, exports and image pre-generation. */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,22 +30,19 @@ import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
+/** Usually takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
 interface OpenSite extends RequestHandlers {
   build: OpenBuild;
   site: Site;
-  /** The embedded backend; null where another one is configured. */
   backend: Backend | null;
-  /** For the caller, after the last request. */
   close: () => Promise<void>;
   pages: PagesWithPictures;
-  /** Reads what can be searched for, so that nobody waits for it. Never rejects: the first search tries again. */
+  /** Never rejects: the first search retries. */
   prepareSearch: () => Promise<void>;
 }
 
-/** The site over this build, without a server. */
 export async function openSite(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): Promise<OpenSite> {
   const build = openBuild(settings, options);
   const { buildId: version, clientDir, files, services, backend, close } = build;
@@ -65,7 +62,6 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
   return { build, site, fetch: app.fetch, answer, backend, close, pages, prepareSearch };
 }
 
-/** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   const dataDir = resolve(ROOT, settings.DATA_DIR);
@@ -75,7 +71,7 @@ export async function startProduction(): Promise<void> {
     log.warn(`DATA_DIR ${dataDir}: ${open} files of another user are readable by others: chmod -R go= ${dataDir}`);
   checkDatabase(settings, dataDir);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
-  // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
+  // Until the server listens, proxies use other instances.
   const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
   const nothing = isRead ? backend?.nothingToServe() : null;
   if (nothing) {
@@ -84,7 +80,7 @@ export async function startProduction(): Promise<void> {
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
-  // The backend's health is logged. It may come later: the site starts without it.
+  // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
@@ -95,11 +91,7 @@ export async function startProduction(): Promise<void> {
   }
 }
 
-/**
- * Makes the pictures of all published pages, as fast as this machine can: for `npm run build -- --pictures`.
- *
- * @returns a sentence with what was made
- */
+/** For `npm run build -- --pictures`. */
 export async function makeAllPictures(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
@@ -108,11 +100,7 @@ export async function makeAllPictures(settings: Settings): Promise<string> {
   return describePictures(done);
 }
 
-/**
- * Writes the site as files, for `npm run export`: to be called in a build of the site that is for them.
- *
- * @throws {ExportError}
- */
+/** @throws {ExportError} */
 export async function exportStaticSite(
   settings: Settings,
   folder: string,

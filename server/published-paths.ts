@@ -5,12 +5,7 @@ import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { pages } from '../site/routes.ts';
 
-/**
- * The paths of all published pages in both languages: home first, then those that every site has, then entries, each list
- * in its own order, and the further pages of lists.
- *
- * @throws {ContentError}
- */
+/** Yields the paths of all published pages by importance. @throws {ContentError} */
 export async function* publishedPaths(content: ContentClient): AsyncGenerator<string> {
   for (const path of pathsWithoutParameters) {
     for (const locale of LOCALES) yield localizedUrl(path, locale);

@@ -31,51 +31,34 @@ import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
 
-/** What the app reads from and writes to. */
 export interface Services {
   content: ContentClient;
-  /** With drafts, and without a cache. @param revision the draft that the preview is of */
   drafts: (revision: string) => ContentClient;
   search: SearchSite;
-  /** What is near an address that is no page's. */
   nearPages: NearPages;
   savedIndex: SiteSearch['savedIndex'];
   submissions: SubmissionClient;
   uploads: Uploads;
-  /** Handles requests to the API's paths. */
   api: (request: Request) => Promise<Response>;
-  /** The same with access to drafts, for requests with `preview=1` in a preview. */
   draftApi: (request: Request) => Promise<Response>;
-  /** The image route. */
   images: Images;
-  /** Whether the content backend answers. */
   backendWatch: BackendWatch;
-  /** Since when each part fails, for monitors: of a separate backend, or of the embedded one's content. */
   outages: () => ReadonlyMap<string, Date>;
-  /** Which published entries are not valid. */
   invalidEntries: InvalidEntries;
-  /** What was purged of the content's answers, and of the pages made from them. */
   purges: PurgeLog;
-  /** The cache of pages and payloads. */
   responses: ResponseCache;
 }
 
 export interface ServicesOptions {
-  /** The folder that relative paths in the settings start from. */
+  /** Base of relative paths in settings. */
   root: string;
-  /** The build's `stamp.json`; null in development, where nothing is cached. */
+  /** `stamp.json`; null in development, which disables caches. */
   stamp: string | null;
-  /** Paths of the pages that exist independently of entries. */
   fixedPaths: readonly string[];
-  /** Whether changes of the embedded backend's content are followed; if it is not said, they are. */
   watch?: boolean;
 }
 
-/**
- * Creates the services over the embedded backend, or over the one at `CONTENT_API_BASE`.
- *
- * @returns `backend` is the embedded one, null where another one is configured; `close` is for the caller
- */
+/** @returns `backend` is null if it is separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
   { root, stamp, fixedPaths, watch = true }: ServicesOptions,
@@ -151,14 +134,13 @@ export function createServices(
   return { services, backend, close };
 }
 
-/** Last good answers, and last valid copies of entries, of a separate backend; the embedded one has its content beside it. */
 function keptAnswers(
   { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
   dataDir: string,
   stamp: string | null,
 ): { answers: KeptAnswers; entries: KeptAnswers } | undefined {
   if (!CONTENT_API_BASE || stamp === null) return undefined;
-  // Answers are kept as this build reads them, with the site's own addresses in them.
+  // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
   const onError = (error: unknown) =>
     log.error('The answers of the content backend cannot be kept for the next start', error);
@@ -167,7 +149,7 @@ function keptAnswers(
   return { answers: open('answers.v8', ANSWER_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };
 }
 
-/** How long content is fresh in milliseconds. Where changes are announced, this is a safety net. */
+/** With announced changes, expiry is only a safety net. */
 function freshMs({ CONTENT_API_BASE, REVALIDATE_SECRET }: Settings): number {
   return CONTENT_API_BASE && !REVALIDATE_SECRET ? 2000 : 60_000;
 }

@@ -9,10 +9,9 @@ import type { Services } from './services.ts';
 import { type Settings, uploadsOrigin } from './settings/settings.ts';
 import { activeThirdParties } from './settings/third-parties.ts';
 
-/** Pages whose data is loaded and that are rendered to HTML at the same time. This is CPU time: more would not be faster. */
+/** CPU-bound, so a higher value would not be faster. */
 const HTML_CONCURRENCY = 2;
 
-/** What the site is created with. */
 export function siteDependencies(
   settings: Settings,
   {
@@ -42,11 +41,11 @@ export function siteDependencies(
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {
-        // Each page is rendered in one go: without a turn of the event loop in between, no other request would be read.
+        // A render never yields, so let other requests run first.
         await setImmediate();
         return render();
       }),
-    // A separate backend sends its own mail.
+    // A separate backend sends its own email.
     sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
     thirdParties: thirdParties.parties,
     consentHosts: thirdParties.browser.consentHosts,
@@ -55,7 +54,7 @@ export function siteDependencies(
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
       thirdParties: thirdParties.browser,
     },
-    // No visitor reads a reference to what the backend did not answer.
+    // Recorded backend errors need no reference.
     onError: (error, url) =>
       backendWatch.hasSeen(error) ? undefined : log.failure('A page could not be rendered', error, url),
   };

@@ -1,17 +1,14 @@
 import type { Loaded } from './cache-entry.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** What a render ended in. */
 export interface Outcome {
   kind: Loaded<unknown>['kind'];
-  /** The query keys that the page declares. */
   query: URLSearchParams;
-  /** Whether the response is one visitor's own: a query key of it is not public. */
+  /** Whether the response depends on a private query key. */
   isPersonal: boolean;
   reads: readonly ContentRead[] | null;
 }
 
-/** What a status of a page says of its render. */
 export function kindOfStatus(status: number): Outcome['kind'] {
   if (status === 200) return 'found';
   if (status === 404) return 'not-found';
@@ -19,8 +16,9 @@ export function kindOfStatus(status: number): Outcome['kind'] {
 }
 
 /**
- * Decides what may be kept, of pages and payloads alike: pages and 404s of which all content is known. Posted forms and
- * previews never come here. Of 404s, and of pages by several query keys, there is no end: they have a part of their own.
+ * Returns the cache partition, or null if the response must not be cached.
+ *
+ * 404s and multi-filter lists are unbounded, so they use the overflow partition and cannot evict other pages.
  */
 export function admit({ kind, query, isPersonal, reads }: Outcome): Loaded<unknown>['part'] {
   if ((kind !== 'found' && kind !== 'not-found') || isPersonal || reads === null) return null;

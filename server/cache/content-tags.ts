@@ -4,10 +4,9 @@ import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/dat
 import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
 
 /**
- * The entries in an answer of the content API, and the answer's tags: those of its entries, and that of its type's list
- * where it depends on which entries there are. "Not found" does, too. All are of the answer's language.
+ * Returns the entries in an API response, and the tags on which the response depends.
  *
- * @param key the answer's path and query, relative to the API's base: `/works/kanda?lang=ja`
+ * @param key path and query, such as `/works/kanda?lang=ja`
  * @param answer undefined for "not found"
  */
 export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; entries: EntryVersion[] } {
@@ -24,7 +23,7 @@ export function tagsOf(key: string, answer: unknown): { tags: LanguageTag[]; ent
   return { tags: [...new Set([...list, ...entries.map(({ tag }) => tag)])], entries };
 }
 
-/** What an answer is about. `/facets/works` depends on the works, as every other path on the type that it begins with. */
+/** Facets belong to the type that they describe. */
 export function subjectOf(key: string): { type: TaggedType; lang: Language } | null {
   const [, first, second] = key.split(/[/?]/);
   const name = first === 'facets' ? second : first;
@@ -33,10 +32,9 @@ export function subjectOf(key: string): { type: TaggedType; lang: Language } | n
 }
 
 /**
- * The answer without the entries that have these tags; null if it is about one of them, or if a tag is a list's: nobody knows
- * which of its entries are deleted.
+ * Removes tagged entries from a response.
  *
- * @param without takes entries out of this kind of answer
+ * Returns null if the response is about one of them, or if a tag names no entry.
  */
 export function withoutTagged<Answer>(
   answer: Answer,

@@ -3,19 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { strongEtag } from '../http/etag.ts';
 
-/** A body in one encoding. */
 export interface Variant {
   encoding: Encoding;
   bytes: Buffer;
-  /** Strong: the same tag stands for the same bytes. */
   etag: string;
 }
 
-/** Smaller bodies are not compressed. In bytes. */
 const MIN_COMPRESSED = 1024;
-/** For the first visitor, who waits for it. */
+/** Compression levels while a visitor waits. */
 const QUICK = { gzip: 6, br: 5 };
-/** For all others: as small as it gets, at a cost that nobody should wait for. */
+/** Compression levels in the background. */
 const BEST = { gzip: 9, br: 11 };
 
 const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
@@ -27,9 +24,9 @@ const compressors = {
     }),
 };
 
-/** A text as it is sent: in each encoding that was asked for, compressed once and outside of the main thread. */
+/** A body that is compressed once per encoding, outside the main thread. */
 export class EncodedBody {
-  /** The beginning of all its tags, without the quote. */
+  /** Common prefix of the ETags of all encodings. */
   readonly id: string;
   readonly #identity: Variant;
   readonly #variants = new Map<Encoding, Variant>();
@@ -43,17 +40,16 @@ export class EncodedBody {
     this.#identity = { encoding: 'identity', bytes, etag };
   }
 
-  /** The memory it takes, in bytes. Text compresses to less than a half of its size, twice. */
+  /** Estimated memory: each compressed variant takes less than half of the text. */
   get size(): number {
     return this.#identity.bytes.length * 2;
   }
 
-  /** Whether all encodings are as small as they get. */
   get isBest(): boolean {
     return this.#isBest || this.#identity.bytes.length < MIN_COMPRESSED;
   }
 
-  /** The body in an encoding where it is ready. */
+  /** Returns undefined if compression is needed first. */
   peek(encoding: Encoding): Variant | undefined {
     if (encoding === 'identity' || this.#identity.bytes.length < MIN_COMPRESSED) return this.#identity;
     return this.#variants.get(encoding);
@@ -67,7 +63,6 @@ export class EncodedBody {
     return pending;
   }
 
-  /** Compresses it as well as can be, in every encoding. */
   async improve(): Promise<void> {
     if (this.isBest) return;
     this.#isBest = true;

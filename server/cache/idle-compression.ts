@@ -1,15 +1,9 @@
 import { log } from '../log.ts';
 import type { EncodedBody } from './encoded-body.ts';
 
-/** How long nothing was rendered before bodies are compressed, in milliseconds. */
 const IDLE_MS = 5000;
 
-/**
- * Compresses the bodies of cached pages as well as can be, one after the other, while nothing is rendered.
- *
- * @param bodies all that are cached, the most important first
- * @returns to be called after each render
- */
+/** Recompresses cached bodies while nothing is rendered. @returns a function to call after each render */
 export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = IDLE_MS): () => void {
   let renders = 0;
 

@@ -1,54 +1,49 @@
-/** The log of purges: which cached content is out of date, whatever cache it is in. */
+/** Invalidation log: decides which cached content is stale. */
 import { LRUCache } from 'lru-cache';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** A point in the log, counted in purges: content that was read at a moment is as new as the purges before it. */
+/** Revision of the content: the number of invalidations so far. */
 export type Moment = number;
-/** `outdated` content may be served while new content cannot be had; `gone` content never. */
+/** `outdated` content may be served until it is revalidated, `gone` content never. */
 export type ContentState = 'current' | 'outdated' | 'gone';
 
-/** Tags that are remembered, of each language. For one that is forgotten, all content from before its purge is out of date. */
+/** Forgetting a tag makes all older content stale. */
 const MAX_TAGS = 20_000;
-/** How long a backend may answer with content from before a change, in milliseconds: a cache or replica of its own. */
+/** How long a backend may return old content from a cache or replica. */
 const BEHIND_MS = 60_000;
 const MAX_EXPECTED = 1000;
 
-/** A tag of content in one language, such as `works:12 ja`. Cached content has tags of this kind. */
+/** For example `works:12 ja`. */
 export type LanguageTag = `${string} ${Language}`;
 
-/** @param tag as in an announcement: `works:12`, `works` */
 export const inLanguage = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
 
-/** An entry in an answer of the content API. */
 export interface EntryVersion {
   tag: LanguageTag;
-  /** Its `modified_at`; undefined where the answer does not say. */
   modified: string | undefined;
 }
 
 export interface PurgeLog {
   now(): Moment;
-  /** Content that is read from now on is new. */
   purge(change: ContentChange): void;
-  /** Calls a listener with the tags of entries that are deleted or no longer published. */
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
-  /** The state of content with these tags whose reading began at a moment. */
   stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
   /**
-   * Whether an answer is older than a change that was announced: it has `outdated` entries, or deleted (`gone`) ones, whose
-   * tags are in `deleted`.
+   * Whether a response is older than an announced change.
+   *
+   * `deleted` has the tags of its deleted entries.
    */
   behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
-  /** A change has been seen and is being read: until the promise settles, nobody knows what is out of date. */
+  /** Marks a change as pending until its tags are known. */
   expectChange(change: Promise<unknown>): void;
-  /** Settles with the changes that are expected now, and never rejects; null where there are none. */
+  /** Settles with the pending changes and never rejects; null if none are pending. */
   expected(): Promise<unknown> | null;
 }
 
 export function createPurgeLog(): PurgeLog {
   let moment: Moment = 0;
-  /** The last purge of everything, or of a tag that has been forgotten since. */
+  /** Revision of the last full invalidation or forgotten tag. */
   const floor = { outdated: 0, gone: 0 };
   const tagPurges = (kind: keyof typeof floor) =>
     new LRUCache<string, Moment>({
@@ -59,15 +54,12 @@ export function createPurgeLog(): PurgeLog {
     });
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
-  /**
-   * Changed entries by their tags: their `modified_at` in milliseconds since the epoch, infinite for deleted ones; and until
-   * when older answers are refused, by `performance.now()`.
-   */
+  /** Deleted entries have an infinite `modified`. `until` is by `performance.now()`. */
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
 
-  /** In both languages: `languages` of an entry's other version changes, too. */
+  /** Expires both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
     for (const lang of LANGUAGES) outdated.set(inLanguage(tag, lang), moment);
   }

@@ -1,30 +1,26 @@
-/** Records what content a page is made from, without the page's knowing of it. */
+/** Records which content a page was made from. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageTag, Moment } from './purge-log.ts';
 
-/** An answer of the content API that a page was made from. */
 export interface ContentRead {
   tags: readonly LanguageTag[];
-  /** When its reading began. */
+  /** Revision at which reading began. */
   readAt: Moment;
-  /** Whether it is older than a change that was announced before, because the backend is behind. */
+  /** Whether the response is older than an announced change. */
   isBehind?: boolean;
-  /** Until when it needs no revalidation, as `performance.now()` counts. */
   freshUntil: number;
 }
 
-/** `null` stands for content that could not be read. */
 const recordings = new AsyncLocalStorage<(ContentRead | null)[]>();
 
-/** Called by the content cache for each answer that it gives. */
 export function recordRead(read: ContentRead | null): void {
   recordings.getStore()?.push(read);
 }
 
 /**
- * Runs a task and records what content it reads, however deep inside.
+ * Runs a task and records the content that it reads.
  *
- * @returns `reads` is null where the content is not known completely: some could not be read, or none came from the cache
+ * @returns `reads` is null if content failed to load, or if none was recorded
  */
 export async function recordReads<Result>(
   task: () => Promise<Result>,

@@ -4,13 +4,12 @@ import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Moment } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** How long a request waits for a value that is known to have changed, in milliseconds, like all times here. */
+/** How long a request waits to replace a value that has changed. */
 export const CHANGED_WAIT_MS = 2000;
-/** The same for a value that has only expired. */
+/** How long a request waits to replace an expired value. */
 export const EXPIRED_WAIT_MS = 500;
-/** By default; see {@link CacheOptions.retryMs}. */
 const RETRY_MS = 1000;
-/** How often a value is loaded of which something is deleted meanwhile. */
+/** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
 type Load<Value> = (from: Moment) => Promise<Loaded<Value>>;
 
@@ -21,30 +20,30 @@ interface Call<Value> {
 }
 
 export interface RevalidatingCache<Value> {
-  /** The value where it may be served as it is; null where {@link RevalidatingCache.get} has to decide. */
+  /** Returns the value if it can be served as is. */
   peek(key: string): Value | null;
   /**
-   * The value with a key, from the cache or loaded. Concurrent requests share a call, unless something was purged after it began.
+   * Concurrent requests share a load, unless content was invalidated since.
    *
-   * @throws what `load` throws, where no stale value stands in
+   * @throws errors of `load`, if no stale value may replace them
    */
   get(key: string, load: Load<Value>): Promise<Loaded<Value>>;
-  /** Loads a value for one request: without the cache, and without sharing the call. */
+  /** Bypasses the cache. */
   load(load: Load<Value>): Promise<Loaded<Value>>;
   /**
-   * Stores a value of an earlier run, unless there is one. It is never fresh.
+   * Adds a stale value of an earlier run, unless the key is cached.
    *
-   * @returns the value without deleted content; null where nothing is left
+   * @returns the value without deleted content, or null if nothing is left
    */
   restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
-  /** The values in the main partition, the last used first. */
   values(): Iterable<Value>;
 }
 
 /**
- * The cache of everything that is made from content: stale-while-revalidate with a short wait, stale-if-error, and invalidation by
- * tag. The content that a value was made from, and the moment at which that was read, decide whether the value is stale: a purge
- * while a value is being loaded leaves no old value behind. Deleted content is never served again.
+ * Creates a stale-while-revalidate and stale-if-error cache with invalidation by tag.
+ *
+ * Values record the revision of their content, so an invalidation during loading makes them stale. Deleted content is
+ * never served again.
  */
 export function createRevalidatingCache<Value>({
   purges,
@@ -83,7 +82,6 @@ export function createRevalidatingCache<Value>({
     return state === 'current' && isBehind ? 'outdated' : state;
   }
 
-  /** Whether an entry is served without another look at it. */
   function isReady(entry: Entry<Value>): boolean {
     if (entry.checkedAt !== purges.now()) {
       if (stateOf(entry) !== 'current') return false;
@@ -92,7 +90,6 @@ export function createRevalidatingCache<Value>({
     return performance.now() < entry.servedUntil;
   }
 
-  /** The entry with a key without what was deleted since, and its state. */
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
     const entry = find(key);
     const state = entry ? stateOf(entry) : 'gone';
@@ -105,7 +102,7 @@ export function createRevalidatingCache<Value>({
     return { entry: remaining, state: 'outdated' };
   }
 
-  /** Serves an entry that cannot be renewed at the moment for a while. */
+  /** Serves an entry whose revalidation failed until the next attempt. */
   function postpone(key: string, from: Moment, error?: unknown): void {
     const entry = find(key);
     if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
@@ -113,7 +110,6 @@ export function createRevalidatingCache<Value>({
     entry.servedUntil = performance.now() + retryMs;
   }
 
-  /** @returns what the requests get that wait for the value */
   function store(key: string, loaded: Loaded<Value>, from: Moment): Loaded<Value> {
     if (loaded.kind === 'failure') {
       postpone(key, from);
@@ -137,7 +133,6 @@ export function createRevalidatingCache<Value>({
     return rest;
   }
 
-  /** The call in flight; a new one where there is none, or where something was purged since it began. */
   function start(key: string, load: Load<Value>): Call<Value> {
     const from = purges.now();
     const current = inFlight.get(key);
@@ -154,12 +149,12 @@ export function createRevalidatingCache<Value>({
     const end = () => {
       if (inFlight.get(key) === call) inFlight.delete(key);
     };
-    // All requests may have stopped waiting: a rejection that nobody handles would be logged as unhandled.
+    // All requests may have timed out, so that nothing else handles the rejection.
     result.then(end, end);
     return call;
   }
 
-  /** The result of a call; the stale entry where the call fails or is late. */
+  /** Falls back to the stale entry if the load fails or is late. */
   async function resultOrStale({ result }: Call<Value>, wait: Wait<Value>): Promise<Loaded<Value>> {
     const { key, entry } = wait;
     try {
@@ -174,13 +169,12 @@ export function createRevalidatingCache<Value>({
     }
   }
 
-  /** Waits for announced changes; null while there are none, because each wait gives way to other work. */
+  /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
     const changes = purges.expected();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
   }
 
-  /** Repeats a load until its result has nothing in it that was deleted meanwhile. */
   async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
       const loaded = await attempt();
@@ -232,7 +226,6 @@ export function createRevalidatingCache<Value>({
   };
 }
 
-/** Something in a value was deleted each time that the value was loaded. */
 export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
 }

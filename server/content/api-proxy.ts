@@ -25,30 +25,24 @@ import { isDocument, proxyDocument } from './document-proxy.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
-/** Headers of the backend's response that are passed on, besides its type. */
 const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
-/** Maximum sizes of responses that are passed on, in bytes; an error is one with a status of 400 or more. */
 const MAX_BYTES = { answer: 4 * 1024 * 1024, error: 64 * 1024 };
-/** Limits of the cache, for answers, "not found" and failures each. A site has a few hundred API URLs. */
+/** A site has a few hundred API URLs. */
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
-/** Requests to the backend at the same time, and those that wait; beyond that the response is 503. */
+/** When the queue is full, the status is 503. */
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
-/** `Retry-After` in seconds. */
 const RETRY_AFTER = '30';
-/** The prefix of this cache's keys among the answers with invalid entries. */
 const API_KEYS = 'api';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** The backend's response, complete, with the headers that may be passed on. */
 interface ProxiedResponse {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** The entries in it, and its tags. */
   content?: ReturnType<typeof tagsOf>;
 }
 
-/** An error of the API that is passed on. */
+/** An API error that is forwarded to the client. */
 class ApiRefusal extends ContentError {
   readonly response: ProxiedResponse;
 
@@ -59,14 +53,9 @@ class ApiRefusal extends ContentError {
 }
 
 /**
- * A reverse proxy for the public API of a separate backend, so that its host never shows, in its answers neither. It passes on GET and HEAD for paths
- * of the contract only, and nothing of the visitor's request but the path. Responses are cached as those of
- * the site's own client are (`content-cache.ts`).
+ * Proxies the public API and hides the backend's host.
  *
- * @param base the API's base URL
- * @param timeoutMs time-out of a request to the backend
- * @param ownAddresses see `own-addresses.ts`
- * @param options `watch` sees whether the backend answers
+ * Forwards only GET and HEAD requests for paths in the contract, without the visitor's headers.
  */
 export function createApiProxy(
   base: string,
@@ -88,12 +77,11 @@ export function createApiProxy(
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  /** An answer of the API without entries that are not valid. */
   function validAnswer({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
     if (endpoint === null) return json;
     const lang = new URLSearchParams(path.split('?')[1]).get('lang');
     const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
-    // What is no answer of the contract at all is for its reader to refuse.
+    // Clients reject bodies that do not follow the contract.
     if (problem && !looksLikeEntry(json)) return json;
     entries?.report(path, problem ? [problem] : invalid, () => read({ path, endpoint }));
     if (problem) throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
@@ -113,7 +101,7 @@ export function createApiProxy(
     }
     const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
     const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
-    // Parsed as a check: JSON that cannot be parsed must not replace a good answer in the cache.
+    // Invalid JSON must not replace a good cached response.
     const json = ownAddresses(parseJson(given));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
@@ -126,7 +114,7 @@ export function createApiProxy(
     throw isApiError ? new ApiRefusal(failure, proxied) : new ContentError(failure, path);
   }
 
-  /** The API's own refusals are answers: visitors may ask for what is not there. */
+  /** API errors count as responses, because visitors may request missing entries. */
   const ask = (address: AllowedApiPath) =>
     watch.see(
       part,
@@ -174,7 +162,7 @@ export function createApiProxy(
   };
 }
 
-/** Whether a body is one of the contract's errors. Other errors of a backend are not for visitors. */
+/** Other errors are internal to the backend. */
 function isContractError(json: unknown, status: number): boolean {
   return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
 }
@@ -183,7 +171,6 @@ const answerOf = ({ body }: Pick<ProxiedResponse, 'body'>): unknown => JSON.pars
 
 const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
 
-/** A cached response without deleted entries. */
 const without: typeof withoutEntries = (response, isDeleted) => {
   const { body, content, ...rest } = response as ProxiedResponse;
   const answer = withoutEntries(answerOf({ body }) as object, isDeleted);
@@ -195,16 +182,12 @@ const without: typeof withoutEntries = (response, isDeleted) => {
   return answer && ({ ...rest, body: encode(answer), content: remaining } as typeof response);
 };
 
-/** The size of an entry in the cache, with its overhead. */
 function sizeOf(entry: unknown): number {
   const { body } = (entry instanceof ApiRefusal ? entry.response : entry) as Partial<ProxiedResponse>;
   return 2000 + (body?.byteLength ?? 0);
 }
 
-/**
- * Whether a response is passed on. Only the API's JSON is: an HTML page or an internal error, of the backend or of a proxy
- * before it, may name what visitors must not read.
- */
+/** Forwards only JSON, because other bodies may contain confidential details. */
 function isPassedOn({ status, headers }: Response): boolean {
   if (status >= 500 || status === 401 || status === 403) return false;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -212,15 +195,13 @@ function isPassedOn({ status, headers }: Response): boolean {
 }
 
 export interface ApiOptions {
-  /** For previews: with drafts, with this key, and without a cache. */
+  /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
   watch: BackendWatch;
-  /** Absent for previews: drafts are not published. */
   invalidEntries?: InvalidEntries;
 }
 
-/** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. */
 export function createApiHandler(
   settings: AddressSettings & Pick<Settings, 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,

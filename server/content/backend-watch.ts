@@ -2,43 +2,39 @@ import { LRUCache } from 'lru-cache';
 import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
 
-/** A part answers again when it has answered, and nothing of it has failed for so long after that; in milliseconds. */
+/** How long a part must work without failures before its outage ends. */
 const CALM_MS = 3000;
-/** A question that goes on failing while others are answered is told once within this time, in milliseconds. */
+/** Minimum time between reports of one failing request. */
 const TOLD_AGAIN_MS = 600_000;
-/** Maximum number of such questions that are remembered. */
 const MAX_REMEMBERED = 1000;
 
-/** What the log says when a part begins to fail; of what is not stored it has a line for each visitor anyway. */
+/** Null if each failure is logged anyway. */
 const FAILS = {
   content: 'The content backend fails; pages are made of what it said before',
   drafts: 'The content backend does not hand out drafts',
   pictures: 'The content backend does not hand out pictures; those that are made go on',
   submissions: null,
 } as const;
-/** What the site wants of a backend. One may fail without the others: where the key is wrong, only published content is left. */
+/** Parts that fail independently. With a wrong key, only `content` works. */
 export type BackendPart = keyof typeof FAILS;
 
 interface Outage {
   since: Date;
   failures: number;
-  /** Whether the log has it. */
   isTold: boolean;
-  /** What the last question came to that nobody answered in time. */
+  /** Error of the last request, if it timed out. */
   silence: unknown;
-  /** Ends it, unless something fails before. */
   calm: NodeJS.Timeout | null;
 }
 
-/** Knows whether the backend answers, and has the log say it once for each outage, and once when it is over. */
+/** Monitors the backend, and logs the start and end of each outage. */
 export interface BackendWatch {
   /**
-   * Asks the backend something, and sees how that ends. An entry that is not valid is no failure of published content:
-   * `invalid-entries.ts` logs it.
+   * Runs a request and records its outcome. Invalid published entries are not failures.
    *
-   * @param question tells one from another, in the log too
-   * @param isAnswer whether an error is one: by default, the API's own "not found" and refusals of what visitors send
-   * @throws what `ask` throws
+   * @param question identifies the request, also in the log
+   * @param isAnswer whether an error counts as a response; default: API errors below 500
+   * @throws errors of `ask`
    */
   see<Answer>(
     part: BackendPart,
@@ -46,17 +42,15 @@ export interface BackendWatch {
     ask: () => Promise<Answer>,
     isAnswer?: (error: unknown) => boolean,
   ): Promise<Answer>;
-  /** Whether an error was seen here, so that the log needs no line about it from whoever met with it. */
+  /** Whether an error was recorded, so that callers need not log it. */
   hasSeen(error: unknown): boolean;
-  /** The last time-out of a part that answers nothing at all now; undefined where it answers, or fails in words. */
+  /** Last timeout of an unresponsive part. */
   silence(part: BackendPart): unknown;
-  /** When each part that fails began to. */
   outages(): ReadonlyMap<BackendPart, Date>;
 }
 
 export function watchBackend(): BackendWatch {
   const outages = new Map<BackendPart, Outage>();
-  /** Questions that failed, and were not answered since. */
   const unanswered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: TOLD_AGAIN_MS });
   const seen = new WeakSet<object>();
 
@@ -74,9 +68,9 @@ export function watchBackend(): BackendWatch {
       outage.calm = null;
       return;
     }
-    // One broken entry among many is no outage each time that somebody wants it.
+    // One broken entry must not start an outage on each request.
     if (isKnown) return;
-    // Where nothing answers it is said of the content alone.
+    // An outage of `content` explains the others.
     const sentence = outages.has('content') ? null : FAILS[part];
     outages.set(part, { since: new Date(), failures: 1, isTold: sentence !== null, silence, calm: null });
     if (sentence) log.error(`${sentence}: ${question}`, error);
@@ -97,7 +91,7 @@ export function watchBackend(): BackendWatch {
       log.info(`The content backend answers again (${part}), after ${seconds} s and ${failures} failed questions.`);
     }
     if (part !== 'content') return;
-    // What had failed with it may not be asked for again for days; where it still fails, it will be seen again.
+    // Other parts may not be requested for days, so their outages end, too.
     for (const [other, { isTold: isOwn }] of outages) {
       if (isOwn) continue;
       outages.delete(other);

@@ -14,55 +14,44 @@ import {
 } from '../cache/revalidating-cache.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** How long an answer is fresh by default: an edit shows within this time. In milliseconds, like all times here. */
 const FRESH_MS = 2000;
-/** How long the last good answer is served while the backend fails. An invalid entry's last valid copy has no such end. */
+/** How long stale responses replace errors; unlimited for invalid entries. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
-/** How long a request without an answer waits for a backend that is known to be silent. */
+/** How long a request without a cached response waits for an unresponsive backend. */
 const SILENCE_WAIT_MS = 2000;
-/** After a failure the backend is not asked again within this time: requests get the stale answer, or the failure. */
 const FAILURE_TTL_MS = 1000;
-/** When answers of an earlier run were read, by the purge log. */
 const BEFORE_ALL_PURGES: Moment = 0;
-/** Pauses before a backend is asked again that answers with content from before a purge. */
+/** Delays before a response that is older than an invalidation is loaded again. */
 const BEHIND_RETRY_MS = [100, 300, 900];
-/** Maximum number of answers, of cached "not found" errors, and of failures, each. */
 const MAX_ENTRIES = 2000;
-/** Maximum total size of each of them, in characters of JSON. The sample content has two million. */
+/** In characters of JSON. The sample content has two million. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The size that an error counts as. */
 const ERROR_BYTES = 2000;
 
 export interface ContentCacheOptions {
-  /** How long an answer is fresh, unless it is purged. */
   freshMs?: number;
   purges?: PurgeLog | undefined;
   maxEntries?: number;
-  /** Maximum total size of the answers, and again of the errors, as {@link ContentCacheOptions.sizeOf} counts. */
   maxBytes?: number;
   sizeOf?: (answerOrError: unknown) => number;
-  /** The entries in an answer, and its tags. */
   describe?: typeof tagsOf;
-  /** The answer without deleted entries; null if it is about one of them. */
   without?: typeof withoutEntries;
-  /** The last good answers of an earlier run; without it there are none. */
+  /** Persisted responses of an earlier run. */
   kept?: KeptAnswers | undefined;
-  /** Called when something does not exist, with the last answer about it. */
   onMissing?: ((key: string, last: unknown) => void) | undefined;
-  /** What a question came to of a backend that answers nothing at all now; undefined where it answers. */
+  /** Last timeout of an unresponsive backend. */
   silence?: () => unknown;
 }
 
-/** An answer, or the API's "not found". */
 type Outcome = { answer: unknown } | { notFound: unknown };
-/** With the one read that an answer is made from. */
 interface LoadedAnswer extends Loaded<Outcome> {
   reads: readonly [ContentRead];
 }
 
 /**
- * A cache of the content API's answers, as {@link createRevalidatingCache} describes it. A deleted entry is never given again: its
- * own answer is dropped, and other answers lose the entry. A backend that fails is not asked again for a second.
+ * Creates a {@link createRevalidatingCache} of API responses.
+ *
+ * Deleted entries are removed from cached responses.
  */
 export function createContentCache({
   freshMs = FRESH_MS,
@@ -79,7 +68,7 @@ export function createContentCache({
   const limits = { max: maxEntries, maxSize: maxBytes };
   const cache = createRevalidatingCache<Outcome>({
     purges,
-    // Requests for many things that do not exist must not evict the answers.
+    // Missing entries must not evict responses.
     limits: { main: limits, overflow: limits },
     minServedMs: 0,
     without: (loaded) => remaining(loaded as LoadedAnswer),
@@ -96,13 +85,12 @@ export function createContentCache({
   });
   const failures = new LRUCache<string, { error: unknown; from: Moment; until: number }>({ max: maxEntries });
 
-  /** Loads until the answer is as new as the last purge of what is in it, within a bound. */
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
       const answer = await load();
       const { state, deleted } = purges.behind(describe(key, answer).entries);
       if (state === 'current') return { answer, isBehind: false };
-      // What is older than its purge stays out of date, so that the next request asks again.
+      // The response remains stale, so the next request retries.
       if (pauseMs === null) {
         const rest = withoutTagged(answer, deleted, without);
         if (rest !== null) return { answer: rest, isBehind: true };
@@ -131,7 +119,6 @@ export function createContentCache({
     }
   }
 
-  /** What is left of an answer after deletions, never fresh; null if nothing is. */
   function remaining(loaded: LoadedAnswer): LoadedAnswer | null {
     const { value, reads } = loaded;
     const [{ tags, readAt, isBehind, freshUntil }] = reads;
@@ -144,13 +131,12 @@ export function createContentCache({
     return { ...loaded, value: { answer: rest }, reads: [read] };
   }
 
-  /** The last answer of an earlier run, which is this one's from now on. */
   async function restore(key: string, error: unknown): Promise<LoadedAnswer | null> {
     await kept?.ready;
     const copy = kept?.get(key);
     if (!copy || !mayStandIn(copy.ageMs, error)) return null;
     const { answer, ageMs, tags } = copy;
-    // Never fresh: changes that were announced while there was no process are unknown.
+    // Always stale, because changes during the downtime are unknown.
     const read = { tags, readAt: BEFORE_ALL_PURGES, isBehind: false, freshUntil: performance.now() };
     const loaded = { value: { answer }, kind: 'found', part: 'main', reads: [read], bytes: sizeOf(answer) } as const;
     return cache.restore(key, loaded, ageMs) as LoadedAnswer | null;
@@ -187,7 +173,6 @@ export function createContentCache({
 
 const isRecent = ({ loadedAt }: Entry<unknown>): boolean => performance.now() - loadedAt < STALE_IF_ERROR_MS;
 
-/** Whether an old answer is served in place of an error. @param ageMs its age in milliseconds */
 function mayStandIn(ageMs: number, error: unknown): boolean {
   return ageMs < STALE_IF_ERROR_MS || error instanceof InvalidEntryError;
 }

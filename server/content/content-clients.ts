@@ -1,4 +1,3 @@
-/** The server's clients of the content API, for `CONTENT_API_BASE` or the embedded backend. */
 import {
   type ContentCache,
   type ContentClient,
@@ -15,12 +14,11 @@ import { type ContentCacheOptions, createContentCache } from './content-cache.ts
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
-/** Sending the largest application may take this much longer than a GET request, in milliseconds. */
+/** Extra time for the largest upload. */
 const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** For production: with the content cache. @param options of the cache @param watch sees whether the backend answers */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -37,10 +35,7 @@ export function cachedContentClient(
   return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);
 }
 
-/**
- * Describes an answer to the cache. The copy of an invalid entry is older than the change that was announced, and that is no
- * reason to ask again.
- */
+/** The copy of an invalid entry is older than the announced change, but must not cause retries. */
 export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
   return (key, answer) => {
     const { tags, entries } = tagsOf(key, answer);
@@ -48,7 +43,7 @@ export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): type
   };
 }
 
-/** For development: without a cache, so that a saved text shows at once. */
+/** Development client, without a cache, so that edits are visible at once. */
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -59,11 +54,9 @@ export function uncachedContentClient(
 }
 
 /**
- * For previews: with drafts in the place of published entries, and without a cache.
+ * Preview client, with drafts and without a cache.
  *
- * @param embedded the embedded backend's `fetch` with access to drafts
- * @param revision the draft that the preview is of; the backend's latest without one
- * @param watch sees whether the backend answers; a command that ends with its answer needs none
+ * @param embedded `fetch` with access to drafts
  */
 export function draftContentClient(
   settings: ClientSettings,
@@ -75,11 +68,7 @@ export function draftContentClient(
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: revision } });
 }
 
-/**
- * For submissions. Never retries: a POST could be stored twice.
- *
- * @param embedded the embedded backend's `fetch` with access to its inbox
- */
+/** Submission client. Never retries, because a POST could be stored twice. */
 export function serverSubmissionClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
@@ -105,7 +94,6 @@ function contentClient(
 
 const noCache: ContentCache = (_, load) => load();
 
-/** A cache whose questions to the backend are seen. */
 function watched(part: BackendPart, cache: ContentCache, watch: BackendWatch | undefined): ContentCache {
   return watch ? (key, load) => cache(key, () => watch.see(part, key, load)) : cache;
 }

@@ -9,7 +9,7 @@ import { proxyFile } from './proxy-file.ts';
 
 const isPdf = (type: string) => /^\s*application\/pdf\s*(?:;|$)/i.test(type);
 
-/** Whether a request is for a document's file: these are streamed, in ranges, and never cached. */
+/** Documents are streamed and never cached. */
 export function isDocument({ url, method }: Request): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { pathname } = new URL(url);
@@ -18,12 +18,7 @@ export function isDocument({ url, method }: Request): boolean {
   return Object.values(documentFiles).some((endpoint) => canonicalEndpointPath(endpoint, path) === path);
 }
 
-/**
- * Streams a document of a separate backend under the site's own host. While it cannot be had, whoever opened it in a browser is
- * led to the page of documents, which says so.
- *
- * @param timeoutMs as `proxyFile` has it
- */
+/** If the document is unavailable, browsers are redirected to the download page. */
 export async function proxyDocument(base: string, timeoutMs: number, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(API_PATH.length);
   const answer = await proxyFile(

@@ -1,4 +1,4 @@
-/** Which published entries are not valid now, and their last valid copies. */
+/** Tracks invalid published entries and their last valid copies. */
 import { entryTag } from '../../contract/revalidation.ts';
 import type { EntryRecord } from '../../site/data/content-client.ts';
 import { isEntry } from '../../site/data/responses/nested-entries.ts';
@@ -10,41 +10,31 @@ import { log } from '../log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-/** Maximum number of answers with invalid entries that are watched. Beyond it, the one that was read first is forgotten. */
 const MAX_ANSWERS = 500;
-/** Maximum number of answers that {@link InvalidEntries.recheck} asks for at once. The next call goes on with the others. */
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
-  /** The same for another cache of answers, whose keys have this prefix here. */
+  /** Returns a view for another cache with a key prefix. */
   under(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
-  /** Discards the last valid copy of an entry that does not exist any more. @param last the last answer about it */
+  /** Discards the copy of a deleted entry. @param last its last response */
   discard(key: string, last: unknown): void;
-  /** Whether the entry with a tag is not valid in an answer, so that a copy may stand in for it. */
   has(key: string, tag: LanguageTag): boolean;
-  /** Since when published entries are not valid; null if all are. */
   since(): Date | null;
-  /** Asks again for answers with invalid entries, so that a repair is noticed where nobody visits. Never rejects. */
+  /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
   recheck(): Promise<void>;
 }
 
 interface WatchedAnswer {
-  /** By the entries' references in the log. */
   invalid: Map<string, InvalidPart>;
   reread: () => Promise<unknown>;
 }
 
-/**
- * @param copies where last valid copies are stored; without it there are none
- * @param purges a deleted entry is not stored by a late answer
- */
+/** @param purges prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
   copies: KeptAnswers | undefined,
   purges: Pick<PurgeLog, 'behind'>,
 ): InvalidEntries {
-  /** By their keys. The one that was read or rechecked last is the last. */
   const answers = new Map<string, WatchedAnswer>();
-  /** Since when each entry is not valid, by its reference, and the keys of the answers in which it is not. */
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
   function watch(key: string, answer: WatchedAnswer): void {
@@ -61,14 +51,14 @@ export function createInvalidEntries(
     }
   }
 
-  /** Takes an entry out of an answer. @returns whether no other answer has it invalid */
+  /** @returns whether no other response has the invalid entry */
   function release(key: string, reference: string): boolean {
     const keys = failing.get(reference)?.keys;
     keys?.delete(key);
     return keys?.size === 0 && failing.delete(reference);
   }
 
-  /** Forgets the answer that was read first; first one whose entries are all watched in other answers, too. */
+  /** Prefers a response whose entries are all tracked in other responses. */
   function forgetOldest(): void {
     const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
       [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
@@ -106,7 +96,7 @@ export function createInvalidEntries(
     const name = /^\/\w+\/([^/?]+)\?/.exec(key)?.[1];
     const tag = name && tagOf(key, isEntry(last) ? last.id : Number(name));
     const copy = tag ? (copies?.get(tag)?.answer as { id: number; slug?: string } | undefined) : undefined;
-    // Under another slug it still exists.
+    // The entry still exists under another slug.
     if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.dropEntries([tag]);
   }
 
@@ -130,19 +120,18 @@ export function createInvalidEntries(
   };
 }
 
-/** The tag of an entry in an answer; of the answer itself without an id. */
+/** Returns the tag of the response itself if `id` is null. */
 function tagOf(key: string, id: number | null): LanguageTag | null {
   const subject = subjectOf(key);
   return subject && inLanguage(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
 }
 
-/** `works/12 (ja)`; without a usable id `works (ja)`. Never holds what is written in an entry. */
+/** Returns `works/12 (ja)`, for example. Never includes text of the entry. */
 function referenceOf(key: string, { id }: InvalidPart): string {
   const { type, lang } = subjectOf(key) ?? { type: key.split('?')[0] ?? key, lang: 'ja' };
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;
 }
 
-/** What has no id is found by where it stands. */
 function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
   return {
     field:

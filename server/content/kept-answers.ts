@@ -1,4 +1,4 @@
-/** Keeps the backend's last good answers in a file: a site that is restarted while the backend fails has them still. */
+/** Persists the last good responses, for a restart while the backend fails. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -6,43 +6,35 @@ import { LRUCache } from 'lru-cache';
 import { withoutTagged } from '../cache/content-tags.ts';
 import type { LanguageTag } from '../cache/purge-log.ts';
 
-/** How long after a change the file is written, so that a hundred changes are one writing; in milliseconds. */
 const WRITE_AFTER_MS = 2000;
-/** How old the noted time of an answer may get that is the same again and again, in milliseconds: else each would be a writing. */
+/** How often the time of an unchanged response is saved. */
 const NOTED_AGAIN_MS = 3_600_000;
-/** Maximum number of answers, and maximum total size in characters of JSON. The sample content has two million. */
+/** The size is in characters of JSON. The sample content has two million. */
 export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
-/** The same for single entries as lists show them, which have about 1,500 characters. */
+/** A list entry has about 1,500 characters. */
 export const ENTRY_LIMITS = { max: 5000, maxSize: 8 * 1024 * 1024 };
 export type KeptLimits = typeof ANSWER_LIMITS;
 
 interface KeptAnswer {
   json: string;
   tags: readonly LanguageTag[];
-  /** When the backend said it last, in milliseconds since the epoch. */
   at: number;
 }
 
 export interface KeptAnswers {
-  /** Settles when the file is read. Never rejects. */
+  /** Never rejects. */
   ready: Promise<void>;
-  /** Whether there is an answer, without a look at it. */
   has(key: string): boolean;
-  /** The last good answer, with its age in milliseconds. */
   get(key: string): { answer: unknown; tags: readonly LanguageTag[]; ageMs: number } | undefined;
   keep(key: string, answer: unknown, tags: readonly LanguageTag[]): void;
-  /** What the backend does not have any more. */
   drop(key: string): void;
-  /** Takes deleted entries out of all answers, and writes the file at once. */
+  /** Removes deleted entries from all responses, and writes at once. */
   dropEntries(tags: readonly LanguageTag[]): void;
-  /** Writes what is not written yet. Never rejects. */
+  /** Never rejects. */
   close(): Promise<void>;
 }
 
-/**
- * @param version of who reads the answers, and of whom they are from: those of another are of no use
- * @param onError receives errors of the disk in writing. A file that cannot be read is none
- */
+/** @param version files of another version are ignored */
 export function openKeptAnswers(
   file: string,
   version: string,
@@ -62,11 +54,10 @@ export function openKeptAnswers(
     for (const [key, answer] of kept.answers) if (!answers.has(key)) answers.set(key, answer);
   }
 
-  /** Atomic, by renaming: another process may read the file at any moment. */
+  /** Atomic, because other processes may be reading. */
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}`;
-    // The least recently used first, as they are read.
     await writeFile(temporary, serialize({ version, answers: [...answers.entries()].reverse() }), { mode: 0o600 });
     await rename(temporary, file);
   }
@@ -75,10 +66,10 @@ export function openKeptAnswers(
   function writeNow(): void {
     if (due) clearTimeout(due);
     due = null;
-    // A write that has not begun will write this, too.
+    // The queued write includes this change.
     if (isQueued) return;
     isQueued = true;
-    // One after the other: they share the temporary file.
+    // Writes share the temporary file.
     written = written
       .then(() => {
         isQueued = false;

@@ -1,17 +1,12 @@
-/** A separate backend's host is nobody's business: its addresses become the site's where its answers arrive, before anything else reads them. */
+/** Rewrites a separate backend's URLs to the site's, so that its host stays hidden. */
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { splitLocale } from '../../site/i18n/localized-url.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export type AddressSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_PUBLIC_ORIGIN' | 'SITE_ORIGIN'>;
 
-/** Fields that hold an address and nothing else. Of the site, they are root-relative in Japanese spelling. */
 const ADDRESSES = new Set(['href', 'to']);
 
-/**
- * @returns a function of a parsed answer of the API: each address of the backend's in it, with `http` or `https`, with `www.` or
- *   without, and its host's bare name, is the site's in what comes back
- */
 export function createOwnAddresses({
   CONTENT_API_BASE,
   CONTENT_PUBLIC_ORIGIN,
@@ -33,14 +28,14 @@ export function createOwnAddresses({
     const written = key.endsWith('_html') ? withPlainAddresses(value) : value;
     const text = patterns.reduce((rest, [pattern, own]) => rest.replace(pattern, () => own), written);
     if (text === value) return text;
-    // The contract's pictures are on https: it is their host that the image route looks at.
+    // The contract requires `https`.
     if (key === 'src') return text.replace(/^http:/, 'https:');
     return ADDRESSES.has(key) ? sitePath(text, SITE_ORIGIN) : text;
   }
   return (answer) => rewrite(answer, '');
 }
 
-/** What ends a host's name: neither a longer name nor another port. */
+/** The host name ends here, without another label or port. */
 const END = String.raw`(?![\w-]|\.\w|:\d)`;
 
 function hostPattern(origin: string): { name: string; port: string } {
@@ -57,8 +52,9 @@ function absolutePattern(origin: string): RegExp {
 }
 
 /**
- * The name alone, also within an address in another one's query (`%2F%2Fcms.example.com`); not of mail addresses. `localhost` and
- * `127.0.0.1` are names of others, too: those count with their port only.
+ * Matches a bare host name, also in `%2F%2Fcms.example.com`, but not in email addresses.
+ *
+ * `localhost` and IP addresses match only with their port.
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);
@@ -68,21 +64,17 @@ function namePattern(origin: string): RegExp {
 
 const NAMED: Record<string, string> = { period: '.', colon: ':', sol: '/' };
 
-/**
- * Nothing that an address is made of needs a character reference in HTML: where somebody has written one, it is the character
- * that readers see.
- */
+/** Decodes character references that could hide the backend's host. */
 function withPlainAddresses(html: string): string {
   return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (written, decimal, hex, name) => {
     if (name) return NAMED[name.toLowerCase()] ?? written;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    // Somebody may write a number that no character has.
     const character = code < 128 ? String.fromCodePoint(code) : '';
     return /^[\w.:/-]$/.test(character) ? character : written;
   });
 }
 
-/** `https://www.example.com/en/works/` → `/works`. Files and what is no page's address keep their spelling. */
+/** `https://www.example.com/en/works/` → `/works`. Files are unchanged. */
 function sitePath(address: string, siteOrigin: string): string {
   if (!address.startsWith(siteOrigin) || !URL.canParse(address)) return address;
   const { pathname, search, hash } = new URL(address);

@@ -1,8 +1,6 @@
 import { pickHeaders } from '../http/pick-headers.ts';
 
-/** Headers of a visitor's request for a file: a range of it, or a version that the client has already. */
 export const RANGE_AND_CONDITION_HEADERS = ['range', 'if-range', 'if-none-match'];
-/** Headers of the backend's response that are passed on. */
 const RESPONSE_HEADERS = [
   'content-disposition',
   'content-length',
@@ -13,29 +11,22 @@ const RESPONSE_HEADERS = [
   'x-robots-tag',
 ];
 
-/** What a file of the backend is answered with. */
 export interface FileAnswer {
-  /** Its `Content-Type`. */
   type: string;
-  /** Whether the backend's own type is the file's: an error page with status 200 is none. */
+  /** Rejects error pages with status 200. */
   isType: (type: string) => boolean;
-  /** Whether the backend's answer means that there is no such file. It may be read, and is never one to HEAD. */
+  /** May consume the body; never called for HEAD. */
   isMissing: (response: Response) => boolean | Promise<boolean>;
 }
 
 interface FileSource {
   url: string;
-  /** Sent besides what is passed on of the visitor's request. */
   headers?: Readonly<Record<string, string>>;
-  /** For the backend's headers, and for each chunk that the visitor is ready to receive, in milliseconds. */
+  /** For the headers, and for each chunk. */
   timeoutMs: number;
 }
 
-/**
- * Streams a file of a separate backend under the site's own host. Of the visitor's request, only range and conditions are passed on.
- *
- * @returns its status alone where the backend has no such file, or cannot hand it out: 404 or 503
- */
+/** @returns 404 if the file does not exist, or 503 if the backend fails */
 export async function proxyFile(
   request: Request,
   { url, headers: own = {}, timeoutMs }: FileSource,
@@ -45,7 +36,6 @@ export async function proxyFile(
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
-    // Ranges and length of a compressed response would be those of the compressed bytes.
     headers.set('accept-encoding', 'identity');
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const response = await fetch(url, {
@@ -78,7 +68,7 @@ export async function proxyFile(
   }
 }
 
-/** Aborts a body whose next chunk does not arrive in time. Time in which the visitor does not read does not count. */
+/** Aborts the stream if the backend is slow, but not if the visitor is. */
 function withChunkTimeout(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,

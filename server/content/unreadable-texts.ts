@@ -2,7 +2,7 @@ import { isRecord } from '../../site/data/responses/nested-entries.ts';
 import type { Problem } from '../../site/data/responses/repair-response.ts';
 import { parse, RichTextError } from '../../site/rich-text/parse.ts';
 
-/** HTML in an answer of the content API that is too large or too deep to be shown, which the contract does not say. */
+/** Finds HTML that exceeds the site's limits of size or depth. */
 export function unreadableTexts(answer: unknown): Problem[] {
   if (!isRecord(answer) && !Array.isArray(answer)) return [];
   return Object.entries(answer).flatMap(([name, value]): Problem[] => {

@@ -1,12 +1,10 @@
-/** What the development server shows of an error in the code: the cause with its file and line. */
 import { stripVTControlCharacters } from 'node:util';
 import type { ErrorPayload } from 'vite';
 
-/** The error as Vite's overlay shows it: of the innermost cause, because the outer ones say only that a part was missing. */
+/** The innermost cause is the most specific error. */
 export function overlayError(error: unknown): ErrorPayload['err'] {
   const cause = innermostCause(error);
   if (!(cause instanceof Error)) return { message: String(cause), stack: '' };
-  // Errors of Vite's transforms carry the place and an excerpt of the source.
   const { id, loc, frame, plugin } = cause as Error & Partial<ErrorPayload['err']>;
   return {
     message: plain(cause.message),
@@ -18,7 +16,6 @@ export function overlayError(error: unknown): ErrorPayload['err'] {
   };
 }
 
-/** A page with the error as text, for where the site itself cannot run. */
 export function errorPage(error: unknown): Response {
   const { message, stack, loc, frame } = overlayError(error);
   const place = loc ? `${loc.file}:${loc.line}:${loc.column}` : null;
@@ -34,5 +31,4 @@ function innermostCause(error: unknown): unknown {
   return cause;
 }
 
-/** Without the escape sequences that colour a terminal. */
 const plain = stripVTControlCharacters;

@@ -1,4 +1,4 @@
-/** The code that development reloads after a change, with everything that it imports. */
+/** Imports everything that development reloads after a change. */
 import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -16,12 +16,6 @@ export { createAbuseGuard, createServices, fixedPaths };
 
 const VERSION = 'development';
 
-/**
- * The app over the current sources.
- *
- * @param root the project's folder
- * @param onCodeError called with each error that a page failed with
- */
 export function createDevApp(
   settings: Settings,
   services: Services,
@@ -47,7 +41,6 @@ export function createDevApp(
   return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
 }
 
-/** All mistakes in the content as text; empty where there are none. */
 export function formatDiagnostics(backend: Backend): string {
   return backend
     .diagnostics()

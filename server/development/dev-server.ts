@@ -1,7 +1,4 @@
-/**
- * The development server: serves code, styles, messages and content as they are in the files, and shows mistakes in the content
- * as an overlay in the browser. The app is reloaded after a change; this file, with its imports, after a restart.
- */
+/** Development server with hot reload and an overlay for errors. */
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -20,25 +17,19 @@ import type * as App from './dev-app.ts';
 import { devStyles } from './dev-styles.ts';
 import { injectDevHead } from './inject-dev-head.ts';
 
-/** Short, because nobody waits for responses at the end, and the browser's connection for hot updates never ends. */
+/** Short, because the hot update connection never ends. */
 const LIMITS = { idle: 500, work: 1000, head: 1000, body: 1000 };
 const APP = '/server/development/dev-app.ts';
-/** The event in which a page sends the revision of the content that it was rendered from. */
 const CONTENT_REVISION = 'meguri:content';
 
 export interface DevServerOptions {
-  /** Not listening yet. Vite's connection for hot updates uses it, too. */
   server: Server;
   vite: ViteDevServer;
-  /** Imports the current version of a module. @param path from the project's folder, with `/` */
   load: <Module>(path: string) => Promise<Module>;
-  /** Changes of source files that modules which are loaded from now on have. */
   edits: () => number;
-  /** The project's folder. */
   root: string;
 }
 
-/** Serves the site with the settings of this process. */
 export function startDevServer(options: DevServerOptions): Promise<void> {
   return exitOnFailure(async () => {
     const settings = readProcessSettings();
@@ -52,7 +43,6 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
     const listener = getRequestListener((request) => handleRequest(request, options, devApp));
     server.on('request', (request, response) => {
       const isPayload = request.url?.endsWith('/payload.js');
-      // Vite handles source files; everything else is the site's.
       if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
       else vite.middlewares(request, response, () => listener(request, response));
     });
@@ -66,7 +56,7 @@ async function handleRequest(
   { vite, edits }: DevServerOptions,
   { current, failureSince }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
-  // The response is changed below, so it must not be compressed.
+  // The response is modified below, so it must not be compressed.
   request.headers.delete('accept-encoding');
   const editsBefore = edits();
   const start = performance.now();
@@ -75,7 +65,7 @@ async function handleRequest(
     const response = await app.fetch(request);
     const failure = failureSince(start);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
-      // A payload: the page that asked for it is connected already.
+      // The page that requested this payload is already connected.
       if (failure) vite.environments.client.hot.send({ type: 'error', err: overlayError(failure.error) });
       return response;
     }
@@ -87,12 +77,11 @@ async function handleRequest(
     return await injectDevHead(vite, response, { message, overlay, styles: styles.elements });
   } catch (error) {
     log.error('The code cannot be loaded', error);
-    // With Vite's client in it, the page reloads when the code is corrected.
+    // Vite's client reloads the page when the code is fixed.
     return injectDevHead(vite, errorPage(error), { message: null, overlay: null, styles: '' });
   }
 }
 
-/** The app over the current code and content. What a change does not affect is kept. */
 function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
   let open:
@@ -105,7 +94,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
   let lastUpdate: Promise<unknown> = Promise.resolve();
   let lastFailure: { error: unknown; time: number } | null = null;
 
-  /** A function that is a new object tells that its module was reloaded. */
+  /** A new function object means that its module was reloaded. */
   async function update(): Promise<Running> {
     const code = await load<typeof App>(APP);
     const { createServices, fixedPaths } = code;
@@ -119,7 +108,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
       };
       running = null;
       const { backend } = open;
-      // Content may be created later: until then pages say that it is unavailable.
+      // The content folder may be created later.
       void backend?.ready.then(() => {
         const nothing = backend.nothingToServe();
         if (nothing) log.warn(nothing);
@@ -145,18 +134,16 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
   const client = () => vite.environments.client;
 
   function subscribe(code: typeof App): void {
-    // Vite creates a new environment when its configuration changes.
+    // Configuration changes create a new environment.
     if (subscribedTo === client()) return;
     subscribedTo = client();
     client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
-      // Content and code may have changed between rendering and this connection: Vite updates only what a page has loaded.
+      // Reload pages that were rendered before a change but connected after it.
       if (shown.revision !== revision || shown.edits !== edits()) page.send({ type: 'full-reload' });
-      // An error in the code has an overlay of its own, and comes first.
       else if (!shown.hasError) showDiagnostics(code, page);
     });
   }
 
-  /** Shows a page the mistakes in the content, as Vite's overlay. */
   function showDiagnostics({ formatDiagnostics }: typeof App, page: { send(payload: HotPayload): void }): void {
     const diagnostics = open?.backend ? formatDiagnostics(open.backend) : '';
     if (diagnostics === '') return;
@@ -164,7 +151,6 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
   }
 
   return {
-    /** What a page failed with since a time of `performance.now()`. Requests at once share a rendering, and its failure. */
     failureSince: (start: number) => (lastFailure && lastFailure.time >= start ? lastFailure : null),
     close: async () => open?.close(),
     current(): Promise<Running> {
@@ -175,16 +161,13 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
   };
 }
 
-/** What a page tells the server when it is connected: what it was rendered from. */
 interface RenderedFrom {
   revision: Running['revision'];
-  /** How many source files had changed before. */
   edits: number;
   hasError: boolean;
 }
 
 interface Running {
   app: ReturnType<typeof App.createDevApp>;
-  /** Of the content; increases with each change. */
   revision: number;
 }

@@ -1,14 +1,11 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 
-/** The code of Vite's error for a file that does not exist. */
 const NO_FILE = 'ERR_LOAD_URL';
 
 /**
- * The stylesheets that the server environment has imported so far, as style elements that Vite's client adopts: with the same
- * text and ids as its own.
+ * Returns imported stylesheets as style elements that Vite's client adopts.
  *
- * @returns `errors`: of those that cannot be read, which are left out. A file that does not exist is no error: the environment
- *   remembers imports of earlier versions, and a page whose code imports such a file fails by itself.
+ * Missing files are not errors, because Vite remembers obsolete imports.
  */
 export async function devStyles(vite: ViteDevServer): Promise<{ elements: string; errors: unknown[] }> {
   const { ssr, client } = vite.environments;

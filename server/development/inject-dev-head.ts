@@ -3,15 +3,12 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { serialize } from '../../site/navigation/payload/serialize.ts';
 
 interface DevHead {
-  /** Sent by the page to the server when it is connected. */
   message: { event: string; data: unknown } | null;
-  /** Shown over the page. */
   overlay: ErrorPayload['err'] | null;
-  /** The style elements of the rendered page. */
   styles: string;
 }
 
-/** Inserts Vite's client, React Refresh, and the stylesheets of the rendered page, against a flash of unstyled content. */
+/** Prevents a flash of unstyled content. */
 export async function injectDevHead(
   vite: ViteDevServer,
   response: Response,
@@ -21,7 +18,7 @@ export async function injectDevHead(
   const shell = await vite.transformIndexHtml('/', '<head></head>');
   const viteHead = shell.slice(shell.indexOf('<head>') + '<head>'.length, shell.indexOf('</head>'));
   const headers = new Headers(response.headers);
-  // Vite's client starts from an inline script.
+  // Vite's client needs an inline script.
   headers.delete('content-security-policy');
   headers.set('cache-control', 'no-store');
   headers.delete('etag');

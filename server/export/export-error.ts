@@ -1,4 +1,4 @@
-/** Something that whoever exports can put right: shown as it is. */
+/** An error that the user can fix. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }

@@ -1,4 +1,4 @@
-/** `npm run export`: the whole site as files that any host can serve. */
+/** Exports the site as static files (`npm run export`). */
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ICONS } from '../../site/app/head/icons.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
@@ -21,15 +21,11 @@ import { writeBuild } from './write-build.ts';
 import { type Picturing, writeFiles } from './write-files.ts';
 import { NO_PAGE, writePages } from './write-pages.ts';
 
-/** What an export is made from. */
 export interface ExportSource {
   siteOrigin: string;
-  /** The paths of all published pages. */
   paths: () => AsyncIterable<string>;
-  /** As a visitor would ask for an address. */
   request: (address: string) => Promise<Response>;
   declaredSearch: Site['declaredSearch'];
-  /** The site with a version of its own, which names its payloads. */
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
   pictures: Picturing;
   content: ContentClient;
@@ -46,18 +42,16 @@ export interface ExportReport {
   pages: number;
   files: number;
   bytes: number;
-  /** What pages refer to and is not there, with the page where that is known. */
+  /** Broken links, with the page that contains them. */
   missing: ReadonlyMap<string, string | null>;
 }
 
-/** What no page names, and browsers, crawlers and home screens ask for all the same. */
 const UNNAMED_FILES = ['/robots.txt', SITEMAP_PATH, ...Object.values(ICONS)];
 
 /**
- * Writes the site into a folder. Until all of it is there, what the folder had before stays.
+ * Replaces the folder only after the export succeeded.
  *
- * @param folder absolute
- * @throws {ExportError} with what whoever exports can put right
+ * @throws {ExportError} for errors that the user can fix
  */
 export async function exportSite(source: ExportSource, folder: string, onProgress: OnProgress): Promise<ExportReport> {
   const target = await createExportFolder(folder);

@@ -3,24 +3,21 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { ExportError } from './export-error.ts';
 
-/** Says that a folder is an export, and may be written anew. */
+/** Marks a folder that may be overwritten. */
 const MARK = '.meguri-export';
 
-/** A folder in the making: it takes the place of the one before when it is complete, and not earlier. */
+/** A temporary folder that replaces the export when complete. */
 export interface ExportFolder {
-  /** How many files there are, and their bytes. */
   readonly written: { files: number; bytes: number };
-  /** @param path root-relative and decoded, such as `/works.html` */
+  /** @param path decoded, such as `/works.html` */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
-  /** Puts it in the place of the last one. */
   complete: () => Promise<void>;
 }
 
 /**
- * Begins an export. What an earlier one left that broke off is removed.
+ * Also deletes the remains of an interrupted export.
  *
- * @param folder absolute
- * @throws {ExportError} where there is something that is no export
+ * @throws {ExportError} if the folder contains other files
  */
 export async function createExportFolder(folder: string): Promise<ExportFolder> {
   if (existsSync(folder) && !existsSync(join(folder, MARK)) && (await readdir(folder)).length > 0)

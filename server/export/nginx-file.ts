@@ -1,4 +1,4 @@
-/** `_nginx.conf`: what a `server` block of nginx includes to serve the exported folder as the live site would. */
+/** Creates `_nginx.conf`, which a `server` block includes. */
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { DEFAULT_LOCALE } from '../../site/i18n/locales.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
@@ -7,10 +7,8 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import type { FileHeaders } from '../http/security-headers.ts';
 import type { OldAddress } from './old-addresses.ts';
 
-/** Files of the export that hosts read, and visitors do not. */
 const HOST_FILES = ['_headers', '_redirects', '_nginx.conf', '.meguri-export'];
 
-/** nginx has its own list of types, which lacks some of these. */
 const TYPES = {
   'text/html': 'html',
   'text/css': 'css',
@@ -31,11 +29,7 @@ const TYPES = {
 };
 const TEXT_TYPES = Object.keys(TYPES).filter((type) => /^text\/(?!html)|xml$/.test(type) && !type.startsWith('image/'));
 
-/**
- * Headers are variables that `if` sets by the path, because a location that adds one header loses all that it inherits.
- *
- * @param version the one of the payloads, in their paths
- */
+/** Uses variables, because a location with its own header does not inherit others. */
 export function nginxFile(
   { page, embeddable, drawing, embeddablePaths }: FileHeaders,
   version: string,
@@ -56,7 +50,7 @@ export function nginxFile(
     },
     { paths: '^(?:/en)?/404\\.html$', headers: { 'x-robots-tag': 'noindex' } },
     { paths: '^/en(?:/|\\.html|$)', headers: { 'content-language': 'en' } },
-    // Of files, only documents are in a language.
+    // Documents are the only files that have a language.
     { paths: `${startsWithAny([`${API_PATH}/`])}|[^/]\\.(?!html$)\\w+$`, headers: { 'content-language': '' } },
   ];
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -102,7 +96,6 @@ export function nginxFile(
 }
 
 function redirect(from: string, { to, status }: OldAddress): string {
-  // Keys that the address does not know, such as a campaign's, go along.
   const query = /[?#]/.test(to) ? '' : '$is_args$args';
   return [
     `location = ${pattern(decodeURI(from))} {`,
@@ -120,7 +113,7 @@ function pattern(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** nginx cannot escape a dollar sign; in an address it can be written in another way. */
+/** nginx cannot escape a dollar sign. */
 function quoted(text: string): string {
   return pattern(text.replaceAll('$', '%24'));
 }

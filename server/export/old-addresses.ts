@@ -3,15 +3,13 @@ import { LOCALES } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import type { ExportSource } from './export-site.ts';
 
-/** Where an old address leads. */
 export interface OldAddress {
   to: string;
   status: number;
 }
 
 /**
- * The old addresses of the table that files can answer for: those with a query are the host's affair, and what is gone is not
- * there. The server is asked for each, so that it says what it says.
+ * Returns the targets of old URLs. Static hosts cannot redirect by query.
  *
  * @throws {ContentError}
  */
@@ -36,7 +34,7 @@ async function table(content: ExportSource['content']) {
   try {
     return (await content('redirects', {})).items;
   } catch (error) {
-    // A backend need not have one.
+    // The redirect table is optional.
     if (isNotFound(error)) return [];
     throw error;
   }

@@ -1,11 +1,9 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** Attributes that hold one URL. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'poster']);
-/** Attributes that hold several, each with a width or a density. */
 const SET_ATTRIBUTES = new Set(['srcset', 'imagesrcset']);
 
-/** What a page names on its own site: root-relative URLs with their query and without their hash, each once. */
+/** Returns same-site URLs, root-relative and without fragments. */
 export function referencesOf(html: string, siteOrigin: string): Set<string> {
   const found = new Set<string>();
 
@@ -20,7 +18,7 @@ export function referencesOf(html: string, siteOrigin: string): Set<string> {
         if (URL_ATTRIBUTES.has(name)) add(value);
         else if (SET_ATTRIBUTES.has(name))
           for (const candidate of value.split(/,\s+/)) add(candidate.trim().split(/\s/)[0] ?? '');
-        // Pictures for social networks are absolute; what else `content` holds is no URL.
+        // Share images have absolute URLs.
         else if (name === 'content' && value.startsWith(`${siteOrigin}/`)) add(value);
       }
     }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import type { ExportFolder } from './folder.ts';
 
-/** What the build compressed for our own server: hosts compress by themselves. */
+/** Pre-compressed files are for this server only. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** The files of the browser's build: scripts, styles and fonts. */
 export async function writeBuild(clientDir: string, target: Pick<ExportFolder, 'write'>): Promise<void> {
   for (const name of await readdir(join(clientDir, 'assets'))) {
     if (!COMPRESSED.test(name))

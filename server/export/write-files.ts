@@ -5,27 +5,22 @@ import { ExportError } from './export-error.ts';
 import type { ExportSource, OnProgress } from './export-site.ts';
 import type { ExportFolder } from './folder.ts';
 
-/** The pictures that the server makes. */
 export interface Picturing {
   isPicture: (path: string) => boolean;
-  /** Makes one, unless it is there. */
   make: (path: string) => Promise<MadeAhead>;
 }
 
-/** Documents that name further files. */
 const NAMES_FILES = /\.(?:xml|webmanifest)$/;
 
 interface FileSource extends Pick<ExportSource, 'siteOrigin' | 'request' | 'pictures'> {
-  /** Whether an address is a page's, which is no file of its own. */
   isPage: (url: URL) => boolean;
 }
 
 /**
- * Writes what pages name: pictures, documents, feeds, icons, and what feeds and sitemaps name themselves.
+ * Writes all referenced files, and the files to which these refer.
  *
- * @param paths root-relative, percent-encoded
- * @returns what is not there; null, because it is not known on which page it was
- * @throws {ExportError} where the cache has no room for all pictures
+ * @returns missing files
+ * @throws {ExportError} if the image cache is full
  */
 export async function writeFiles(
   paths: Iterable<string>,
@@ -38,7 +33,6 @@ export async function writeFiles(
   const known = new Set(paths);
   let done = 0;
 
-  /** @returns the files that it names */
   async function write(path: string): Promise<string[]> {
     if (pictures.isPicture(path) && (await pictures.make(path)) === 'full')
       throw new ExportError('The cache has no room for all pictures: raise IMAGE_CACHE_MB.');

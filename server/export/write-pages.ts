@@ -11,19 +11,16 @@ import type { OldAddress } from './old-addresses.ts';
 
 interface PageTarget {
   target: Pick<ExportFolder, 'write'>;
-  /** Of the payloads: another one after each change of the site or its content. */
   version: string;
   siteOrigin: string;
 }
 
-/** A path that no page has: its document is what a host shows for all of them. */
 export const NO_PAGE = '/404';
 
 /**
- * Writes documents and payloads. A host cannot tell queries apart: a list by a filter has a payload only, which the document
- * of the whole list asks for.
+ * Hosts ignore queries, so filtered lists have only a payload, which the list's page loads.
  *
- * @throws {ExportError} where a page that was there is not there any more
+ * @throws {ExportError} if a page has disappeared
  */
 export async function writePages(
   site: ReturnType<ExportSource['createSite']>,
@@ -61,7 +58,7 @@ function payloadPathOf(address: string): string {
   return payloadPath(pathname, Object.fromEntries(searchParams));
 }
 
-/** Without a slash at its end an address is the file of that name with `.html`, on all hosts that know "pretty" addresses. */
+/** Hosts serve `/works.html` for `/works`. */
 function documentFile(path: string): string {
   return path === '/' ? '/index.html' : `${decodeURI(path)}.html`;
 }

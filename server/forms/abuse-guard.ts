@@ -7,58 +7,50 @@ import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
-/** By address, in ten minutes: posted steps of forms; forms that are stored; of these, forms without a proof of work. */
+/** Per address in ten minutes. */
 const MAX_STEPS = 120;
 const MAX_SENT = 10;
 const MAX_SENT_WITHOUT_PROOF = 5;
-/** By network, which may have many addresses, in ten minutes. */
+/** Per network in ten minutes. */
 const MAX_STEPS_OF_NETWORK = 600;
 const MAX_SENT_OF_NETWORK = 30;
-/** Registrations of a network for one event in a day: so many, or this share of the seats where that is more. */
+/** Per network, event and day: this number or the share of seats, whichever is more. */
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
-/** The share of the common limit (`FORMS_PER_MINUTE`) for networks that have sent before. The rest is for new ones. */
+/** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
 const SHARE_OF_KNOWN_NETWORKS = 2 / 3;
-/** The share of the common limit for forms without a proof of work. */
 const SHARE_WITHOUT_PROOF = 1 / 3;
-/** The required cost of a proof of work, by the used share of the common limit. */
+/** Required proof of work, by the used share of `FORMS_PER_MINUTE`. */
 const COSTS = [
   { above: 0.75, cost: 9 * BASE_COST },
   { above: 0.5, cost: 3 * BASE_COST },
 ] as const;
 
-/** Rate limits, proof of work and tokens against abuse of forms. One a process. */
 export interface AbuseGuard {
   proofOfWork: ProofOfWork;
   tokens: FormTokens;
-  /** The required cost of a proof of work: higher while many forms are sent. */
   cost(): number;
-  /** Counts a posted step of a form. @returns false beyond a limit */
+  /** Counts a posted step. @returns false beyond a limit */
   consumeStep(client: Client): boolean;
-  /** Whether a form of this client could be stored now. Counts nothing; for use before a body is read. */
   canSend(client: Client): boolean;
   /**
-   * Counts a form that is about to be stored. Forms without a proof of work share a third of the common limit, and networks
-   * that have sent before two thirds, so that neither a network nor a botnet can use it up.
+   * Counts a form before it is stored.
    *
-   * @returns false beyond a limit; then nothing is counted
+   * Shares keep one network or a botnet from exhausting the limit.
+   *
+   * @returns false beyond a limit, without counting
    */
   consumeSend(client: Client, isProved: boolean): boolean;
-  /**
-   * Whether this client's network may register for an event once more today. Many mailboxes of one person must not take all seats.
-   *
-   * @param seats of the event; null where they are not known
-   */
+  /** Prevents one person with many mailboxes from taking all seats. @param seats null if unknown */
   canRegister(client: Client, event: string, seats: number | null): boolean;
   countRegistration(client: Client, event: string): void;
 }
 
-/** @param clock see {@link createRateLimiter} */
 export function createAbuseGuard(
   { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
   clock?: () => number,
 ): AbuseGuard {
-  // A random secret ends with the process: forms that are open then have to be confirmed again.
+  // Without `FORMS_SECRET`, open forms need confirmation again after a restart.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
   const limiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
   const steps = limiter(MAX_STEPS, TEN_MINUTES);
@@ -70,7 +62,6 @@ export function createAbuseGuard(
   const all = limiter(FORMS_PER_MINUTE, 60_000);
   const allWithoutProof = limiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
 
-  /** Whether this network's share of a common limit is not used up. */
   function hasRoom(common: typeof all, limit: number, network: string): boolean {
     const isKnown = sentOfNetwork.used(network) > 0;
     return common.used('all') < (isKnown ? Math.ceil(limit * SHARE_OF_KNOWN_NETWORKS) : limit);

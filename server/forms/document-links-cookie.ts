@@ -3,11 +3,10 @@ import { documentPath } from '../../contract/site-paths.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import type { DocumentLink } from '../../site/state/form-state.ts';
 
-/** Download links for the page after the form. In its URL they would be logged and shared. */
+/** In a URL, the links would be logged and shared. */
 const NAME = 'meguri_documents';
 const MAX_AGE_SECONDS = 60 * 60;
 
-/** @returns the value of a `Set-Cookie` header */
 export function documentLinksCookie(links: readonly DocumentLink[], isSecure: boolean): string {
   const value = links.map(({ lang, href }) => `${lang}:${href.split('/').at(-1)}`).join('~');
   return serialize(NAME, value, {
@@ -19,7 +18,6 @@ export function documentLinksCookie(links: readonly DocumentLink[], isSecure: bo
   });
 }
 
-/** @param cookie a `Cookie` header; invalid entries are ignored */
 export function readDocumentLinks(cookie: string): DocumentLink[] {
   const value = parse(cookie, NAME)[NAME] ?? '';
   return value.split('~').flatMap((one) => {

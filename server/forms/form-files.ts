@@ -5,13 +5,12 @@ import { fileKind } from '../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
-/** The files of a form, for the submission client; their contents stay on the disk. */
 export interface FormFiles {
   names: { name: string }[];
   contents: Blob[];
 }
 
-/** @param isRequired whether there must be one @returns the files, or what is wrong with them. The type of a file is detected from its content. */
+/** Detects file types by content. */
 export async function checkFiles(
   { files, hasMoreFiles }: Pick<ParsedForm, 'files' | 'hasMoreFiles'>,
   isRequired: boolean,
@@ -30,11 +29,10 @@ export async function checkFiles(
   return checked;
 }
 
-/** The visitor's file name, without folders, with the extension of the detected type. */
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
   const maxLength = MAX_FILE_NAME - kind.length - 1;
-  // By code points first, so that none is cut in two; then by UTF-16 units, which the limit counts.
+  // Do not split code points, although the limit counts UTF-16 units.
   const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 
-/** How long a token is valid, in milliseconds. A form that is open for longer has to be confirmed again. */
+/** Forms that are open for longer need confirmation again. */
 const TTL_MS = 24 * 60 * 60 * 1000;
 
-/** Signed tokens with the time at which a form was opened. Nothing is stored. In the form their field is called `ticket`. */
+/** Signed tokens with the time at which a form was opened. */
 export interface FormTokens {
   issue(now?: number): string;
-  /** A token's age in milliseconds, and its id; null for a token that was not issued here, or is too old. */
+  /** Returns null if the token is invalid or expired. `age` is in milliseconds. */
   read(token: string, now?: number): { age: number; id: string } | null;
 }
 

@@ -2,12 +2,7 @@ import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 
-/**
- * Whether a position accepts applications, as far as the site knows. True where the content is not available: the backend
- * checks again.
- *
- * @param id from the page's query
- */
+/** Returns true if unknown, because the backend checks again. */
 export async function isPositionOpen(id: string, lang: Locale, content: ContentClient): Promise<boolean> {
   const jobs = await content('jobs', { query: { lang, per_page: '100' } }).catch(() => null);
   if (!jobs) return true;

@@ -4,34 +4,30 @@ import { readMultipart } from '../../lib/http/read-multipart.server.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
-/** Maximum size of a body without its files, in bytes: the longest texts, percent-encoded. */
+/** Fits the longest texts, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * KILOBYTE;
-/** Maximum size of a form's body, in bytes. */
 function maxBytes(kind: SubmissionKind): number {
   const { files } = forms[kind];
   return MAX_TEXT_BYTES + (files ? files.max * files.maxBytes : 0);
 }
-/** Maximum number of fields. */
 const MAX_FIELDS = 60;
-/** Maximum size of a value, in bytes: four times what the schemas allow. */
+/** Four times the maximum of the schemas. */
 const MAX_FIELD_BYTES = 64 * KILOBYTE;
-/** Time-out of a body in milliseconds, for applications on slow connections. */
+/** Allows for uploads on slow connections. */
 const BODY_TIMEOUT_MS = 120_000;
 
-/** The size of a request's body as it declares it, in bytes; the maximum of its form where it does not. */
+/** Returns `Content-Length`, or else the maximum size. */
 export function declaredBytes({ headers }: Request, kind: SubmissionKind): number {
   const declared = headers.get('content-length') ?? '';
   return /^\d+$/.test(declared) ? Math.min(Number(declared), maxBytes(kind)) : maxBytes(kind);
 }
 
-/** A parsed body. Of repeated fields, the first one counts. */
 export interface ParsedForm {
   values: Map<string, string>;
   files: UploadedFile[];
   hasMoreFiles: boolean;
 }
 
-/** A body that is too large, or not what the form sends. */
 export class FormError extends Error {
   override readonly name = 'FormError';
   readonly reason: 'too_large' | 'unreadable';
@@ -42,20 +38,16 @@ export class FormError extends Error {
   }
 }
 
-/** Saves the content of a file. */
 type SaveFile = (content: AsyncIterable<Uint8Array>) => Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
 
 /**
- * Parses a posted form, as multipart or URL-encoded, with limits on everything.
- *
- * @param save for forms with files; without it, posted files are dropped
- * @throws {FormError}, or what `save` throws
+ * @param save without it, files are dropped
+ * @throws {FormError}, or errors of `save`
  */
 export async function parseForm(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
   const type = request.headers.get('content-type') ?? '';
   try {
     if (/^multipart\/form-data\b/i.test(type)) return await parseMultipart(request, kind, save);
-    // Browsers send forms with files as multipart only.
     if (!save && /^application\/x-www-form-urlencoded\b/i.test(type)) return await parseUrlEncoded(request, kind);
   } catch (cause) {
     if (!(cause instanceof BodyError)) throw cause;
@@ -91,7 +83,7 @@ async function parseMultipart(request: Request, kind: SubmissionKind, save?: Sav
     values: firstOfEach(fields),
     files: files
       .map(({ fileName, saved, isCutOff }) => ({ ...saved, name: fileName, isTooLarge: isCutOff }))
-      // A file field without a file is sent as an empty file without a name.
+      // Browsers send an empty file field as an empty file.
       .filter(({ name, bytes }) => name !== '' || bytes > 0),
     hasMoreFiles: hasMoreFiles && save !== undefined,
   };

@@ -12,32 +12,25 @@ import { checkFiles } from './form-files.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 
-/** The result of a posted form. */
 export type FormOutcome =
   | { step: 'input'; problems?: FormProblems }
-  /** To be confirmed: the fields as they will be stored. */
   | { step: 'confirm'; fields: Record<string, string> }
   | { failure: FormFailure }
   | { reference: string; links: DocumentLink[] };
 
-/** Which form was posted, from its URL. */
 export interface FormTarget {
   kind: SubmissionKind;
   locale: Locale;
-  /** The id of the document or of the position, from the query; the slug of the event, from the path. */
+  /** Document ID, position ID or event slug. */
   subject: string;
-  /** The seats of the event; null for other forms, and where they are not known. */
   seats: number | null;
 }
 
 /**
  * Validates a form and sends it to the content backend.
  *
- * A form with a proof of work is sent at once. One without it, from a browser without JavaScript, is shown for confirmation
- * first, with a token, and has lower rate limits; so has one whose proof is cheaper than required now. A form with files is not
- * confirmed, because they would have to be posted again.
- *
- * @param onError receives the error where it could not be stored
+ * Without a sufficient proof of work, a form needs confirmation. Forms with files do not, because visitors would have
+ * to select the files again.
  */
 export async function processForm(
   { kind, locale, subject, seats }: FormTarget,
@@ -82,7 +75,7 @@ export async function processForm(
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
     const { failure } = error as { failure?: string };
-    // As it happens to events: nothing is wrong.
+    // Normal for events, so not logged.
     if (failure === 'full' || failure === 'ended') return { failure };
     onError(error);
     return { failure: failure === 'not_found' ? 'closed' : 'not_sent' };
@@ -93,7 +86,7 @@ function linksOf({ links = [] }: SubmissionReceipt): DocumentLink[] {
   return links.map(({ lang, token }) => ({ lang, href: documentPath(token) }));
 }
 
-/** The script's key, or one of the confirmed page's token; else a random one: then duplicates are found by their content. */
+/** With a random key, the backend detects duplicates by content. */
 function idempotencyKey(key: string, tokenId: string | undefined): string {
   if (/^[0-9a-f]{32}$/.test(key)) return key;
   return tokenId ? `ticket-${tokenId}` : `single-${randomBytes(12).toString('hex')}`;

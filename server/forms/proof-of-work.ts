@@ -3,23 +3,20 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import * as v from 'valibot';
 
-/** Rounds of one attempt. With a prefix of one byte, 256 attempts on average: half a second on a desktop. */
+/** Rounds per attempt. On average, 256 attempts take half a second on a desktop computer. */
 export const BASE_COST = 1000;
-/** The highest cost, because verifying a proof costs one attempt, too. */
+/** Verification costs one attempt, too. */
 const MAX_COST = 10 * BASE_COST;
-/** How long a challenge is valid. */
 const TTL_MS = 60 * 60 * 1000;
-/** Number of used proofs that are remembered, against replays within a challenge's lifetime. */
 const MAX_USED = 50_000;
 
-/** Maximum length of a proof, in characters. */
 const MAX_LENGTH = 4000;
 
 const payloadSchema = v.object({
   challenge: v.object({
     parameters: v.looseObject({
       algorithm: v.literal('PBKDF2/SHA-256'),
-      // A limit before the signature is verified; the signature covers it as well.
+      // Limits work before the signature is verified.
       cost: v.pipe(v.number(), v.integer(), v.minValue(BASE_COST), v.maxValue(MAX_COST)),
       nonce: v.string(),
       salt: v.string(),
@@ -31,11 +28,10 @@ const payloadSchema = v.object({
   solution: v.object({ counter: v.pipe(v.number(), v.integer(), v.minValue(0)), derivedKey: v.string() }),
 });
 
-/** Proof of work by ALTCHA: a browser computes one for each form, without a third party. */
+/** ALTCHA, without a third party. */
 export interface ProofOfWork {
-  /** @param cost rounds of one attempt */
   challenge(cost?: number): Promise<Challenge>;
-  /** The cost of a proof; 0 for an invalid, expired or used one. Never rejects. */
+  /** Returns the cost; 0 if invalid, expired or used. Never rejects. */
   verify(proof: string): Promise<number>;
 }
 
@@ -56,7 +52,7 @@ export function createProofOfWork(secret: string): ProofOfWork {
         const id = challenge.signature ?? '';
         if (used.has(id)) return 0;
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
-        // Checked again: the same proof may have been verified concurrently.
+        // A concurrent verification may have used the proof.
         if (!verified || used.has(id)) return 0;
         used.set(id, true);
         return challenge.parameters.cost;

@@ -3,50 +3,41 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../http/client-address.ts';
 
-/** A file from a visitor, in a temporary folder until it is sent to the content backend. */
 export interface UploadedFile {
   path: string;
   bytes: number;
-  /** The visitor's name for it. */
   name: string;
-  /** Truncated at the maximum size. */
   isTooLarge: boolean;
 }
 
-/** Maximum size of all current uploads, in bytes: sixteen of the largest applications. */
+/** Fits sixteen of the largest applications. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
-/** Maximum number of concurrent uploads, by address and by network. */
+/** Per address, and per network. */
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
 /**
- * An upload is slow that has, after {@link SLOW_AFTER_MS}, less than half of the bytes that it needs by then to end within
- * {@link DEADLINE_MS}. Others may use the bytes that a slow upload has reserved, or clients that send nothing would block them.
+ * An upload is slow at less than half the rate needed for {@link DEADLINE_MS}.
+ *
+ * Other uploads may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
 const DEADLINE_MS = 120_000;
-/** Files that were there at the start are removed after so many milliseconds: a process that was killed has left them. */
+/** Delay until files of an earlier process are deleted. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** All uploads together have reached their maximum size. */
 export class TooManyUploads extends Error {
   override readonly name = 'TooManyUploads';
 }
 
-/** The files of one form. */
 interface Upload {
   /** @throws {TooManyUploads} */
   save(content: AsyncIterable<Uint8Array>): Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
-  /** Removes the files and releases the reserved bytes. Never rejects. */
+  /** Never rejects. */
   end(): Promise<void>;
 }
 
 export interface Uploads {
-  /**
-   * Reserves the bytes of an upload, so that one that has begun can end.
-   *
-   * @param bytes the size of the request; its maximum where the request does not say it
-   * @returns null beyond the limits of the address, of the network, or of all
-   */
+  /** Reserves bytes for an upload. @returns null beyond a limit */
   begin(client: Client, bytes: number): Upload | null;
 }
 
@@ -57,19 +48,12 @@ interface Reservation {
   reserved: number;
 }
 
-/**
- * Streams files to the disk, so that an upload needs no memory, and removes them when their form has been handled.
- *
- * @param folder without other files
- * @param onError receives errors of the disk
- * @param clock in milliseconds, monotonic
- */
+/** Streams uploads to disk, and deletes them after processing. */
 export function createUploads(
   folder: string,
   onError: (error: unknown) => void,
   clock = () => performance.now(),
 ): Uploads {
-  /** Current uploads by address and by network. */
   const counts = new Map<string, number>();
   const change = (key: string, by: number) => {
     const count = (counts.get(key) ?? 0) + by;
@@ -84,7 +68,7 @@ export function createUploads(
     return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
   }
 
-  /** Takes bytes from slow uploads where there are too few. @returns whether there is room now */
+  /** Reclaims bytes of slow uploads. @returns whether enough bytes are free */
   function makeRoom(bytes: number): boolean {
     let free = BUDGET_BYTES;
     for (const { reserved } of current) free -= reserved;
@@ -97,7 +81,7 @@ export function createUploads(
     return free >= bytes;
   }
 
-  /** Reserves again what was taken from a slow upload that goes on. @throws {TooManyUploads} */
+  /** @throws {TooManyUploads} */
   function count(upload: Reservation, bytes: number): void {
     upload.received += bytes;
     if (upload.received <= upload.reserved) return;
@@ -111,7 +95,7 @@ export function createUploads(
       if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
         return null;
       if (!makeRoom(bytes)) return null;
-      // A set: where the address is unknown, address and network are the same key.
+      // For unknown clients, both are the same key.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
       const upload: Reservation = { beganAt: clock(), declared: bytes, received: 0, reserved: bytes };
@@ -153,7 +137,7 @@ async function write(
   }
 }
 
-/** By the time that passes here, not by the files' times: a wrong system clock must not remove what another process receives. */
+/** Ignores modification times, because a wrong clock could delete active uploads. */
 async function removeAbandoned(folder: string, onError: (error: unknown) => void): Promise<void> {
   const paths = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   if (paths.length === 0) return;

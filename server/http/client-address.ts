@@ -1,22 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** The client of a request, for rate limits: two address ranges. */
 export interface Client {
-  /** An IPv4 address, or the /64 of an IPv6 address, which one household has. */
+  /** An IPv4 address or an IPv6 /64, which is one household. */
   address: string;
-  /** What one customer of a hosting company or provider may have: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  /** An IPv4 /24 or an IPv6 /48, which one customer of a provider may have. */
   network: string;
 }
 
 const UNKNOWN: Client = { address: 'unknown', network: 'unknown' };
 
-/**
- * The client's address behind trusted proxies is the one that the outermost of them has appended to `X-Forwarded-For`. Entries
- * further left may be forged.
- *
- * @param socketAddress the remote address of the connection
- * @param proxies number of trusted proxies before this server
- */
+/** Uses the address that the outermost trusted proxy added. Earlier ones may be forged. */
 export function resolveClient(headers: Headers, socketAddress: string | undefined, proxies: number): Client {
   const forwarded = proxies > 0 ? headers.get('x-forwarded-for')?.split(',').at(-proxies) : undefined;
   const address = parseAddress(forwarded ?? '') ?? parseAddress(socketAddress ?? '');
@@ -30,12 +23,11 @@ export function resolveClient(headers: Headers, socketAddress: string | undefine
     : { address: range(64), network: range(48) };
 }
 
-/** Some proxies append a port, which differs by connection, and add brackets or quotes. */
+/** Some proxies add a port, brackets or quotes. */
 function parseAddress(text: string) {
   const plain = text.trim().replace(/^"|"$/g, '');
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(plain) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(plain) ?? [];
   const address = (bracketed ?? withPort ?? plain).replace(/%.*$/, '');
-  // `process` converts an IPv4-mapped IPv6 address (`::ffff:7f00:1`).
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
 }

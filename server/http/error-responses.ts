@@ -1,14 +1,12 @@
-/** Error responses that need neither the site nor its content: the server is overloaded, or the error page itself failed. */
+/** Error responses that do not depend on the content. */
 import type { ApiErrorBody } from '../../contract/api/api-error.ts';
 import { siteConfig } from '../../site.config.ts';
 import { cachePolicy } from './cache-policy.ts';
 
-/** `Retry-After` in seconds: longer than a full render queue takes. */
+/** Longer than a full render queue takes. */
 const RETRY_AFTER = '5';
-/** The same while the content backend is down. */
 const BACKEND_RETRY_AFTER = '30';
 
-/** 503: the server is overloaded, and has done nothing for the request. */
 export function busyResponse(): Response {
   return new Response(
     'ただいま混み合っています。しばらくしてから、再度お試しください。\nThe site is busy at present. Please try again in a few minutes.\n',
@@ -16,7 +14,6 @@ export function busyResponse(): Response {
   );
 }
 
-/** 503: what is asked for is the content backend's, which does not hand it out at the moment. */
 export function unavailableResponse(): Response {
   return new Response(
     'ただいま表示できません。しばらくしてから、再度お試しください。\nThis is temporarily unavailable. Please try again in a few minutes.\n',
@@ -24,12 +21,10 @@ export function unavailableResponse(): Response {
   );
 }
 
-/** 405, for what can only be read. */
 export function methodNotAllowedResponse(): Response {
   return new Response('Method Not Allowed', { status: 405, headers: { ...PLAIN, Allow: 'GET, HEAD' } });
 }
 
-/** 400: the request cannot be parsed. */
 export function badRequestResponse(): Response {
   return new Response('リクエストの形式が正しくありません。\nThis request is not valid.\n', {
     status: 400,
@@ -37,7 +32,6 @@ export function badRequestResponse(): Response {
   });
 }
 
-/** An error of the content API, in its JSON shape (`contract/api/api-error.ts`). @param code one of WordPress's */
 export function apiErrorResponse(
   status: number,
   code: string,
@@ -48,7 +42,6 @@ export function apiErrorResponse(
   return Response.json(body, { status, headers: { 'Cache-Control': cachePolicy.noStore, ...headers } });
 }
 
-/** 500, a page in both languages. @param reference the log line's, for the visitor to quote */
 export function internalErrorResponse(reference: string): Response {
   const { ja, en } = siteConfig.company.name;
   const html = `<!doctype html>

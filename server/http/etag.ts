@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
 
-/** A strong entity tag of these bytes, with its quotes: `"…"`. */
 export function strongEtag(body: string | Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** A weak one, for responses that may be compressed on their way: `W/"…"`. */
+/** For responses that a proxy may compress. */
 export function weakEtag(body: string | Uint8Array): string {
   return `W/${strongEtag(body)}`;
 }
 
-/** A response with a weak `ETag` where its status is 200: a conditional request may be answered by 304. HEAD has no body. */
 export function etagResponse(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,

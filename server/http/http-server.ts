@@ -1,4 +1,3 @@
-/** The HTTP listener, with its limits on connections and requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -6,38 +5,28 @@ import { createDrain, type Drain } from './connections/connection-draining.ts';
 import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
 
-/**
- * How long an idle connection is kept alive, in milliseconds: longer than proxies keep theirs (nginx: 60 s). The proxy must
- * be the one to close, or it sends a request on a connection that is closed at the same moment.
- */
+/** Longer than nginx (60 s), so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
-/** Time-out for a request's headers. */
 const HEADERS_MS = 20_000;
-/** Time-out for a whole request: a little more than that of a form's body (`parse-form.ts`), which has a message for it. */
+/** Longer than the timeout in `parse-form.ts`, so that visitors get its error message. */
 const REQUEST_MS = 130_000;
-/** Time-out for a connection without a byte in either direction: a client that stopped reading, for example. */
 const SOCKET_TIMEOUT_MS = 150_000;
-/** How often Node checks the time-outs of headers and requests: headers end at the latest after 25 s. */
 const CHECK_INTERVAL_MS = 5000;
-/** Maximum size of headers and request line, in bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export interface HttpServer {
-  /** Not listening yet. */
   server: Server;
   drain: Drain;
 }
 
 export interface RequestHandlers {
-  /** Answers requests for what is ready. @returns whether the request was one */
+  /** Answers cached requests. @returns false if it cannot */
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The app's, for all other requests. */
   fetch: Hono['fetch'];
 }
 
-/** @param hostname of the URL of an HTTP/1.0 request without a Host header */
+/** @param hostname for HTTP/1.0 requests without `Host` */
 export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
-  /** While it is pending, new requests wait. */
   let paused: Promise<void> | null = null;
   const respond = getRequestListener(
     async (request, env) => {
@@ -53,7 +42,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Node would answer such requests itself, past the limits on pipelining.
+      // Node's own responses would bypass the pipelining limits.
       requireHostHeader: false,
     },
     {
@@ -64,10 +53,10 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
       },
     },
   );
-  // An expectation that the server does not know is ignored; Node would answer 417, past the limits on pipelining.
+  // Node's 417 would bypass the pipelining limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = connectionLimit();
-  // No limit: a proxy sends the requests of all visitors over a few connections.
+  // Proxies share connections among visitors.
   server.maxRequestsPerSocket = 0;
   server.timeout = SOCKET_TIMEOUT_MS;
   const drain = createDrain(server, connections, () => {

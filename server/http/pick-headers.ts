@@ -1,4 +1,3 @@
-/** The listed headers of a request or response, where it has them: the way to pass on an allow-list and nothing else. */
 export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
   const picked = new Headers();
   for (const name of names) {

@@ -1,19 +1,13 @@
-/** Maximum number of keys that are counted. Beyond it the oldest window is dropped. */
 const MAX_KEYS = 20_000;
 
-/** Counts events by key in fixed windows, each of which begins with its first event. */
+/** Counts events per key in fixed windows. */
 export interface RateLimiter {
-  /** Events in the key's current window. */
   used(key: string): number;
-  /** Whether one more event is below the limit. */
   allows(key: string): boolean;
   count(key: string): void;
 }
 
-/**
- * @param limit events in a window
- * @param clock in milliseconds, monotonic: a block must end even if the system's clock is set back
- */
+/** @param clock monotonic, in milliseconds */
 export function createRateLimiter(limit: number, windowMs: number, clock = () => performance.now()): RateLimiter {
   const windows = new Map<string, { until: number; count: number }>();
   const used = (key: string) => {
@@ -30,7 +24,7 @@ export function createRateLimiter(limit: number, windowMs: number, clock = () =>
         window.count += 1;
         return;
       }
-      // Deleted first, so that the map stays in the order of the windows' beginnings.
+      // Keeps the map in order of start times.
       windows.delete(key);
       windows.set(key, { until: clock() + windowMs, count: 1 });
       if (windows.size > MAX_KEYS) windows.delete(windows.keys().next().value ?? key);

@@ -4,17 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { preferredLocale } from '../../site/i18n/detect-locale.ts';
 import { isLocale, LOCALE_COOKIE, type Locale } from '../../site/i18n/locales.ts';
 
-/** The longest `Accept-Language` that is parsed, in characters. */
 const MAX_HEADER_LENGTH = 500;
-/** The locales of headers by their text: most visitors send one of a few hundred. */
 const known = new LRUCache<string, Locale>({ max: 1000 });
 
-/** The locale that a request's cookie asks for, else its `Accept-Language`. */
 export function requestedLocale({ headers }: Pick<Request, 'headers'>): Locale {
   return localeOfHeaders(headers.get('cookie'), headers.get('accept-language'));
 }
 
-/** The same from the two headers. */
 export function localeOfHeaders(cookie?: string | null, acceptLanguage?: string | null): Locale {
   return localeCookie(cookie ?? '') ?? acceptedLocale((acceptLanguage ?? '').slice(0, MAX_HEADER_LENGTH));
 }
@@ -25,7 +21,6 @@ function localeCookie(cookies: string): Locale | undefined {
   return isLocale(value) ? value : undefined;
 }
 
-/** By descending quality, without languages of quality 0. */
 function acceptedLocale(header: string): Locale {
   const before = known.get(header);
   if (before) return before;

@@ -1,7 +1,4 @@
-/**
- * Whether a request was made by a page of this site: by `Sec-Fetch-Site`, and from browsers that do not send it by `Origin`
- * or `Referer`. A request without any of them is not.
- */
+/** Returns false if none of these headers is present. */
 export function isSameOrigin(headers: Headers, siteOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

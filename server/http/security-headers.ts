@@ -11,7 +11,7 @@ import { siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 import { cachePolicy } from './cache-policy.ts';
 
-/** Browser features that this site never uses. Chromium warns about names that it does not know, so it knows all of these. */
+/** Chromium warns about unknown names. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -36,14 +36,13 @@ const UNUSED_FEATURES = [
 ];
 const PERMISSIONS_POLICY = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-  // A film that a visitor has started begins without a second click.
+  // Videos start without a second click.
   `autoplay=(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ')})`,
 ].join(', ');
 
-/** Of a drawing that somebody opens by itself: it is a document, in which nothing shall run or be fetched. */
+/** For an SVG that is opened as a document. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Paths that other sites may embed: pictures, assets of the build, logos and icons. */
 const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, MEDIA_PATH, `${STATIC_BASE}/assets/`, '/press/'];
 const EMBEDDABLE_FILES = new Set<string>([
   ...Object.values(ICONS),
@@ -53,17 +52,15 @@ const EMBEDDABLE_FILES = new Set<string>([
 type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN' | 'ALLOW_INDEXING'>;
 
 /**
- * Security headers of every response. `script-src` needs neither nonces nor hashes, because the site has no inline scripts.
- * Third parties are allowed only where they are configured. A site that is not to be indexed says so here, too.
+ * The site has no inline scripts, so `script-src` needs no nonces.
  *
- * @param fontStylesheets root-relative or https URLs
+ * Third parties are allowed only if configured.
  */
 export function securityHeaders(
   { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN, ALLOW_INDEXING }: SecuritySettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
 ): MiddlewareHandler {
   const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
-  // Analytics sends its events to these, by region.
   const analytics = GTM_ID ? ['https://*.analytics.google.com', 'https://*.googletagmanager.com'] : [];
   const widget = TRANSLATE_WIDGET_SRC ? [new URL(TRANSLATE_WIDGET_SRC).origin] : [];
   const thirdParties = [...tagManager, ...widget];
@@ -72,7 +69,7 @@ export function securityHeaders(
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...thirdParties],
-      // A translation widget inserts inline styles; without one the page has none.
+      // Translation widgets insert inline styles.
       styleSrc: [
         "'self'",
         ...new Set(fonts.filter((origin) => origin !== SITE_ORIGIN)),
@@ -93,7 +90,7 @@ export function securityHeaders(
     strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // For browsers that are long gone: Internet Explorer, its XSS filter, and Flash.
+    // For obsolete browsers.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,
@@ -109,24 +106,21 @@ export function securityHeaders(
   };
 }
 
-/** The security headers of pages and payloads, which do not depend on the request. */
 export async function pageSecurityHeaders(settings: SecuritySettings): Promise<Record<string, string>> {
   const app = new Hono().use(securityHeaders(settings)).get('/', (c) => c.body(null));
   return Object.fromEntries((await app.request('/')).headers);
 }
 
-/** Security headers of files, by what they differ in. Names are in lower case. */
 export interface FileHeaders {
   page: Readonly<Record<string, string>>;
-  /** How those of files that other sites may embed differ from a page's. */
+  /** Differences from `page`. */
   embeddable: Readonly<Record<string, string>>;
-  /** The same of an SVG. */
+  /** Differences for SVG. */
   drawing: Readonly<Record<string, string>>;
-  /** The paths of embeddable files: one that ends with a slash stands for all below it. */
+  /** A path with a trailing slash includes all paths below. */
   embeddablePaths: readonly string[];
 }
 
-/** The security headers for a host of static files. */
 export async function fileSecurityHeaders(settings: SecuritySettings): Promise<FileHeaders> {
   const app = new Hono().use(securityHeaders(settings));
   app.get('*', (c) => {
@@ -152,7 +146,6 @@ export async function fileSecurityHeaders(settings: SecuritySettings): Promise<F
   };
 }
 
-/** Whether other sites may embed the response; never one that is private to a visitor. */
 function isEmbeddable(path: string, { headers }: Response): boolean {
   if (!headers.get('Cache-Control')?.startsWith('public')) return false;
   return EMBEDDABLE_FILES.has(path) || EMBEDDABLE_PREFIXES.some((folder) => path.startsWith(folder));

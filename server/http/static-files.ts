@@ -1,4 +1,3 @@
-/** Small static files at fixed paths: icons, web manifests, and the logos for the press. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { create as createDisposition } from 'content-disposition';
@@ -22,18 +21,14 @@ interface StaticFile {
   path: string;
   type: string;
   bytes: Buffer<ArrayBuffer>;
-  /** File name of a download; a file without one is displayed. */
   saveAs?: string;
 }
 
 export interface StaticFiles {
-  /** The routes of all of them. */
   app: Hono;
-  /** The logos for the press, by file name. */
   press: readonly PressFile[];
 }
 
-/** Reads all of them into memory. @param assetsDir `company/brand`, or the build's copy of it */
 export function readStaticFiles(assetsDir: string): StaticFiles {
   const read = (path: string, file: string): StaticFile => ({
     path,
@@ -76,7 +71,7 @@ function routesOf(files: readonly StaticFile[]): Hono {
   return app;
 }
 
-/** The web app manifest, for home screens. It opens in a browser tab: people who read about funds check the address. */
+/** Opens in a browser tab, so that visitors can verify the address. */
 function webManifest(locale: Locale) {
   const name = siteConfig.company.name[locale];
   const icon = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: 'image/png' });
@@ -101,7 +96,7 @@ function webManifest(locale: Locale) {
   };
 }
 
-/** In pixels, from the header: bytes 16 and 20. */
+/** Width at byte 16, height at byte 20. */
 function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

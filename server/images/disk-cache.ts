@@ -2,69 +2,53 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Each file starts with the SHA-256 of the rest: an incomplete or damaged file is a miss. */
+/** Each file starts with its SHA-256, so that damaged files are misses. */
 const CHECKSUM_BYTES = 32;
-/** A file's modification time is the time of its last use, updated at most this often: else each read would be a write. */
+/** The modification time records the last use. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Age at which a temporary file is removed, in milliseconds: the process that wrote it has ended. */
 const ABANDONED_AFTER_MS = 3_600_000;
-/** The part of the maximum above which files are evicted: the rest is for what other processes write between two scans. */
+/** Fraction of the limit. The rest is for files of other processes. */
 const EVICTION_START = 0.95;
-/** Eviction goes down to this part of the maximum, so that not every new file needs one. */
 const EVICTION_TARGET = 0.85;
 /**
- * The part of the maximum that is written between two scans of the folder, which see what other processes have written. Two
- * processes stay below the maximum; each further one may exceed it by this part.
+ * Fraction written between two folder scans, which find other processes' files.
+ *
+ * Each process beyond two may exceed the limit by this fraction.
  */
 const SCAN_AFTER = 0.025;
-/** The largest part of the maximum that one value may take: a larger one would evict many others. */
 const MAX_VALUE = 0.1;
-/** The part of the maximum that may be filled ahead of requests. */
 const NEARLY_FULL = 0.8;
 
 interface Entry {
   bytes: number;
-  /** When its modification time was last updated, by `performance.now()`, which is monotonic. */
   touchedAt: number;
-  /** Its modification time at the last scan; null where this process has set it since. A clock may be changed: only compared. */
+  /** Null if this process has changed it since the last scan. */
   modifiedAt: number | null;
 }
 
 export interface DiskCache {
-  /** The value of a key; null for a miss. Do not change the buffer: concurrent callers share it. Never rejects. */
+  /** Never rejects. The buffer is shared and must not be modified. */
   get(key: string): Promise<Buffer | null>;
-  /** Whether there is a file for the key, without a look at it. Never rejects. */
+  /** Never rejects. */
   has(key: string): Promise<boolean>;
-  /** Stores a value, if the disk can. Never rejects. */
+  /** Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
-  /** Whether four fifths of the maximum are taken: what nobody has asked for yet should not be stored. */
   isNearlyFull(): boolean;
 }
 
-/**
- * A least-recently-used cache of files in one folder, bounded in bytes. It survives the process, and processes may share it:
- * the limit is one for all of them, and a file that another process has removed is a miss.
- *
- * @param onError receives errors of the disk
- */
+/** Opens a persistent LRU cache of files that processes may share. */
 export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
-  /** By file name, the least recently used first. */
+  /** Least recently used first. */
   const entries = new Map<string, Entry>();
-  /** Reads in progress: concurrent reads of a file share its bytes. */
   const reading = new Map<string, Promise<Buffer | null>>();
-  /** Files that this process has written or used since the last scan began. */
   const recorded = new Set<string>();
   let total = 0;
-  /** Bytes that are being written, which no scan sees as a whole. */
   let reserved = 0;
   let writtenSinceScan = 0;
   let scanning: Promise<void> | undefined;
   const ready = scanFolder().catch(onError);
 
-  /**
-   * Compares the index with the folder: other processes write, use and remove files. A file whose time has changed was used
-   * by one of them since the last scan; the others keep their order.
-   */
+  /** A changed modification time means that another process used the file. */
   async function scanFolder(): Promise<void> {
     recorded.clear();
     writtenSinceScan = 0;
@@ -78,7 +62,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       if (!known || (known.modifiedAt !== null && known.modifiedAt !== modifiedAt)) forget(name);
       else total -= known.bytes;
       total += bytes;
-      // A name that is known keeps its place.
+      // Existing names keep their position in the map.
       entries.set(name, { bytes, touchedAt: known?.touchedAt ?? Number.NEGATIVE_INFINITY, modifiedAt });
     }
     await evict();
@@ -90,13 +74,12 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       const stats = await stat(join(folder, name)).catch(() => null);
       if (!stats?.isFile()) continue;
       if (!name.endsWith('.tmp')) files.push({ name, bytes: stats.size, modifiedAt: stats.mtimeMs });
-      // The absolute value: after a clock is set back, files have times in the future.
+      // The clock may have been set back.
       else if (Math.abs(Date.now() - stats.mtimeMs) > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
     }
     return files;
   }
 
-  /** Scans the folder and evicts, where that is due before more is written. */
   async function makeRoom(): Promise<void> {
     if (total + reserved > maxBytes * EVICTION_START || writtenSinceScan > maxBytes * SCAN_AFTER) {
       scanning ??= scanFolder().finally(() => {
@@ -131,7 +114,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     }
   }
 
-  /** Atomic: a reader sees the whole file or none. */
+  /** Atomic, because other processes may be reading. */
   async function write(name: string, value: Buffer): Promise<void> {
     const temporary = join(folder, `${randomUUID()}.tmp`);
     try {
@@ -143,7 +126,6 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     }
   }
 
-  /** Somebody has removed the folder: it is made again, and the index is cleared. */
   async function recreateFolder(error: unknown, name: string, value: Buffer): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     entries.clear();
@@ -160,7 +142,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       onError(error);
       return undefined;
     });
-    // The disk fails, or no file descriptor is left: the file may be well.
+    // Disk errors do not mean that the file is damaged.
     if (file === undefined) return null;
     const value = file && verified(file);
     if (!value) {
@@ -223,7 +205,6 @@ function checksum(value: Uint8Array): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** The value inside a file; null where its checksum is wrong. */
 function verified(file: Buffer): Buffer | null {
   const value = file.subarray(CHECKSUM_BYTES);
   return file.length > CHECKSUM_BYTES && checksum(value).equals(file.subarray(0, CHECKSUM_BYTES)) ? value : null;

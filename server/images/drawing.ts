@@ -1,4 +1,4 @@
-/** Drawings (SVG) of the content: the company's logo, which is shown as it is. */
+/** SVG images, which are served unchanged. */
 import { drawingHazard, MAX_DRAWING_BYTES } from '../../lib/svg/drawing-hazard.ts';
 import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
@@ -6,19 +6,17 @@ import type { ImagePath } from './parse-image-path.ts';
 
 export const DRAWING_TYPE = 'image/svg+xml';
 
-/** The path of a drawing at the image route, parsed: an original without a variant. */
 export type DrawingPath = Pick<ImagePath, 'source' | 'version'>;
 
 const DRAWING_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((?:media|host)/(.+\\.svg))$`);
 
-/** Null for every path that is not exactly as the site writes it. */
 export function parseDrawingPath(pathname: string): DrawingPath | null {
   const [, version, source = '', path = ''] = DRAWING_PATH.exec(pathname) ?? [];
   if (drawingPath(path) !== path) return null;
   return { source, version: version === UNVERSIONED ? null : (version ?? null) };
 }
 
-/** A separate backend may send anything. @throws {OriginalError} for what does more than draw */
+/** @throws {OriginalError} for SVG with active content */
 export function requireHarmless(source: string, bytes: Buffer): void {
   const text = bytes.toString('utf8');
   const hazard =

@@ -5,7 +5,6 @@ import { connectBackend, type EmbeddedFetch } from '../content/backend-connectio
 import type { BackendWatch } from '../content/backend-watch.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** An original that is not available: the backend does not have it; it is not allowed or no picture; or the backend failed. */
 export class OriginalError extends Error {
   override readonly name = 'OriginalError';
   readonly reason: 'missing' | 'refused' | 'failed';
@@ -16,21 +15,18 @@ export class OriginalError extends Error {
   }
 }
 
-/** Fetches the bytes of an original, published or not. @throws {OriginalError} */
 export type FetchOriginal = (source: string) => Promise<Buffer>;
 
 export interface Originals {
   fetchOriginal: FetchOriginal;
-  /** Whether the original is published; always true of one that is not under the API's `media/`. @throws {OriginalError} */
+  /** True outside `media/`. @throws {OriginalError} */
   isPublished: (source: string) => Promise<boolean>;
 }
 
 /**
- * Fetches originals from the content backend only: from the embedded one, or from the host of `CONTENT_API_BASE`, without
- * redirects, with the key for those under the API's `media/`, and with limits on time and size.
+ * Uses the content backend only, without redirects.
  *
- * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
- * @param watch sees whether the backend answers
+ * @param embedded `fetch` with access to originals and drafts
  */
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
@@ -41,7 +37,6 @@ export function connectOriginals(
   const { base, fetch } = connectBackend(settings, embedded);
   const { origin } = new URL(base);
 
-  /** @throws {OriginalError} */
   async function ask(source: string, method: 'GET' | 'HEAD', query = ''): Promise<Response> {
     const isOnHost = source.startsWith('host/');
     if (isOnHost && !CONTENT_API_BASE) throw new OriginalError('missing', `${source}: no other host is configured`);
@@ -51,7 +46,7 @@ export function connectOriginals(
     if (CONTENT_API_KEY && !isOnHost) headers.authorization = `Bearer ${CONTENT_API_KEY}`;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
     const answer = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
-    // A login, or a notice of whoever stands before the API, says nothing about the picture.
+    // Login and error pages do not mean that the image is missing.
     const isPage = !isOnHost && /html/i.test(answer.headers.get('content-type') ?? '');
     if (answer.ok && !isPage) return answer;
     const isNoPicture = isOnHost
@@ -65,7 +60,7 @@ export function connectOriginals(
     );
   }
 
-  /** A HEAD request does not say who answers, so that it is asked again by GET. */
+  /** Repeats HEAD as GET, because only the body shows whether the API responded. */
   async function isMissing(answer: Response, url: string, headers: Record<string, string>): Promise<boolean> {
     if (answer.status !== 404) return false;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
@@ -73,7 +68,7 @@ export function connectOriginals(
     return isApiNotFound(told, CONTENT_TIMEOUT_MS);
   }
 
-  /** What is missing or refused is an answer. */
+  /** Missing and refused images count as responses. */
   const seen = <Answer>(source: string, question: () => Promise<Answer>): Promise<Answer> =>
     watch.see(
       'pictures',

@@ -17,59 +17,39 @@ import { type ImagePath, parseImagePath, variantName } from './parse-image-path.
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
 import { throttledLog } from './throttled-log.ts';
 
-/** Part of every cache key. Increase it to make all variants anew, after a change of qualities or of sharp. */
+/** Increase to regenerate all variants. */
 const RECIPE_VERSION = 1;
-/** Variants that wait to be made; and small ones, which stand in for those that are not ready. */
 const MAX_QUEUED = 100;
 const MAX_SMALL_QUEUED = 40;
-/** How long a request waits for a variant before it gets a small one, in milliseconds; the variant is made all the same. */
+/** Then a placeholder is served. */
 const WAIT_MS = 10_000;
-/** The width of a small one, in pixels: a JPEG of it is made in some hundredths of a second. */
 const SMALL_WIDTH = 480;
-/** A variant that failed is not tried again within this time, in milliseconds. */
 const FAILURE_TTL_MS = 60_000;
-/** Maximum number of failures that are remembered. */
 const MAX_REMEMBERED = 1000;
-/** `Retry-After` in seconds, while the backend is down. */
 const RETRY_AFTER = '30';
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** The image route, and what makes its pictures ahead of requests. */
 export interface Images {
-  /**
-   * Handles `/images/…`. Never rejects.
-   *
-   * @param isPreview whether the visitor may see what is not published
-   */
+  /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
-  /**
-   * Makes a variant that nobody has asked for yet, unless it is there. Waits while variants are made for visitors.
-   *
-   * @param path as in {@link handle}'s requests
-   * @throws what `make` throws
-   */
+  /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
   makeAhead(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
-  /** For what else is made of originals: where it is kept, and how they are found. */
   cache: DiskCache;
   findOriginal: FindOriginal;
 }
 
-/** What became of a picture that nobody has asked for yet. */
 export type MadeAhead = 'made' | 'there' | 'impossible' | 'full';
 
-/** A variant that cannot be served now: it failed recently, or is not ready in time. */
 class VariantUnavailable extends Error {
   override readonly name = 'VariantUnavailable';
 }
 
 /**
- * The image route: each variant of a picture is made on demand and kept on the disk. Where it is not available, a small JPEG
- * stands in for it; no original ever does, because of what a camera writes into one. A response is immutable where the path
- * names the original's version, because that is checked against the original's bytes. What is not published is not there.
+ * Generates variants on demand and caches them on disk.
  *
- * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
- * @param watch sees whether the backend answers, and has the log say so
+ * Originals may contain camera metadata and are never served. A response is immutable if the path has the original's
+ * version.
  */
 export function createImages(
   settings: Pick<
@@ -90,7 +70,6 @@ export function createImages(
   const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
   const smallQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_SMALL_QUEUED });
-  /** By cache key: until when a failed variant is not tried again. */
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImagePath, version: string) =>
@@ -117,7 +96,7 @@ export function createImages(
     }
   }
 
-  /** What there is of a picture in a hurry, or of a damaged one. @throws {VariantUnavailable | QueueFullError} */
+  /** Returns a placeholder, even of a damaged image. @throws {VariantUnavailable | QueueFullError} */
   async function smallOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
     const small = { ...variant, width: Math.min(variant.width, SMALL_WIDTH), format: 'jpg' } as const;
     const key = `small ${keyOf({ source, version: null, variant: small }, original.version)}`;
@@ -149,7 +128,6 @@ export function createImages(
     return withTimeout(making);
   }
 
-  /** A logo, as its file is: it scales by itself. */
   async function findDrawing({ source, version }: DrawingPath): Promise<Image> {
     const original = await findOriginal(source, version);
     const bytes = await original.bytes();
@@ -209,14 +187,12 @@ interface Image {
   policy: string;
 }
 
-/** @param version the one in the path; null where it has none */
 function policyOf(version: string | null, actual: string): string {
   if (version === null) return cachePolicy.oneHour;
-  // The page is older or newer than the picture: the response must not be kept under this version.
+  // The page and the image have different versions.
   return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
 }
 
-/** A picture as it is sent. */
 function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
   return conditionalResponse(request, bytes as Buffer<ArrayBuffer>, {
     'Cache-Control': policy,
@@ -230,14 +206,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-/** What is said where there is no picture. */
 function errorResponse(status: 404 | 500 | 503, policy: string): Response {
   const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
   const headers = { 'Cache-Control': policy, ...(status === 503 && { 'Retry-After': RETRY_AFTER }) };
   return new Response(texts[status], { status, headers });
 }
 
-/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work goes on */
+/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work continues */
 function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);

@@ -5,30 +5,30 @@ import { CROPS } from '../../site/pictures/picture-crops.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { Variant } from './parse-image-path.ts';
 
-/** Formats of originals, as sharp names them. Not SVG, which can contain scripts; not GIF. */
+/** Excludes SVG, which can contain scripts. */
 const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
-/** Time-out of one variant. The largest variant of the largest original takes three seconds on a slow processor. */
+/** The largest variant takes three seconds on a slow processor. */
 const TIMEOUT_SECONDS = 20;
 
-/** Variants made at the same time, each on a thread of its own: one processor is left for pages. */
+/** One processor remains free for pages. */
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 sharp.concurrency(1);
-// Each variant is made once, so libvips' cache of operations would never be hit.
+// Each variant is generated only once.
 sharp.cache(false);
 
 export interface Original {
   bytes: Buffer;
-  /** In pixels, as shown. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
 }
 
-/** The size of an original, whose type is told by its content and not by its name. @throws {OriginalError} for what is not a picture */
+/** Detects the format by content. @throws {OriginalError} if unsupported */
 export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
   const found = await metadata(bytes);
-  // libheif opens HEIC, too, which browsers cannot display.
+  // libheif also reads HEIC, which browsers cannot display.
   if (!found || !ORIGINAL_FORMATS.has(found.format) || (found.format === 'heif' && found.compression !== 'av1'))
     throw new OriginalError('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
   const { width, height } = found.autoOrient;
@@ -46,10 +46,9 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
 }
 
 /**
- * Makes one variant, in sRGB and without metadata. Of a picture that moves, its first frame.
+ * Generates a variant in sRGB without metadata or animation.
  *
- * @param failOn `none` makes what can be made of a damaged picture
- * @throws what sharp throws
+ * @param failOn `none` tolerates damaged images
  */
 export function makeVariant(
   { bytes, width, height }: Original,
@@ -63,16 +62,13 @@ export function makeVariant(
   return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
 }
 
-/** Makes a variant from a whole picture. @returns null where that is impossible */
 export type MakeFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer | null>;
 
-/** {@link inspectOriginal} and {@link makeVariant}, without an exception. */
 export const makeFromOriginal: MakeFromOriginal = (original, source, variant) =>
   inspectOriginal(source, original)
     .then((inspected) => makeVariant(inspected, variant))
     .catch(() => null);
 
-/** The largest part with the crop's aspect ratio. */
 function cropTo(
   picture: Sharp,
   { width, height }: { width: number; height: number },
@@ -88,9 +84,9 @@ function cropTo(
 }
 
 /**
- * Qualities were chosen by eye on dusk skies and fine railings (docs/decisions/0012-pictures.md). Ten bits avoid banding in
- * skies at no cost in bytes. Effort is limited by what a visitor can wait for: 2 takes two thirds longer for the same bytes,
- * the default ten times as long for a twelfth fewer.
+ * Qualities were chosen by eye (decision 12).
+ *
+ * Ten bits avoid banding in skies. AVIF effort 2 takes two thirds longer for the same size.
  */
 function encode(picture: Sharp, format: Variant['format']): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });

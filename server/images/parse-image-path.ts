@@ -2,27 +2,25 @@ import { CROP_STEP, type CropName, SHARE_WIDTH } from '../../site/pictures/pictu
 import { IMAGES_BASE, imageAddress, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { type ImageFormat, largestUrl, WIDTHS } from '../../site/pictures/picture-url.ts';
 
-/** A path of the image route, parsed. */
 export interface ImagePath {
-  /** `media/works/kanda/cover.jpg` or `host/wp-content/uploads/plan.jpg`, in its canonical spelling. */
+  /** For example `media/works/kanda/cover.jpg` or `host/wp-content/uploads/plan.jpg`. */
   source: string;
-  /** The first 16 hexadecimal digits of the original's SHA-256; null where the backend does not give it. */
+  /** First 16 hexadecimal digits of the original's SHA-256. */
   version: string | null;
   variant: Variant;
 }
 
-/** One variant of an original. `width`, in pixels, is a maximum: nothing is enlarged. */
+/** `width` is a maximum, because images are not enlarged. */
 export interface Variant {
   width: number;
   format: ImageFormat;
-  /** `position` of the crop along the side that is cut, in per cent. */
+  /** Along the cropped side, in percent. */
   crop: { name: CropName; position: number } | null;
 }
 
 const IMAGE_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
 const VARIANT = /^(?:(share|slim|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
 
-/** Null for every path that is not exactly as the site writes it. */
 export function parseImagePath(pathname: string): ImagePath | null {
   const [, version, source = '', , path = '', name = ''] = IMAGE_PATH.exec(pathname) ?? [];
   const variant = parseVariant(name);
@@ -38,7 +36,7 @@ function parseVariant(name: string): Variant | null {
     format: format as ImageFormat,
     crop: crop ? { name: crop as CropName, position: Number(digits) } : null,
   };
-  // Canonical spelling only: `share-05-` would be cached beside `share-5-`.
+  // `share-05-` must not be cached beside `share-5-`.
   return isAllowed(variant) && variantName(variant) === name ? variant : null;
 }
 
@@ -47,13 +45,12 @@ function isAllowed({ width, format, crop }: Variant): boolean {
   return crop?.name === 'share' ? width === SHARE_WIDTH && format === 'jpg' : WIDTHS.includes(width);
 }
 
-/** The path of what stands at the image route for an original of the API, whose path under `media/` this is. */
 export function publicPathOf(path: string): string {
   const address = imageAddress(`media/${path}`, undefined);
   return path.endsWith('.svg') ? address : largestUrl(address);
 }
 
-/** A variant's file name in the path: `640.avif`, `share-40-1200.jpg`. */
+/** For example `640.avif` or `share-40-1200.jpg`. */
 export function variantName({ width, format, crop }: Variant): string {
   return `${crop ? `${crop.name}-${crop.position}-` : ''}${width}.${format}`;
 }

@@ -8,10 +8,8 @@ const START = 'site/app/start.ts';
 const NOTICE = 'site/app/notice-script.ts';
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
-/** The stylesheet of all pages. */
 const STYLES = 'style.css';
 
-/** The URLs of the build's files, from its manifest. @param clientDir the folder of the browser's build */
 export function readBuildAssets(clientDir: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   const chunk = (key: string): ManifestChunk => {
@@ -21,7 +19,6 @@ export function readBuildAssets(clientDir: string): Assets {
   };
   const url = (file: string) => `${STATIC_BASE}/${file}`;
 
-  /** Chunks and their static imports, each once. */
   function withImports(keys: string[], seen = new Set<string>()): ManifestChunk[] {
     return keys.flatMap((key) => {
       if (seen.has(key)) return [];
@@ -36,7 +33,7 @@ export function readBuildAssets(clientDir: string): Assets {
     entry: url(chunk(ENTRY).file),
     notice: url(chunk(NOTICE).file),
     of(page, locale, isPreview) {
-      // Pages of an extension are in another folder: their chunks are not preloaded.
+      // Chunks of an extension's pages are not preloaded.
       const folder = page?.server?.folder ?? page?.name;
       const keys = [`site/pages/${folder}/page.tsx`].filter((key) => key in manifest);
       if (isPreview) keys.push(PREVIEW);

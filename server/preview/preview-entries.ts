@@ -10,20 +10,19 @@ import { fixedPaths } from '../../site/fixed-paths.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 
-/** The content types, all of whose entries have previews: on a page of their own, or on the one that lists them. */
 export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 
-/** The revision of an entry without a draft: its preview shows the published entry. */
+/** Revision of entries without a draft. */
 export const PUBLISHED = 'published';
 
-/** An entry by its type and its key in the path: `columns` and `12`, `works` and `station-front-office`. */
+/** Type and URL key, such as `works` and `station-front-office`. */
 export interface EntryName {
   type: ContentType;
   key: string;
 }
 
-/** Parses `columns/12`; null for what is not an entry with a page. */
+/** Parses `columns/12`. */
 export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
   const known = v.safeParse(previewTypeSchema, type);
@@ -33,17 +32,15 @@ export function parseEntryName(text: string): EntryName | null {
 
 export interface DraftState {
   id: number;
-  /** Of its draft, or {@link PUBLISHED}. */
   revision: string;
-  /** When the draft was saved; null for what is published, and where the backend does not say. */
+  /** Null if published or unknown. */
   savedAt: string | null;
 }
 
 /**
- * The current state of an entry, with its draft; null where it does not exist in the language.
+ * Returns null if the entry does not exist in this language.
  *
- * @param content with drafts
- * @throws {ContentError} where the backend fails
+ * @throws {ContentError}
  */
 export async function findEntry(content: ContentClient, name: EntryName, lang: Language): Promise<DraftState | null> {
   try {
@@ -57,7 +54,6 @@ export async function findEntry(content: ContentClient, name: EntryName, lang: L
   }
 }
 
-/** An entry without an endpoint of its own is looked for in its list, which is read as that list's page reads it. */
 async function fetchEntry(
   content: ContentClient,
   { type, key }: EntryName,
@@ -72,7 +68,6 @@ async function fetchEntry(
 }
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
-/** The unprefixed path of an entry's page, or of its place in a list; null where the type's pages show other entries only. */
 export function pagePathOf({ type, key }: EntryName): string | null {
   const rowsOfOne = pages.filter(({ server }) => server?.entries?.type === type && server.entries.slug !== undefined);
   if (rowsOfOne.length > 0) return rowsOfOne.find(({ server }) => server?.entries?.slug === key)?.path ?? null;

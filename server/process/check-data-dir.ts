@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
 
-/** Time-out for creating a folder and a small file, in milliseconds: on a mount whose server is gone both hang. */
+/** Writing to a network mount may hang. */
 const TIMEOUT_MS = 3000;
 
-/** Explanations by error code. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -21,22 +20,20 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EIO: 'the disk does not work',
   ESTALE: 'the disk is gone',
 };
-/** Codes of a full disk: pages are served all the same, and forms say that nothing could be stored. */
+/** Pages are served even with a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The disk does not respond. A thread of this process waits for it, and so would `process.exit`: only a kill ends it. */
+/** The disk hangs, and so would `process.exit`; only SIGKILL works. */
 export class HangingDiskError extends SettingsError {}
 
 /**
- * Checks that the data folder is writable: creates it, and writes a file.
+ * Logs a warning if the disk is full.
  *
- * @param dataDir absolute
- * @throws {SettingsError} where it is not writable, {@link HangingDiskError} after the time-out; a full disk is only logged
+ * @throws {SettingsError} if not writable, or {@link HangingDiskError} after the timeout
  */
 export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const timedOut = Symbol('timed out');
   const writing = tryToWrite(dataDir);
-  // It may fail after the time-out, when nothing handles the rejection.
   writing.catch(() => undefined);
   try {
     if ((await Promise.race([writing, sleep(timeoutMs, timedOut, { ref: false })])) !== timedOut) return;
@@ -60,13 +57,13 @@ async function tryToWrite(dataDir: string): Promise<void> {
   }
 }
 
-/** Not `mkdir` with `recursive`: in Node 24 it never settles where the parent exists and does not allow folders (/proc). */
+/** In Node 24, recursive `mkdir` never settles in folders such as /proc. */
 async function createFolder(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => null))?.isDirectory()) return;
   const parent = dirname(folder);
   if (parent !== folder) await createFolder(parent);
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
-    // Another instance that starts at the same time may have created it.
+    // Another instance may have created the folder.
     if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
   });
 }

@@ -2,12 +2,7 @@ import { findDatabaseDamage } from '../../backend/submissions/storage/find-damag
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from './start-error.ts';
 
-/**
- * Checks that the database of submissions is none that is damaged. A separate backend stores submissions elsewhere.
- *
- * @param dataDir absolute
- * @throws {StartError}
- */
+/** @throws {StartError} if the embedded backend's database is damaged */
 export function checkDatabase({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>, dataDir: string): void {
   const damage = CONTENT_API_BASE ? null : findDatabaseDamage(dataDir);
   if (damage) throw new StartError(damage);

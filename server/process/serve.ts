@@ -1,4 +1,3 @@
-/** The lifecycle of a listening server: its start, and its shutdown. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
@@ -10,23 +9,19 @@ import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
-/** Time-out for closing what was open after the last request, in milliseconds. A mail in progress takes two seconds. */
+/** Sending an email takes two seconds. */
 const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
   settings: Settings;
-  /** The folder that the embedded backend reads. */
   contentDir: string;
-  /** Not listening yet. */
   server: Server;
   drain: Drain;
-  /** Closes what requests need, after the last one. */
   close: () => Promise<void>;
-  /** Time-outs of a server without visitors. Connections that they close are not logged. */
+  /** For development; timeouts are not logged. */
   limits?: DrainLimits;
 }
 
-/** Listens on the port of the settings until the process is shut down. */
 export function serve({ settings, contentDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
     log.info(`The site is at ${settings.SITE_ORIGIN}`);
@@ -42,14 +37,13 @@ export function serve({ settings, contentDir, server, drain, close, limits }: Se
   server.listen(settings.PORT, settings.HOST);
 
   shutDownOnSignal(async () => {
-    // Until then the backend stores what visitors send.
+    // The backend must remain open for submissions.
     const timedOut = await drain(limits);
     if (timedOut > 0 && !limits) log.warn(`${timedOut} connections were closed by a time-out.`);
     await Promise.race([close(), sleep(CLOSE_MS)]);
   });
 }
 
-/** Counts them in the background: the site is public, and these texts are not finished. */
 async function warnOfPlaceholders(contentDir: string): Promise<void> {
   const { length } = await findPlaceholders(contentDir);
   if (length === 0) return;
@@ -57,7 +51,6 @@ async function warnOfPlaceholders(contentDir: string): Promise<void> {
   log.warn(`Content: ${count} left to fill in (npm run check-content lists them)`);
 }
 
-/** Why the server cannot listen, in a sentence with the setting to change. */
 export function describeListenError(
   { code = '', message }: NodeJS.ErrnoException,
   { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>,
@@ -77,7 +70,7 @@ export function describeListenError(
   }
 }
 
-/** Runs what starts a server. If that fails, logs why and exits with 1. */
+/** On failure, logs the reason and exits with 1. */
 export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
   try {
     await start();

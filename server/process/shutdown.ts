@@ -1,18 +1,13 @@
-/** When the process ends: after a signal, without its launcher, or after an uncaught exception. */
 import { constants } from 'node:os';
 import { log } from '../log.ts';
 
-/** A signal within this time after the first is the same one, in milliseconds: `npm start` forwards what its group got, too. */
+/** Within this time, a second signal is a duplicate from `npm start`. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Shuts down gracefully after SIGINT or SIGTERM, and exits at once after a second one. Shuts down, too, when the launcher
- * (`scripts/start.mjs`) ends without a signal, as after `kill -9`.
+ * Shuts down on SIGINT, SIGTERM, or when the launcher (`scripts/start.mjs`) ends.
  *
- * After an uncaught exception the state in memory may be wrong: the process shuts down and exits with 1, so that its
- * supervisor (systemd, a container) restarts it. An unhandled rejection concerns one operation: it is only logged.
- *
- * @param close what must end before the process; its rejection is logged
+ * A second signal exits at once. Uncaught exceptions shut down with exit code 1, because the state may be corrupt.
  */
 export function shutDownOnSignal(close: () => Promise<void>): void {
   let startedAt: number | null = null;
@@ -37,7 +32,7 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
       }
     });
   }
-  // Of the channel to the launcher. Without a launcher it is never emitted.
+  // Emitted only if a launcher exists.
   process.once('disconnect', () => {
     log.info('The launcher has ended: shutting down after the requests that have arrived.');
     if (startedAt === null) shutDown(0);

@@ -1,4 +1,4 @@
-/** The files of the browser's build, from memory: a first visit asks for some thirty of them. */
+/** Serves the client build from memory, because first visits load about 30 files. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
@@ -11,17 +11,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** The build compresses text, beside the file itself. */
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** Bytes kept of all files and encodings together. A build has three million, and those of earlier builds are asked for, too. */
+/** A build has 3 MB; files of earlier builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * Serves `GET` and `HEAD` of `…/:name`: a file of the build's `assets` folder, whose name changes with its content. What is
- * not there is left to the next handler.
- *
- * @param clientDir the folder of the browser's build
- */
 export function buildFiles(clientDir: string): MiddlewareHandler {
   const files = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: MAX_BYTES,
@@ -46,7 +39,6 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
   };
 }
 
-/** @throws what is no "not found" */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -7,10 +7,9 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 /**
- * An event as a file for calendars; null where there is none, or it is not to come. Without the address of one online, which
- * those who registered get by mail.
+ * Omits the meeting link, which is sent by email.
  *
- * @throws {ContentError} where the backend fails
+ * @throws {ContentError}
  */
 export async function eventCalendarFile(
   slug: string,

@@ -18,9 +18,9 @@ import { type Client, resolveClient } from '../http/client-address.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A value in a form that is shown again is truncated at this multiple of its field's limit. */
+/** Redisplayed values are truncated at this multiple of the field's limit. */
 const SHOWN_FACTOR = 4;
-/** The same for fields without a limit, in characters. */
+/** For fields without a limit. */
 const MAX_CHOICE_LENGTH = 200;
 
 const FAILURE_STATUS: Record<FormFailure, number> = {
@@ -35,16 +35,14 @@ const FAILURE_STATUS: Record<FormFailure, number> = {
   full: 409,
   ended: 409,
 };
-/** `Retry-After` in seconds: the longest window of the rate limits; that of registrations is a day. */
+/** The longest window of the rate limits. */
 const RETRY_AFTER: Partial<Record<FormFailure, string>> = { busy: '600', too_many: '86400' };
 
-/** Renders the page of a form in a given state. */
 export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
 
 export interface FormHandler {
-  /** Handles a POST; null where the path has no form. */
   handlePost(request: Request, socketAddress: string | undefined, render: RenderForm): Promise<Response | null>;
-  /** The state of the page after a form, with links for this visitor only; null for all other requests. */
+  /** Returns private links after submission; null for other requests. */
   sentState(request: Request): FormState | null;
   challenge(): Promise<Response>;
 }
@@ -54,21 +52,17 @@ export interface FormDependencies {
   content: ContentClient;
   abuseGuard: AbuseGuard;
   uploads: Uploads;
-  /** Receives the error where a form could not be stored. */
   onError: (error: unknown) => void;
 }
 
-/**
- * Handles posted forms. A browser without JavaScript gets the page again with its problems or for confirmation, or a redirect
- * when the form is stored; a script gets the same as JSON.
- */
+/** Without JavaScript, responds with a page or redirect; scripts get JSON. */
 export function createFormHandler(
   { SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
   { submissions, content, abuseGuard, uploads, onError }: FormDependencies,
 ): FormHandler {
   const isSecure = SITE_ORIGIN.startsWith('https:');
 
-  /** Checks that need no body come first, because reading a body costs more. */
+  /** Cheap checks run first, because reading a body is expensive. */
   async function receive(
     request: Request,
     target: FormTarget,
@@ -98,7 +92,7 @@ export function createFormHandler(
     }
   }
 
-  /** What a browser without JavaScript shows again when files were refused; a script has it already, and needs no wait. */
+  /** Scripts still have the values. */
   async function readValues(request: Request, kind: SubmissionKind): Promise<ParsedForm['values']> {
     if (wantsJson(request)) return new Map();
     return parseForm(request, kind).then(
@@ -129,7 +123,7 @@ export function createFormHandler(
       values: { ...shownValues(kind, values), ...('fields' in outcome && outcome.fields) },
       problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
       failure: 'failure' in outcome ? outcome.failure : null,
-      // A valid token is kept: it says how long the form has been open.
+      // A valid token records how long the form was open.
       ticket: abuseGuard.tokens.read(token) ? token : abuseGuard.tokens.issue(),
       links: [],
     };
@@ -180,7 +174,6 @@ export function createFormHandler(
   };
 }
 
-/** The form of a page's row, and what it is about; null where the page has none. */
 function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarget, 'seats'> | null {
   const { page, params, locale } = matchPage(pages, pathname);
   if (!page?.server?.form) return null;
@@ -205,7 +198,6 @@ function statusOf(outcome: FormOutcome): number {
   return 'problems' in outcome && outcome.problems ? 422 : 200;
 }
 
-/** The values of the form's own fields, truncated. */
 function shownValues(kind: SubmissionKind, values: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
     forms[kind].rules.flatMap((rule) => {

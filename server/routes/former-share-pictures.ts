@@ -4,14 +4,13 @@ import { respondReady } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
-/** Where earlier versions drew a share picture for each page: `/images/share{path}/{version}.jpg`. Old posts still name them. */
+/** Old posts use `/images/share{path}/{version}.jpg`, which earlier versions generated. */
 export const SHARE_BASE = `${IMAGES_BASE}/share`;
 const ADDRESS = new RegExp(`^${SHARE_BASE}(/.*)?/[0-9a-f]{16}\\.jpg$`);
 
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': cachePolicy.notFound }, text: 'Not found' };
 const UNAVAILABLE = { status: 503, headers: { 'Cache-Control': cachePolicy.noStore, 'Retry-After': '30' }, text: '' };
 
-/** Redirects the address of a drawn share picture to the page's share picture of today. */
 export function redirectSharePictures({ sharePicture }: Pick<Site, 'sharePicture'>, cache: ResponseCache) {
   async function find(path: string): Promise<RenderedResponse> {
     const { kind, src } = await sharePicture(path);
@@ -23,7 +22,7 @@ export function redirectSharePictures({ sharePicture }: Pick<Site, 'sharePicture
   return async ({ req }: { req: { raw: Request } }): Promise<Response> => {
     const [match, path = '/'] = ADDRESS.exec(new URL(req.raw.url).pathname) ?? [];
     if (match === undefined) return new Response(NOT_FOUND.text, NOT_FOUND);
-    // The space keeps the key apart from those of pages, which are addresses.
+    // Cannot conflict with keys of pages, which are URLs.
     const key = `share ${path}`;
     return respondReady(req.raw, await cache.get({ key, query: new URLSearchParams() }, () => find(path)));
   };

@@ -7,13 +7,7 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 
-/**
- * The document of a download link. An expired or unknown link redirects to the download form, and so does one that fails
- * now: the API's error is not made for visitors.
- *
- * @param token of the link, from its path
- * @param api handles requests to the content API
- */
+/** Redirects to the form if the link is invalid or the backend fails. */
 export async function gatedDownload(
   request: Request,
   token: string,

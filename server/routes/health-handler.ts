@@ -4,15 +4,14 @@ import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 export const HEALTH_PATH = '/healthz';
-/** How long the look at the backend may take, in milliseconds; what comes later is for the next question. */
 const LOOK_MS = 1000;
 
 /**
- * Handles a monitor's question: `{"status": "ok"}`, or `"degraded"` and since when the backend does not answer, part by part, and
- * since when published entries are not valid (`entries`). The status is 200 in both cases, because pages are served all the same:
- * a balancer must not take the site away.
+ * Responds `{"status": "ok"}`, or `"degraded"` with the start of each failure.
  *
- * @param content asked for the site profile, as each page does: so an end is seen where nobody visits
+ * Always status 200, so that load balancers do not remove a site that still serves pages.
+ *
+ * @param content requested to detect recovery without visits
  */
 export function createHealthHandler(
   content: ContentClient,

@@ -15,24 +15,17 @@ import { localeCookieHeader, shouldRedirectToEnglish } from '../pages/locale-red
 import { createMissingPathLog } from '../pages/missing-paths.ts';
 import type { PreviewHandler } from './preview-handler.ts';
 
-/** `Retry-After` in seconds, for visitors and crawlers while the content backend is down. */
 const RETRY_AFTER = '30';
-/** How long an address with a query waits for the table of old ones, in milliseconds; then it is a page's. */
 const MOVED_WAIT_MS = 1000;
-/**
- * Longer addresses, with their declared query keys, are those of no page, in characters. A page repeats its address in several
- * links. The longest search is 200 characters, each of which takes up to twelve.
- */
+/** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
 const LONGEST_ADDRESS = 4000;
-/** The only request headers that the rendering of a 404 sees, and that of other pages does not. */
+/** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
 /**
- * Handles page requests: redirects to the canonical path, then to the visitor's language, else answers with the page, from
- * the cache if it is there.
+ * Redirects to the canonical path and the visitor's language, or returns the page.
  *
- * @param siteOrigin the origin of all URLs; the Host header is never trusted
- * @param preview null where previews are disabled
+ * @param siteOrigin used for all URLs; the `Host` header is not trusted
  */
 export function createPageHandler(
   site: Pick<Site, 'render' | 'declaredSearch' | 'isPersonal' | 'movedByQuery'>,
@@ -43,12 +36,11 @@ export function createPageHandler(
   const logMissing = createMissingPathLog();
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
 
-  /** The canonical path with the query keys that its page declares. */
   function addressOf(path: string, query: URLSearchParams): string {
     return path + (site.declaredSearch(path, query) ?? '');
   }
 
-  /** @param posted the state of the page's form after a POST; the response is for this visitor only */
+  /** @param posted form state after a POST; makes the response private */
   return async function handlePage(request: Request, posted?: PostedForm): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) return methodNotAllowedResponse();
     const session = (await preview?.sessionOf(request)) ?? null;
@@ -65,12 +57,12 @@ export function createPageHandler(
         : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
-    // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has; so does one that is too long.
+    // Malformed and overlong paths get the 404 of a path that cannot exist.
     const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
-    // A preview shows the language of its link, whatever the browser prefers.
+    // Previews have the language of their link.
     if (!session && isUnprefixed && declared !== null && shouldRedirectToEnglish(request, siteOrigin)) {
       const headers = {
         ...redirectHeaders(localizedUrl(path, 'en') + search),
@@ -94,7 +86,7 @@ export function createPageHandler(
       });
     }
 
-    // A 404 is in the visitor's language, and therefore another one for each.
+    // 404s depend on the visitor's language.
     const key = declared === null ? `${requestedLocale(request)} ${address}` : address;
     const isPersonal = site.isPersonal(path, searchParams);
     const response = await cache.get({ key, query: new URLSearchParams(declared ?? ''), isPersonal }, async () => {
@@ -114,7 +106,7 @@ export function createPageHandler(
     const { Location: location } = response.headers;
     return respondReady(request, response, {
       ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
-      // What nobody declares, a campaign's marks for example, goes along.
+      // Keeps other query keys, for example campaign parameters.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
     });
   };
@@ -125,7 +117,6 @@ function undeclared(query: URLSearchParams, declared: string | null): URLSearchP
   return new URLSearchParams([...query].filter(([key]) => !known.has(key)));
 }
 
-/** The state of a form after a POST, and the status of the response if its page is found. */
 export interface PostedForm {
   state: FormState;
   status: number;
@@ -145,12 +136,12 @@ function pageHeaders(
   };
 }
 
-/** A redirect by the company's own table, which may lead elsewhere. */
+/** The target may be on another site. */
 function movedHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
   return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
 }
 
-/** A redirect inside this site: always root-relative, and never `//host`. */
+/** Internal redirects must never start with `//`. */
 function redirectHeaders(url: string, cacheControl: string = cachePolicy.noStore): Record<string, string> {
   return { Location: url.replace(/^\/{2,}/, '/'), 'Cache-Control': cacheControl };
 }

@@ -10,8 +10,9 @@ const HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'X-Robots-Ta
 const PRIVATE_HEADERS = { ...HEADERS, 'Cache-Control': cachePolicy.noStore };
 
 /**
- * Handles `/static/<version><route path>/payload.js`; null for every other path. A payload of another build, or without a
- * page, is 404: nothing registers, and the browser loads the page as a document.
+ * Handles `/static/<version><path>/payload.js`; returns null for other paths.
+ *
+ * After a 404, the browser loads the document.
  */
 export function createPayloadHandler(
   site: Pick<Site, 'payload' | 'isPersonal'>,
@@ -34,7 +35,7 @@ export function createPayloadHandler(
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${STATIC_BASE}/`) || !pathname.endsWith('/payload.js')) return null;
     const session = (await preview?.sessionOf(request)) ?? null;
-    // The browser then loads the page as a document, which says that the session is over.
+    // The browser then loads the document, which explains the reason.
     if (session === 'refused') return new Response('', { status: 403, headers: PRIVATE_HEADERS });
     if (!pathname.startsWith(`${prefix}/`)) return new Response('', { status: 404, headers: PRIVATE_HEADERS });
     const path = pathname.slice(prefix.length, -'/payload.js'.length) || '/';

@@ -14,42 +14,32 @@ import { findEntry, pagePathOf } from '../preview/preview-entries.ts';
 import { type PreviewClaims, signClaims, verifyClaims } from '../preview/preview-tokens.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The name of the session's cookie. */
 export const PREVIEW_COOKIE = 'meguri_preview';
 
-/** Headers of all responses in a preview. */
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-/** The session of a request; `refused` for an expired or invalid one; null for a request without one. */
+/** `refused` if expired or invalid; null without a session. */
 type PreviewSession = NonNullable<AuthenticationModule['preview']> | 'refused' | null;
 
 export interface PreviewHandler {
   sessionOf(request: Request): Promise<PreviewSession>;
-  /** Whether a request is part of a preview. */
   isOpen(request: Request): boolean;
-  /** 403, and removes the session's cookie. The published page must not be shown in the draft's place. */
+  /** Removes the cookie. The published page must not replace the draft. */
   refuse(request: Request): Promise<Response>;
-  /** Handles a link: starts a session and redirects to the entry. */
   enter(request: Request): Promise<Response>;
-  /** The store's authentication module, as JSON for the browser. */
   session(request: Request): Promise<Response>;
-  /** Ends the session and redirects to the published page. */
   leave(request: Request): Promise<Response>;
-  /** Handles an API request of a page in a preview, with drafts; null for all other requests. */
+  /** Returns null outside previews. */
   api(request: Request): Promise<Response | null>;
 }
 
 export interface PreviewSources {
-  /** With drafts, and without a cache. @param revision the draft that the preview is of */
   drafts: (revision: string) => ContentClient;
-  /** Handles API requests with `preview`. */
   draftApi: (request: Request) => Promise<Response>;
   backendWatch: Pick<BackendWatch, 'hasSeen'>;
 }
 
-/**
- * Previews of drafts, by links of `npm run preview`. Null where `PREVIEW_SECRET` is not set.
- */
+/** Returns null if `PREVIEW_SECRET` is not set. */
 export function createPreviewHandler(
   { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
@@ -58,7 +48,7 @@ export function createPreviewHandler(
   if (secret === undefined) return null;
   const isSecure = SITE_ORIGIN.startsWith('https:');
 
-  /** Without `maxAge`, so that an open browser still sends an expired session, and gets 403 for it. */
+  /** Without `maxAge`, browsers send expired sessions, which get 403. */
   function cookie(value: string, age: { maxAge?: number } = {}): string {
     return serialize(PREVIEW_COOKIE, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, ...age });
   }
@@ -85,7 +75,7 @@ export function createPreviewHandler(
     return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
   }
 
-  /** The session for the store, with the revision that is shown: it may be newer than the link's. */
+  /** The draft may be newer than the link. */
   async function authenticationOf(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
@@ -136,7 +126,7 @@ export function createPreviewHandler(
     async leave(request) {
       const { url, home } = exitTarget(request);
       const Location = url ? url.pathname + url.search : home;
-      // Without a valid session nothing is rendered: anybody may send such requests.
+      // Anybody can send this request, so only valid sessions cause rendering.
       const claims = claimsOf(request);
       if (claims === null || claims === 'refused') {
         const headers = { ...HEADERS, Location, ...(claims && { 'Set-Cookie': removedCookie }) };
@@ -164,7 +154,7 @@ export function createPreviewHandler(
     },
   };
 
-  /** The page of this site where an exit leads, by its canonical URL; null where it names none. `home` is in its language. */
+  /** Returns the exit page, if it is on this site, and the home page in its language. */
   function exitTarget(request: Request): { url: URL | null; home: string } {
     const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
     const path = url && canonicalPath(url.pathname);
@@ -181,7 +171,6 @@ export function createPreviewHandler(
   }
 }
 
-/** The URL that ends the preview and leads back to a page. */
 function exitUrl(pathname: string): string {
   return pathname.startsWith('/preview') ? '/preview/exit' : `/preview/exit?to=${encodeURIComponent(pathname)}`;
 }

@@ -1,4 +1,4 @@
-/** The webhook by which a content backend announces changes. */
+/** Webhook for content changes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -10,26 +10,23 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 
 export const REVALIDATE_PATH = '/_revalidate';
-/** Seconds since the epoch at which a message was signed. */
+/** In seconds since the epoch. */
 const TIMESTAMP_HEADER = 'x-meguri-timestamp';
-/** HMAC-SHA-256 of `{timestamp}.{body}` with `REVALIDATE_SECRET`, as hexadecimal digits. */
+/** HMAC-SHA-256 of `{timestamp}.{body}` with `REVALIDATE_SECRET`, in hexadecimal digits. */
 const SIGNATURE_HEADER = 'x-meguri-signature';
 
-/** How far a timestamp may be from this server's clock, in milliseconds. */
 const MAX_SKEW_MS = 300_000;
-/** Signatures are remembered for as long as their timestamps are valid, at most so many. */
 const MAX_SIGNATURES = 10_000;
 const BODY_LIMITS = { maxBytes: 64 * 1024, deadlineMs: 5000 };
 
-/** @returns hexadecimal digits */
 export function signChange(secret: string, timestamp: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
 /**
- * Handles messages in the shape of `contentChangeSchema`. Each is taken once: who has recorded one cannot send it again.
+ * Accepts each message once, to prevent replays.
  *
- * @param secret without one there is no such address
+ * @param secret without it, all requests get 404
  */
 export function createRevalidationHandler(secret: string | undefined, purges: Pick<PurgeLog, 'purge'>) {
   const taken = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });

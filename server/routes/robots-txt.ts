@@ -4,7 +4,6 @@ import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
 import { type CrawlerGroup, crawlers } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Closed to all but for what pages need: the API, previews, form endpoints, and payloads, which repeat pages. */
 const RULES = [
   `Disallow: ${API_PATH}/`,
   `Allow: ${MEDIA_PATH}`,
@@ -14,15 +13,12 @@ const RULES = [
   `Disallow: ${STATIC_BASE}/*/payload.js$`,
 ];
 
-/**
- * The site's `robots.txt`. A site that is not to be indexed names no sitemap; it forbids no page, because only who reads
- * a page sees that it is `noindex`.
- */
+/** Without indexing, pages remain allowed, because crawlers must read `noindex`. */
 export function robotsTxt(
   { SITE_ORIGIN, ALLOW_INDEXING }: Pick<Settings, 'SITE_ORIGIN' | 'ALLOW_INDEXING'>,
   groups: readonly CrawlerGroup[] = crawlers,
 ): string {
-  // A crawler reads the group with its name, and no other.
+  // Crawlers read only the group with their name, so each group has all rules.
   const texts = groups.map(({ names, disallow }) =>
     [...names.map((name) => `User-agent: ${name}`), ...disallow.map((path) => `Disallow: ${path}`), ...RULES].join(
       '\n',

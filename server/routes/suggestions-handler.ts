@@ -5,7 +5,6 @@ import { cachePolicy } from '../http/cache-policy.ts';
 
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-/** Handles what browsers ask of the search (`SUGGESTIONS_PATH`). Answers are JSON arrays, empty where there is no answer. */
 export function createSuggestionsHandler(search: SearchSite, nearPages: NearPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {
     try {

@@ -7,12 +7,10 @@ import { unavailableResponse } from '../http/error-responses.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * What editors have uploaded to a separate backend, at the same path of the site: a picture as the image route makes it, a
- * file as it is. What is not answered here is no page either.
+ * Serves a separate backend's uploads at the same path.
  *
- * @param images handles requests to the image route
- * @param isPreview whether a request is part of a preview: only then the backend is asked with the key, for files of drafts
- * @returns null for what is not there, and for what is no kind of file that the site hands out
+ * @param isPreview adds the API key, for files of drafts
+ * @returns null for missing files and unsupported types
  */
 export function createUploadedFiles(
   {
@@ -41,13 +39,12 @@ export function createUploadedFiles(
     const file = await proxyFile(request, source, {
       type,
       isType: (given) => !/html|xml\b/i.test(given),
-      // A file of the web server's: no API says so.
       isMissing: ({ status }) => status === 404,
     });
     if (file === 404) return null;
     if (file === 503) return unavailableResponse();
     file.headers.set('Cache-Control', isDraft ? cachePolicy.noStore : cachePolicy.oneHour);
-    // What browsers show by themselves is shown.
+    // Browsers can display these types.
     file.headers.set('Content-Disposition', /pdf|audio|video/.test(type) ? 'inline' : 'attachment');
     return file;
   };

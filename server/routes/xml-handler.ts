@@ -7,9 +7,8 @@ import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
 
-/** `Retry-After` in seconds, while the content backend is down. */
 const RETRY_AFTER = '30';
-/** How long a document may be in the making, in milliseconds: a sitemap asks for many lists, one after the other. */
+/** A sitemap loads many lists in sequence. */
 const MAX_WAIT_MS = 30_000;
 
 const NOTHING: RenderedResponse = { kind: 'other', status: 404, headers: {}, text: '' };
@@ -24,7 +23,6 @@ const FAILURE: RenderedResponse = {
   text: 'Service Unavailable\n',
 };
 
-/** Handles requests for sitemap and feeds, from the page cache where they are there; null for every other path. */
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,

@@ -12,46 +12,39 @@ import { log } from '../log.ts';
 import type { Listed, ListPage } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
 
-/** After this time an index is compared with the content again, whether or not a change was announced; in milliseconds, like all times here. */
 const FRESH_MS = 60_000;
-/** After a failure, what is there is searched for so long before the next attempt. */
 const RETRY_MS = 5000;
-/** How long a visitor waits for an index that is read again without a known change. */
 const EXPIRED_WAIT_MS = 200;
-/** The same for the titles of the first one: then what has been read so far is searched for. */
 const FIRST_WAIT_MS = 10_000;
-/** Lists are read to this page of 100; what comes after, the oldest, cannot be found. */
+/** At 100 entries per page. */
 const MOST_PAGES = 50;
-/** The texts in an index, and their characters: of entries beyond, titles and summaries are found. And the longest of one entry. */
+/** Further entries are indexed without text. */
 const MOST_TEXTS = 2000;
 const MOST_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
-/** A reading ends at so many texts that cannot be read. */
+/** Failures that end indexing. */
 const MOST_FAILURES = 3;
 
-/** What the index has of a document. */
 interface Known {
-  /** Empty while its text is missing. */
   version: string;
   readAt: Moment;
-  /** Of its text; null where it was not asked for. */
+  /** Null if the text is not loaded. */
   characters: number | null;
 }
 
-/** The index, and the moment that all of it is at least as new as. */
 interface CurrentIndex {
   index: SearchIndex;
   readAt: Moment;
-  /** Resolves when the first texts are there, or cannot be read; null where none are being waited for. */
+  /** Settles when the first texts are loaded; null afterwards. */
   texts: Promise<void> | null;
 }
 
 /**
- * The search index of a language, kept as new as the content: what a purge names, and what its list says has changed, is read
- * again before the next search. It is read for the first time when it is first asked for: lists first, so that everything can be
- * found by its title while the texts come, one at a time.
+ * Creates an index that follows changes of the content.
  *
- * @returns `current` throws `ContentError` where nothing has been read yet, and nothing can be
+ * Titles are loaded before texts, so that searches work early.
+ *
+ * @returns `current` throws `ContentError` if nothing is indexed
  */
 export function createCurrentIndex(
   content: ContentClient,
@@ -63,18 +56,14 @@ export function createCurrentIndex(
   const index: SearchIndex = createSearchIndex({ types: searchedTypes(locale) });
   const known = new Map<string, Known>();
   const texts = { count: 0, characters: 0 };
-  /** Texts that could not be read, in this reading. */
   let failures = 0;
-  /** All that is in the index was published at this moment; null until all titles are in it. */
+  /** Null until all titles are loaded. */
   let readAt: Moment | null = null;
-  /** Resolves when all titles are in the index. */
   const titles = Promise.withResolvers<void>();
-  /** The last reading. They change the same index, so each begins after the one before it. Never rejects. */
+  /** Updates run in sequence. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
-  /** Whether a reading has ended well, and whether one has brought all texts. */
   let isRead = false;
   let hasTexts = false;
-  /** Why texts are missing. */
   let textsError: unknown = null;
   const limit = { max: 1 };
   const cache = createRevalidatingCache<SearchIndex>({
@@ -107,7 +96,6 @@ export function createCurrentIndex(
     texts.characters += body.length;
   }
 
-  /** @returns null for one that is not there any more */
   async function readText({ document, text }: Listed): Promise<{ body: string | null; isWhole: boolean } | null> {
     const hasRoom = texts.count < MOST_TEXTS && texts.characters < MOST_TEXT;
     if (!hasRoom && typeof known.get(document.key)?.characters !== 'number') return { body: null, isWhole: true };
@@ -115,11 +103,9 @@ export function createCurrentIndex(
       const body = await text();
       return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MOST_TEXT - texts.characters))), isWhole: true };
     } catch (error) {
-      // Deleted since its list was read.
       if (isNotFound(error)) return null;
-      // One entry that is not valid says nothing about the others.
+      // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
-      // The backend is down, and nothing that is asked now is worth its time-out.
       if (failures >= MOST_FAILURES) throw error;
       if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
       return { body: null, isWhole: false };
@@ -130,7 +116,7 @@ export function createCurrentIndex(
     const { document, version } = listed;
     const asOf = purges.now();
     const read = await readText(listed);
-    // What could not be read is tried again.
+    // An empty version makes the next update retry.
     if (read) enter(document, read.isWhole ? version : '', asOf, read.body);
     else forget(document.key);
   }
@@ -140,7 +126,6 @@ export function createCurrentIndex(
     return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
   }
 
-  /** Reads the lists, and has the index be what they say. @returns those whose text is missing or old, what has changed first */
   async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
     const published = new Set<string>();
     const changed: Listed[] = [];
@@ -158,7 +143,7 @@ export function createCurrentIndex(
             added.push(listed);
           }
         }
-        // Requests of others are answered in between.
+        // Let other requests run.
         await setImmediate();
       }
     }
@@ -166,11 +151,7 @@ export function createCurrentIndex(
     return { changed, added };
   }
 
-  /**
-   * Reads lists and texts into the index.
-   *
-   * @returns until when that is enough, by `performance.now()`
-   */
+  /** @returns when the next update is due */
   async function read(from: Moment): Promise<number> {
     await loadMessages(locale);
     failures = 0;
@@ -181,13 +162,12 @@ export function createCurrentIndex(
     titles.resolve();
     try {
       for (const listed of added) {
-        // A change matters more than texts that were never there.
+        // Process changes before the remaining texts.
         if (purges.now() !== from) return 0;
         await put(listed);
         await setImmediate();
       }
     } catch (error) {
-      // The titles are enough for the time being.
       textsError = error;
       if (!watch.hasSeen(error)) log.error('Texts cannot be found in searches', error);
       return performance.now() + RETRY_MS;
@@ -210,14 +190,13 @@ export function createCurrentIndex(
     });
   }
 
-  /** The index as it is. */
   function indexAt(moment: Moment): CurrentIndex {
     return { index, readAt: moment, texts: hasTexts ? null : reading.then(() => undefined) };
   }
 
   async function current(): Promise<CurrentIndex> {
     const loaded = load();
-    // The first texts take long, and titles are searched until they are there.
+    // Titles are searchable before texts are loaded.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAt !== null) return indexAt(readAt);
     if (known.size > 0) return indexAt(purges.now());
@@ -226,13 +205,13 @@ export function createCurrentIndex(
 
   return {
     current,
-    /** With every text. @throws {ContentError} */
+    /** Waits for all texts. @throws {ContentError} */
     async whole(): Promise<SearchIndex> {
       await load();
       if (textsError) throw textsError;
       return index;
     },
-    /** The index, unless it would have to be read first. */
+    /** Returns null instead of loading the index. */
     currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
   };
 }

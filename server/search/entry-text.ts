@@ -5,10 +5,10 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 import { htmlSchema, lineSchema, paragraphSchema, phraseSchema, pictureSchema } from '../../contract/entries/fields.ts';
 import { parse } from '../../site/rich-text/parse.ts';
 
-/** What visitors read of an entry below its title and its summary, without HTML, a line for each part. */
+/** Returns an entry's text without title and summary. */
 export function entryText(type: ContentType, entry: object): string {
   const { placedFields } = contentTypes[type];
-  // Groups hold short facts, which come last: sentences are the better excerpt.
+  // Sentences make better excerpts than the short facts of groups.
   const searched = placedFields
     .filter(({ isSearched }) => isSearched)
     .toSorted((a, b) => a.path.length - b.path.length);
@@ -21,7 +21,6 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 
 const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, phraseSchema, paragraphSchema];
 
-/** The texts in a value, at any depth: what its schema takes for a line, a paragraph or HTML, but for pictures. */
 export function textsOf(schema: v.GenericSchema, value: unknown): string[] {
   if (value === undefined || value === null || schema === pictureSchema) return [];
   if (schema === htmlSchema) return [textOfHtml(String(value))];
@@ -58,7 +57,6 @@ const BLOCKS = new Set([
     'summary',
   ],
 ]);
-/** Not read: readings above characters, numbers of footnotes and the way back from them, forms, what is no text. */
 const SKIPPED = new Set(['rt', 'rp', 'script', 'style', 'template', 'iframe', 'svg', 'form', 'button']);
 
 function textOfHtml(html: string): string {

@@ -6,34 +6,27 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import type { SearchDocument } from '../../site/search/search-index.ts';
 import { entryText } from './entry-text.ts';
 
-/** As the content API allows. */
 const PER_PAGE = '100';
 
-/** An entry as its list shows it: a document without the text, which is read for what has changed only. */
+/** A list entry, whose text is loaded only after changes. */
 export interface Listed {
   document: Omit<SearchDocument, 'body'>;
-  /** Another one after each change of the entry. */
   version: string;
-  /** @throws {ContentError}; `RichTextError` where it cannot be shown either */
+  /** @throws {ContentError | RichTextError} */
   text: () => Promise<string>;
 }
 
-/** The contract's lists that can be searched. */
 export type ListName = Extract<EndpointName, ContentType>;
 export type Item<Name extends ListName> = EndpointResponse<Name>['items'][number];
 
-/** What differs between types of entries. */
 export interface SearchedList<Summary> {
   type: ContentType;
-  /** The Japanese, root-relative address; null for what is not shown. */
   href: (summary: Summary) => string | null;
-  /** The entry with its texts; absent where the list has them. */
+  /** Absent if the list has all texts. */
   entry?: (summary: Summary, content: ContentClient, lang: Locale) => Promise<{ title: string }>;
-  /** What it is filed under. */
   topics: (summary: Summary, lang: Locale) => readonly (string | undefined)[];
 }
 
-/** A page of a list in the content API. @throws {ContentError} */
 export type ListPage = (
   content: ContentClient,
   lang: Locale,
@@ -54,7 +47,6 @@ export function searchedList<Name extends ListName>(
   };
 }
 
-/** What the summaries of all types have. */
 interface AnySummary {
   id: number;
   title: string;
@@ -66,7 +58,7 @@ interface AnySummary {
   modified_at: string;
 }
 
-/** @param contentType of its entry, where visitors find it under another type */
+/** @param contentType differs if visitors see another type */
 export function listed<Summary extends AnySummary>(
   { type, href, entry, topics }: SearchedList<Summary>,
   summary: Summary,
@@ -85,7 +77,7 @@ export function listed<Summary extends AnySummary>(
       type,
       href: address,
       title: summary.title,
-      // Each on a line of its own: none goes on into the next.
+      // Names must not match across their boundaries.
       names: [summary.reading, ...(summary.keywords ?? [])].filter(Boolean).join('\n'),
       topics: topics(summary, lang).filter(Boolean).join('\n'),
       summary: summary.summary ?? summary.description ?? '',

@@ -1,4 +1,4 @@
-/** The rate limit of searches: no cache answers them, so each takes processor time. */
+/** Rate limit of searches, which are not cached. */
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
 import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
@@ -6,18 +6,12 @@ import type { Client } from '../http/client-address.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
-/** Searches of an address in a minute: a visitor who types steadily asks for about one suggestion a second. */
+/** Fast typing causes about one suggestion request per second. */
 const MAX_SEARCHES = 300;
-/** The same of a network, which may have many addresses. */
 const MAX_SEARCHES_OF_NETWORK = 1500;
 
-/** `Retry-After` in seconds: the window. */
 export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
 
-/**
- * @param clock see {@link createRateLimiter}
- * @returns counts a search of a client; false beyond a limit
- */
 export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
   const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);
   const searchesOfNetwork = createRateLimiter(MAX_SEARCHES_OF_NETWORK, WINDOW_MS, clock);
@@ -29,7 +23,6 @@ export function createSearchLimit(clock?: () => number): (client: Client) => boo
   };
 }
 
-/** What a request searches with: a page of results, its payload, or suggestions; null for every other request. */
 export function searchKind(
   { pathname, searchParams }: URL,
   declaredSearch: (pathname: string, query: URLSearchParams) => string | null,
@@ -37,7 +30,7 @@ export function searchKind(
   if (pathname === SUGGESTIONS_PATH) return 'suggestions';
   const isPayload = pathname.startsWith(`${STATIC_BASE}/`) && pathname.endsWith('/payload.js');
   if (!isPayload) return isSearch(pathname, searchParams) ? 'page' : null;
-  // After the base comes the build's version.
+  // The first segment is the version.
   const path = /^\/[^/]+(\/.*)\/payload\.js$/.exec(pathname.slice(STATIC_BASE.length))?.[1] ?? '/';
   const [page = '', query] = pageUrlOfPayloadPath(path).split('?', 2);
   return isSearch(page, new URLSearchParams(query)) ? 'payload' : null;

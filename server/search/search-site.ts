@@ -12,24 +12,18 @@ import type { BackendWatch } from '../content/backend-watch.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 
-/** How long a page that is not found waits for what is near it, and how long it is kept with that; in milliseconds. */
+/** For suggestions on 404 pages. */
 const NEAR_WAIT_MS = 300;
 const NEAR_FRESH_MS = 60_000;
-/** How long a search after a start that no title answers waits for the texts, in milliseconds. */
 const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
   search: SearchSite;
   nearPages: NearPages;
-  /** The index as it is now, for the static export. @throws {ContentError} */
+  /** @throws {ContentError} */
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
 
-/**
- * Searches what the content API publishes, whatever backend is behind it, and finds what is near an address that is no page's.
- *
- * @param fixedPaths of the pages that exist independently of entries
- */
 export function createSiteSearch(
   content: ContentClient,
   purges: PurgeLog,
@@ -43,12 +37,12 @@ export function createSiteSearch(
   const search: SearchSite = async (locale, request) => {
     const { index, readAt, texts } = await indexes[locale].current();
     let found = index.search(request.q);
-    // After a start titles are found at once; what no title has may be in a text.
+    // A text that is not loaded yet may match.
     if (texts && found.kind === 'partial' && found.words.length > 0) {
       await waitAtMost(texts, TEXTS_WAIT_MS, undefined);
       found = index.search(request.q);
     }
-    // While the backend fails the index is old, and never shows what is gone.
+    // A stale index may contain deleted entries.
     const hits = found.hits.filter(
       ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAt) !== 'gone',
     );
@@ -57,14 +51,14 @@ export function createSiteSearch(
 
   const nearPages: NearPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
-    // An address that is not there, of which there is no end, is no reason to read the whole site.
+    // Arbitrary URLs must not start indexing.
     const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
     const { index, readAt } = current;
     const near = nearDocuments(index, path)
       .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
       .filter(({ tags }) => purges.stateOf(tags, readAt) !== 'gone');
-    // The page that names them is kept no longer than they are right.
+    // Makes the 404 page expire with these entries.
     for (const { tags } of near) recordRead({ tags, readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
     return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };

@@ -1,4 +1,3 @@
-/** What can be searched for: for each list of the content API where its texts are, and where they are shown. */
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
@@ -12,11 +11,10 @@ import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
 import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
 
-/** A document on request has a form of its own on the page that lists all. */
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
 
-/** The campaign has no list: the site has one, or none. To visitors it is a page. */
+/** The campaign has no list, and visitors see it as a page. */
 const campaign: ListPage = async (content, lang) => {
   const { slug } = siteConfig.campaign;
   const row: SearchedList<Campaign> = {
@@ -35,11 +33,7 @@ const campaign: ListPage = async (content, lang) => {
 };
 type Campaign = EndpointResponse<'campaign'>;
 
-/**
- * The lists in the order in which they are read. Lists of dated entries, which grow without end, come last: the index has a bound.
- *
- * @param fixedPaths of the pages that exist independently of entries
- */
+/** Unbounded lists of dated entries come last. */
 export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
   const types = Object.values(contentTypes).filter(({ search }) => search);
   const inOrder = types.toSorted((a, b) => Number(a.search?.isDated) - Number(b.search?.isDated));
@@ -62,7 +56,6 @@ function listOfType(type: AnyContentType, fixedPaths: readonly string[]): ListPa
   });
 }
 
-/** The values of the fields that entries are filed under, the label of their type, and the words of their address. */
 function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | undefined)[] {
   const { key, placedFields, search } = type;
   const values = placedFields.flatMap((field) => {
@@ -70,12 +63,11 @@ function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | u
     const value = valueAt(item, field.path);
     return readableValue(field, value, lang) ?? textsOf(field.schema, value);
   });
-  // Visitors of the Japanese site type names of places in Latin letters, too.
+  // Japanese visitors also type place names in Latin letters.
   const slug = key === 'slug' ? String((item as { slug?: string }).slug).replaceAll('-', ' ') : undefined;
   return [...values, search?.hasTypeAsTopic ? search.label[lang] : undefined, slug];
 }
 
-/** The types that can be found, in the order of the filters. */
 export function searchedTypes(lang: Locale): SearchedType[] {
   const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
     search ? [{ type: name, ...search }] : [],

@@ -4,9 +4,9 @@ import { readSettings, type Settings } from './settings.ts';
 const ENV_FILE_OPTION = /^--env-file(?:-if-exists)?=(.*)$/;
 
 /**
- * The settings of this process, from its environment. Node has read `.env` into it where it was started with `--env-file`.
+ * Reads the settings from the environment, to which Node adds `.env` with `--env-file`.
  *
- * @throws {SettingsError} with all mistakes
+ * @throws {SettingsError} with all errors
  */
 export function readProcessSettings(): Settings {
   const files = process.execArgv.flatMap((option) => ENV_FILE_OPTION.exec(option)?.[1] ?? []);

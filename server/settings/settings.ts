@@ -27,7 +27,7 @@ const httpUrl = (example: string) =>
     v.transform((value) => new URL(value)),
     v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
-/** An origin: a path, query or hash would be ignored, so that they are mistakes. A slash alone is none. */
+/** Rejects a path, query or hash, which would be ignored. */
 const httpOrigin = (example: string) =>
   v.pipe(
     httpUrl(example),
@@ -43,7 +43,7 @@ const mailAddress = v.pipe(
   v.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be one address such as info@example.com'),
 );
 
-/** The settings in the environment; an empty value counts as unset. `.env.example` documents each. */
+/** Empty values count as unset. `.env.example` documents each setting. */
 const schema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
@@ -91,14 +91,13 @@ const schema = v.object({
   ),
 });
 
-/** Appends the API's usual path to a bare origin. */
 function withApiPath(url: URL): string {
   return url.pathname === '/' ? url.origin + API_PATH : url.href.replace(/\/$/, '');
 }
 
 export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
 
-/** The origin under which a separate backend's answers name its uploads: the site's own. Undefined where there is none. */
+/** Origin to which a separate backend's upload URLs are rewritten. */
 export function uploadsOrigin({
   CONTENT_API_BASE,
   SITE_ORIGIN,
@@ -106,14 +105,13 @@ export function uploadsOrigin({
   return CONTENT_API_BASE && SITE_ORIGIN;
 }
 
-/** All mistakes in the settings, in one message. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * @param envFile the text of `.env`, in which unknown names are mistakes
- * @throws {SettingsError} with all mistakes
+ * @param envFile text of `.env`, in which unknown names are errors
+ * @throws {SettingsError} with all errors
  */
 export function readSettings(environment: Record<string, string | undefined>, envFile = ''): Settings {
   const given = Object.fromEntries(

@@ -3,7 +3,6 @@ import type { SubmissionsSettings } from '../../backend/backend.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 import type { Settings } from './settings.ts';
 
-/** The settings of the embedded backend's submissions. @param root the folder that a relative `DATA_DIR` starts from */
 export function submissionsSettings(settings: Settings, root: string): SubmissionsSettings {
   const { DATA_DIR, SMTP_URL, CONTACT_TO, MAIL_FROM, SITE_ORIGIN } = settings;
   return {
@@ -25,7 +24,7 @@ function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): R
   return Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, read(forms[kind])])) as Record<SubmissionKind, Value>;
 }
 
-/** A line for the log at start, without password and mail addresses. */
+/** Omits password and email addresses. */
 export function describeMail({ SMTP_URL, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): string {
   return SMTP_URL
     ? `Mail: through ${new URL(SMTP_URL).host}`

@@ -5,13 +5,10 @@ import type { Settings } from './settings.ts';
 type RelevantSettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'CONSENT' | 'SITE_ORIGIN'>;
 
 interface ActiveThirdParties {
-  /** Those of `site.config.ts` that are switched on, each with its recipient. */
   parties: ThirdParty[];
-  /** What a browser needs to know of them. */
   browser: ThirdPartySettings;
 }
 
-/** The third parties that are switched on. @param fontStylesheets root-relative or https URLs */
 export function activeThirdParties(
   { GTM_ID, TRANSLATE_WIDGET_SRC, CONSENT, SITE_ORIGIN }: RelevantSettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
@@ -25,7 +22,7 @@ export function activeThirdParties(
   };
   const parties = thirdParties.flatMap((party) => {
     const [host] = hosts[party.setting];
-    // The law requires the recipient's name; the host is the fallback.
+    // The recipient is required by law; the host is the fallback.
     return host === undefined ? [] : [{ ...party, recipient: party.recipient ?? hosts[party.setting].join(', ') }];
   });
   const asks = CONSENT === 'optin' && parties.length > 0;

@@ -1,23 +1,16 @@
-/** Finds settings under a wrong name: nothing reads them, and the site would start without them. */
+/** Finds misspelled settings, which would be ignored. */
 import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { didYouMean } from '../../backend/content-lint/did-you-mean.ts';
 
-/** Variables in `.env` that are not settings: Node's, the project's scripts', the system's. */
 const OTHER_VARIABLES =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
 
-/** The environment has variables of other programs, too: only a long name with a typing error counts as a setting. */
+/** Shorter variables are probably not settings. */
 const MIN_LENGTH = 8;
-/** From this length on, a name may have two wrong letters instead of one. */
 const TWO_ERRORS_FROM = 10;
 
-/**
- * @param settings the names of all settings
- * @param environment all variables of the process, with those of `.env`
- * @param envFile the text of `.env`
- * @returns a sentence for each wrong name, without its value
- */
+/** @returns a sentence for each wrong name, without its value */
 export function findUnknownSettings(
   settings: readonly string[],
   environment: Record<string, string | undefined>,
@@ -48,12 +41,12 @@ function isSimilarToSetting(settings: readonly string[], given: string): boolean
   return settings.some((setting) => distance(name, setting) <= maxDistance || letters(name) === letters(setting));
 }
 
-/** Without underscores and plural endings: `DATADIR`, `TRUST_PROXIES`. */
+/** `DATADIR` and `TRUST_PROXIES` match, for example. */
 function normalize(name: string): string {
   return name.replaceAll('_', '').replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/** Node ignores a line such as `SITE_ORIGIN: https://…`. */
+/** Node ignores lines such as `SITE_ORIGIN: https://…`. */
 function lacksEquals(name: string, envFile: string): boolean {
   return new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}(?![\\w])[ \\t]*(?!=|[ \\t])`, 'm').test(envFile);
 }

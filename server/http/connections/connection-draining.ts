@@ -1,37 +1,30 @@
-/** Connection draining: closes an HTTP server without dropping a request that has been sent. */
+/** Closes an HTTP server without losing requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, OpenConnections } from './open-connections.ts';
 
-/** Time-outs by the state of a connection, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface DrainLimits {
-  /** No request: a proxy may be sending one at this moment. */
+  /** No request, but a proxy may be sending one. */
   idle: number;
-  /** Requests have arrived; includes writing the responses. */
   work: number;
-  /** Part of a request's headers has arrived. Honest clients send them in one packet. */
   head: number;
-  /** A request's body is arriving; includes the response. */
   body: number;
 }
 
 const LIMITS: DrainLimits = { idle: 500, work: 30_000, head: 5000, body: 130_000 };
-/** Time-out for accepting connections that are in the kernel's backlog. */
 const ACCEPT_MS = 2000;
-/** Interval at which connections are checked. */
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Stops listening, answers the requests that have arrived, and closes the connections. Resolves to the number of connections
- * that were closed by a time-out; never rejects.
+ * Answers pending requests and closes all connections.
+ *
+ * Resolves to the number of timed-out connections; never rejects.
  */
 export type Drain = (limits?: DrainLimits) => Promise<number>;
 
-/**
- * @param connections the server's
- * @param pause makes new requests wait; returns the function that resumes them
- */
+/** @param pause delays new requests; returns a function that resumes them */
 export function createDrain(server: Server, connections: OpenConnections, pause = () => () => {}): Drain {
   let accepted = 0;
   let isDraining = false;
@@ -39,18 +32,17 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
   server.on('connection', () => {
     accepted += 1;
   });
-  // First, because other listeners may answer at once.
+  // Other listeners may respond immediately.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
     if (isDraining && connection) closeAfter(connection, response);
   });
 
   return async (limits = LIMITS) => {
-    // Rendering would make each of the many turns of the event loop below take long.
+    // Rendering would slow down the loop below.
     const resume = pause();
     await acceptBacklog(() => accepted);
-    // Not the HTTP server's own `close`: it closes idle connections at once, and loses requests that have arrived on them
-    // and are not read yet.
+    // `http.Server.close` would lose unread requests on idle connections.
     NetServer.prototype.close.call(server);
     isDraining = true;
     for (const connection of connections.values()) {
@@ -62,12 +54,11 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
     let timedOut = 0;
     while (connections.size > 0) {
       await sleep(CHECK_INTERVAL_MS);
-      // The event loop has read what had arrived: a connection without a request now is really idle.
+      // Let the event loop read pending data.
       await nextTurn();
       const now = performance.now();
       for (const [socket, connection] of connections) {
         const state = stateOf(socket, connection);
-        // The idle time-out begins with the last response.
         const begin = state === 'idle' ? Math.max(since, connection.idleSince) : since;
         if (now - begin < limits[state]) continue;
         if (state !== 'idle') timedOut += 1;
@@ -78,7 +69,7 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
   };
 }
 
-/** Node accepts one connection in each turn of the event loop: after two turns without one the backlog is empty. */
+/** Node accepts one connection per turn of the event loop. */
 async function acceptBacklog(accepted: () => number): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
   for (let emptyTurns = 0; emptyTurns < 2 && performance.now() < deadline; ) {
@@ -89,9 +80,9 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
 }
 
 /**
- * Sends `Connection: close` with this response, unless another request has arrived on the connection by then: with pipelined
- * requests, only the last response may close it. Proxies then
- * open their next connection to another instance.
+ * Lets proxies reconnect to another instance.
+ *
+ * Only the last pipelined response may close the connection.
  */
 function closeAfter(connection: Connection, response: ServerResponse): void {
   if (response.headersSent) return;

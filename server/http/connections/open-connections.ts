@@ -1,4 +1,3 @@
-/** The open connections of an HTTP server, with their outstanding requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -8,21 +7,16 @@ export interface Exchange {
 }
 
 export interface Connection {
-  /** Outstanding requests, in the order of their arrival: those whose response is not complete. */
+  /** Requests with an incomplete response, in order of arrival. */
   exchanges: Exchange[];
-  /** When the last response ended, or the connection was made, by `performance.now()`. */
   idleSince: number;
-  /** Bytes received by then: more are part of the next request. */
+  /** Bytes received by then; more belong to the next request. */
   bytesRead: number;
 }
 
 export type OpenConnections = ReadonlyMap<Socket, Connection>;
 
-/**
- * Tracks a server's connections from now on. Listeners for its requests that are added later find each request in the result.
- *
- * @param onResponseEnd called when a response is complete, or its connection was closed
- */
+/** Listeners that are added later find their request in the result. */
 export function trackConnections(
   server: Server,
   onResponseEnd?: (socket: Socket, connection: Connection) => void,

@@ -1,7 +1,4 @@
-/**
- * Limits on pipelining. Browsers and proxies do not pipeline, so a request that arrives while an earlier one of its connection
- * is outstanding is most likely part of an attack (docs/decisions/0058-pipelined-requests.md).
- */
+/** Limits pipelining, which browsers and proxies do not use (decision 58). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,34 +7,32 @@ import { createBoundedQueue } from '../../../lib/queue/bounded-queue.server.ts';
 import { waitAtMost } from '../../../lib/queue/wait-at-most.ts';
 import { type Exchange, type OpenConnections, trackConnections } from './open-connections.ts';
 
-/** Outstanding requests of a connection above which it is not read. */
+/** Maximum pending requests of a connection before it is paused. */
 const PAUSE_ABOVE = 16;
-/** Outstanding requests of a connection above which it is closed: what is read at once may hold thousands of them. */
+/** A single read may contain thousands of requests before pausing takes effect. */
 const CLOSE_ABOVE = 64;
-/** Pipelined requests that wait, in all connections. Each takes about 5 kB of memory, and at most 20 kB. */
+/** For all connections, at 5 to 20 kB of memory each. */
 const MAX_WAITING = 4096;
-/** Pipelined requests that are handled at the same time, in all connections. */
 const CONCURRENCY = 4;
-/** How long one of them waits for new connections, and takes up its place, at most, in milliseconds: its client may read slowly. */
+/** Maximum time per request, because clients may read slowly. */
 const MAX_TURN_MS = 1000;
 
 export interface RequestHandler {
-  /** Answers a request that takes next to no time. @returns whether it was one */
+  /** Answers synchronously. @returns false if it cannot */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers any other request. */
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /**
- * The class of a server's requests, for the option `IncomingMessage`. Before Node does anything with a request that it has
- * parsed, it looks at `upgrade`: whether what follows is another protocol. Above the limit it says so. Node then stops the
- * parser in the middle of the bytes that it was given, and closes the connection, because nothing listens for upgrades.
+ * Creates a request class that closes connections above the limit.
+ *
+ * If `upgrade` is true, Node stops the parser and closes the connection, because no `upgrade` listener exists.
  */
 function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof IncomingMessage {
   return class extends IncomingMessage {
-    /** What the parser says. Not initialised here: the constructor of `IncomingMessage` sets it. */
+    /** Must not be initialized here, because the superclass sets it. */
     declare private isUpgrade: boolean | null;
-    /** Decided once, when the request arrives: Node asks again after each read, and other connections may be full by then. */
+    /** Cached, because Node reads `upgrade` again later. */
     declare private isRefused: boolean | undefined;
 
     get upgrade(): boolean | null {
@@ -52,18 +47,18 @@ function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof Incom
 }
 
 /**
- * Creates a server that handles the requests of each connection one at a time, in their order. Connections that pipeline are
- * read up to the limits and share a few places, so they delay themselves and no other client.
+ * Handles each connection's requests in sequence.
+ *
+ * Pipelined requests share a few places, so that they delay only their own clients.
  */
 export function createPipeliningServer(
   options: Omit<ServerOptions, 'IncomingMessage'>,
   { answer, handle }: RequestHandler,
 ): { server: Server; connections: OpenConnections } {
-  // A connection has at most one request in this queue.
+  // Each connection queues at most one request.
   const places = createBoundedQueue({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
-  /** A response ends in the context of its request. The next request of the connection has nothing to do with that. */
+  /** The next request must not inherit the async context of this response. */
   const outsideOfRequests = AsyncLocalStorage.snapshot();
-  /** Requests that wait behind another one, by connection, and their sum. */
   const waiting = new Map<Socket, number>();
   let allWaiting = 0;
 
@@ -90,7 +85,7 @@ export function createPipeliningServer(
 
   let accepted = 0;
 
-  /** Node accepts one connection in each turn of the event loop: pipelined requests let those that are waiting go first. */
+  /** Lets new connections go first, of which Node accepts one per turn of the event loop. */
   async function turnWithoutConnection(): Promise<void> {
     const deadline = performance.now() + MAX_TURN_MS;
     let before: number;
@@ -100,7 +95,6 @@ export function createPipeliningServer(
     } while (accepted > before && performance.now() < deadline);
   }
 
-  /** Answers a pipelined request when one of the places is free and no new connection is waiting. */
   function takePlace({ request, response }: Exchange): void {
     void places.run(async () => {
       await turnWithoutConnection();
@@ -114,11 +108,10 @@ export function createPipeliningServer(
 
   server.on('connection', (socket: Socket) => {
     accepted += 1;
-    // Node resumes a socket after each request, and where a body is read.
+    // Node resumes sockets after each request.
     socket.on('resume', () => {
       if (outstanding(socket) <= PAUSE_ABOVE) return;
-      // A socket that was paused after Node had scheduled this event is being read all the same, and pausing it again does
-      // nothing. Resumed, it emits the event once more.
+      // A socket paused after Node scheduled this event must be resumed, which emits the event again.
       if (socket.readableFlowing) socket.pause();
       else socket.resume();
     });
@@ -135,8 +128,7 @@ export function createPipeliningServer(
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
     } else if (!answer(request, response)) {
-      // When the parser has gone through all that was read, it is known whether the client pipelines. Not in a microtask: those
-      // run between two requests with bodies.
+      // Pipelining is detected once the parser has read all data. A microtask could run earlier.
       setImmediate(() => {
         if (socket.destroyed) return;
         if (exchanges.length > 1) takePlace({ request, response });

@@ -2,11 +2,10 @@ import { log } from '../../log.ts';
 import { createMaker, MakerError } from '../maker/maker-process.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
 
-/** Attempts to read all pages, and the pause before the next one: the content backend may be down. In milliseconds. */
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 
-/** Makes the pictures of all pages in a process of low priority, one at a time. Never rejects. */
+/** Pre-generates images in a low-priority process. Never rejects. */
 export async function makePicturesInBackground(pages: PagesWithPictures, script: string): Promise<void> {
   using maker = createMaker(script);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -1,4 +1,3 @@
-/** Makes the pictures of all published pages before a visitor asks for them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
@@ -6,31 +5,27 @@ import { log } from '../../log.ts';
 import type { Images } from '../images.ts';
 import type { MakeFromOriginal } from '../make-variant.ts';
 
-/** Addresses of variants in a page, without a host, up to the end of the attribute or of the candidate. */
 const ADDRESSES = new RegExp(
   `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
   'g',
 );
 const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
-/** Nearly all visitors take AVIF: of all pages first. Networks come last: they ask once for all who see a link there. */
+/** Most visitors use AVIF. Share images are requested once per link, so they come last. */
 const ROUNDS = [
   (address: string) => address.endsWith('.avif'),
   (address: string) => !address.endsWith('.avif') && !isShared(address),
   isShared,
 ];
-/** Addresses that are remembered, so that a picture on many pages is looked for once. */
 const MAX_REMEMBERED = 20_000;
-/** How often the progress is logged while there is some. In milliseconds, as {@link BREATH_MS}. */
 const LOG_INTERVAL_MS = 30_000;
-/** After so many pages that cannot be read, one after the other, the rest is not tried: the content backend is down. */
+/** Consecutive failures that end pre-generation. */
 const MAX_UNREAD = 3;
-/** A pause after each page: to render it takes up to 10 ms, in which no visitor is served. */
+/** Rendering blocks for up to 10 ms. */
 const BREATH_MS = 30;
 
 export interface PagesWithPictures {
-  /** Paths of pages, those first whose pictures are wanted first. */
+  /** Page paths by priority. */
   paths: () => AsyncIterable<string>;
-  /** The HTML of a page; null where it cannot be had at the moment. */
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
 }
@@ -39,17 +34,10 @@ export interface PicturesMade {
   made: number;
   there: number;
   impossible: number;
-  /** Pages that could not be read. */
   unread: number;
-  /** Whether it ended early because the cache of pictures was nearly full. */
   isFull: boolean;
 }
 
-/**
- * @param make makes one picture
- * @param concurrency how many are made at the same time
- * @throws what `make` and the options throw
- */
 export async function makePicturesAhead(
   { paths, htmlOf, images }: PagesWithPictures,
   make: MakeFromOriginal,
@@ -83,7 +71,7 @@ export async function makePicturesAhead(
       if (unreadInARow === MAX_UNREAD) return done;
       const addresses = [...new Set(html?.match(ADDRESSES))].filter((each) => isWanted(each) && !seen.has(each));
       for (const address of addresses) seen.set(address, true);
-      // All of them take from the same list.
+      // The workers share one iterator.
       const rest = addresses.values();
       await Promise.all(Array.from({ length: concurrency }, () => makeAll(path, rest)));
       if (done.isFull) return done;
@@ -93,7 +81,6 @@ export async function makePicturesAhead(
   return done;
 }
 
-/** What is logged at the end. */
 export function describePictures({ made, there, impossible, unread, isFull }: PicturesMade): string {
   const counts = `${made} were made, ${there} were there`;
   if (isFull) return `Pictures: ${counts}. No more are made ahead, because the cache is nearly full (IMAGE_CACHE_MB).`;
@@ -104,7 +91,6 @@ export function describePictures({ made, there, impossible, unread, isFull }: Pi
   return `Pictures of all published pages: ${[counts, ...left].join(', ')}.`;
 }
 
-/** Calls `action` at most once in so many milliseconds, and not at first. */
 function throttled<Argument>(intervalMs: number, action: (argument: Argument) => void) {
   let calledAt = performance.now();
   return (argument: Argument) => {

@@ -3,29 +3,21 @@ import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
-/** Time-out of one picture, in milliseconds. On a busy machine a process of low priority waits for long. */
+/** Low-priority processes may have to wait. */
 const TIMEOUT_MS = 300_000;
-/** Its heap: the pictures themselves are outside of it. */
+/** Image data is outside the heap. */
 const FLAGS = ['--max-old-space-size=64'];
-/** What one picture has used is given back before the next: glibc would keep it. */
+/** Makes glibc return memory after each image. */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
-/** The picture maker has ended, or does not answer. */
 export class MakerError extends Error {
   override readonly name = 'MakerError';
 }
 
-/** Makes one picture at a time. */
 export interface Maker extends Disposable {
-  /** @throws {MakerError} */
   make: MakeFromOriginal;
 }
 
-/**
- * The picture maker as a process of its own, which starts with its first picture.
- *
- * @param script its file in the build
- */
 export function createMaker(script: string): Maker {
   const turns = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
@@ -48,7 +40,7 @@ export function createMaker(script: string): Maker {
     started.on('message', (result: MakeResult) => answer(result));
     started.on('error', (error) => fail(error.message));
     started.on('exit', (code, signal) => fail(`It has ended with ${signal ?? code}`));
-    // The server ends without waiting for it, and it with the server.
+    // Must not keep the server running.
     started.unref();
     started.channel?.unref();
     return started;
@@ -58,7 +50,7 @@ export function createMaker(script: string): Maker {
     if (failure) throw failure;
     const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
     answer = resolve;
-    // It also keeps a command alive that waits for nothing else: the process alone would not.
+    // Keeps commands running, which the unreferenced process does not.
     const timer = setTimeout(() => fail(`${what} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child ??= start();
     child.send(request);

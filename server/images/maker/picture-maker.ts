@@ -1,15 +1,12 @@
-/**
- * A process that makes pictures: what it takes of memory is not the server's. Makes one at a time, as the server asks for it,
- * and ends with the server. It gets what visitors leave of the processor.
- */
+/** Image worker: generates images at low priority, outside the server's memory. */
 import { constants, setPriority } from 'node:os';
 import { makeFromOriginal } from '../make-variant.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
-// The threads that libvips starts later inherit it.
+// Threads of libvips inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// Ctrl+C reaches the whole group of processes: the server says when this one ends.
+// Ctrl+C reaches all processes, but the server ends the worker.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async (request: MakeRequest) => {
