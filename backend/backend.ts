@@ -9,44 +9,56 @@ import { createMailContent } from './submissions/mail/mail-content.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions/submissions.ts';
 
 export interface Backend {
-  /** Handles a request under `API_PATH`; waits until content is read. Never rejects. Drafts need the API key. */
+  /**
+   * Handles a request under `API_PATH` once content is loaded.
+   * Never rejects. Drafts require the API key.
+   */
   fetch(request: Request): Promise<Response>;
-  /** The same for callers in this process, without the key: never to be mounted on an HTTP server. */
+  /** Handles a request from this process without the API key. Never mount this on an HTTP server. */
   fetchInside(request: Request): Promise<Response>;
-  /** Resolves when the content has been read, whatever is wrong with it. */
+  /** Resolves after the first attempt to read the content, even if it failed. */
   ready: Promise<void>;
-  /** Resolves when the pictures' colours are in it, too, which visitors do not wait for. With `watch` perhaps before. */
+  /**
+   * Resolves when image colours are computed, which requests do not wait for.
+   * With `watch`, perhaps earlier.
+   */
   complete: Promise<void>;
-  /** Why the served content is not what is in the folder, such as a disk that fails; null where it is. */
+  /** Returns why the served content is stale, such as a failing disk; null if it is current. */
   trouble(): Trouble | null;
-  /** Since when published entries have mistakes, so that they are left out or an earlier version is served; null if none has. */
+  /**
+   * Returns since when published entries have had errors, or null.
+   * They are omitted or served in an earlier version.
+   */
   invalidSince(): Date | null;
-  /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
+  /** Returns why no content can be served and how to fix that, or null. Call only after `ready`. */
   nothingToServe(): string | null;
-  /** Everything that is wrong with the current content, ordered by file and line; nothing where there is none. */
+  /** Returns all problems of the current content, ordered by file and line. */
   diagnostics(): Diagnostic[];
-  /** Calls the listener after every change of published content. Returns a function that unsubscribes. */
+  /** Registers a listener for changes of published content. Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
-  /** Calls the listener when a change is about to be read, with a promise for the end of that. */
+  /** Registers a listener for pending changes; the promise resolves when the change has been read. */
   onChanging(listener: (change: Promise<void>) => void): void;
-  /** Stops watching content and sending mail; resolves when running work has ended. */
+  /** Stops watching content and sending mail. Resolves when running work has finished. */
   close(): Promise<void>;
 }
 
 export interface BackendOptions {
-  /** The folder with `works/`, `news/` ... `site/`. */
+  /** Folder with `works/`, `news/` ... `site/`. */
   contentDir: string;
-  /** Read content again within seconds of a change. */
+  /** Whether to reload content within seconds of a change. */
   watch?: boolean;
-  /** The API key: with it as a bearer token, a client may read drafts and post submissions. */
+  /** API key: with it as a bearer token, clients may read drafts and post submissions. */
   key?: string | undefined;
-  /** How submissions are stored and mailed. Absent: they are refused. */
+  /** Storage and mail settings. Without them, submissions are rejected. */
   submissions?: SubmissionsSettings | undefined;
-  /** Files that cache the pictures' average colours and, with `software`, what was read; absent: each start does it anew. */
+  /**
+   * Cache files for image colours and, with `software`, parsed content.
+   * Without them, each start recomputes both.
+   */
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
-  /** Content inside the project is reloaded only while the software there is the one that is running. */
+  /** Content inside the project is reloaded only while the software on disk is the running version. */
   software?: Software | undefined;
-  /** Paths of the site's pages that exist independently of entries, such as `/about`. Absent: links are not checked. */
+  /** Paths of pages that do not depend on entries, such as `/about`. Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
   log: Log;
 }
@@ -56,7 +68,7 @@ export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' 
   siteOrigin: string;
 }
 
-/** The content API over a folder of Markdown files, with a database for submissions. */
+/** Creates the content API for a folder of Markdown files, with a database for submissions. */
 export function createBackend({
   contentDir,
   watch = false,

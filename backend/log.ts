@@ -1,4 +1,4 @@
-/** Where the backend logs. `console` is one. */
+/** Log of the backend, such as `console`. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -1,9 +1,9 @@
-/** What is made of a list of entries, once for each content: that is replaced as a whole, and never changed. */
+/** Memoized results derived from immutable content lists. */
 
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * The result of `make`, which is kept for as long as the list is.
+ * Returns the result of `make`, cached for the lifetime of the list.
  *
  * @param key what else the result depends on, such as a comparator
  */
@@ -14,7 +14,7 @@ export function deriveOnce<Result>(list: object, key: unknown, make: () => Resul
   return results.get(key) as Result;
 }
 
-/** A copy of a list in an order. */
+/** Returns a sorted copy of a list, cached per comparator. */
 export function inOrder<Item>(items: readonly Item[], comparator: (a: Item, b: Item) => number): readonly Item[] {
   return deriveOnce(items, comparator, () => items.toSorted(comparator));
 }

@@ -1,4 +1,4 @@
-/** Previous, next and related entries, within one language. */
+/** Previous, next and related entries within one language. */
 
 import type { Relation } from '../../contract/content-types/define-content-type.ts';
 import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
@@ -15,13 +15,13 @@ interface Item {
 }
 
 const MAX_RELATED = 3;
-/** Stations within this many stops count as near: about twelve minutes on foot. */
+/** Stations within this many stops count as nearby: about twelve minutes on foot. */
 const MAX_STOPS = 2;
 
 /**
- * `previous` was published before the entry, `next` after it.
+ * Returns the entries published before (`previous`) and after (`next`) an entry.
  *
- * @param all what the entry may not be in: a draft stands where its date puts it
+ * @param all published entries; a draft is placed by its date
  */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
@@ -40,10 +40,10 @@ function neighbour(item: Item | undefined): Neighbour | null {
 }
 
 /**
- * What the editor has chosen, in that order and as far as it exists in this language, then what is related by itself.
+ * Returns the entries chosen by the editor, in order, then automatically related ones.
  *
- * @param chosen ids or slugs
- * @param findRelated what is related by itself, best first
+ * @param chosen ids or slugs; missing entries are skipped
+ * @param findRelated returns the automatically related entries, best first
  */
 export function chosenFirst<Whole extends Entry, Entry extends Item>(
   entry: Entry,
@@ -56,7 +56,7 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   return [...new Set(others)].slice(0, MAX_RELATED);
 }
 
-/** The entries that are related to one by themselves, best first. */
+/** Returns the function that finds automatically related entries, best first. */
 export function relatedTo(relation: Relation): FindRelated {
   if (relation === 'own') return relatedWorks as FindRelated;
   const { sameField } = relation;
@@ -64,14 +64,14 @@ export function relatedTo(relation: Relation): FindRelated {
 }
 type FindRelated = (entry: AnyDocument, all: readonly AnyDocument[]) => AnyDocument[];
 
-/** The newest with the same value of a field, without the entry itself. */
+/** Returns the newest other entries with the same field value. */
 function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[]): AnyDocument[] {
   const groups = deriveOnce(all, sameValue, () => Map.groupBy(inOrder(all, newestFirst), (other) => other[field]));
   const newest = groups.get(entry[field])?.slice(0, MAX_RELATED + 1) ?? [];
   return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
-/** Works of the same use first, then works near by (nearest first), then works with a role in common. */
+/** Ranks works with the same use first, then nearby works (nearest first), then a common role. */
 function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
   const rank = (other: Work) => {
     if (other.use === work.use) return 0;

@@ -5,10 +5,10 @@ import { conditionalResponse, notModified } from '../../lib/http/conditional.ts'
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
 
-/** `Retry-After` in seconds, while content cannot be read. */
+/** `Retry-After` while content is unavailable, in seconds. */
 const RETRY_AFTER = '30';
 
-/** A body as it is sent, with its entity tag. */
+/** Serialized JSON body with its entity tag. */
 export interface PreparedJson {
   text: string;
   etag: string;
@@ -28,7 +28,7 @@ export function preparedResponse(
   return conditionalResponse(request, text, { ...base, ...jsonHeaders(text) });
 }
 
-/** JSON with an ETag: caches may store it, and revalidate before each use. */
+/** Returns JSON with an ETag; caches must revalidate it before each use. */
 export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
   return preparedResponse(request, prepareJson(body), headers);
 }
@@ -42,7 +42,6 @@ export function errorResponse(error: ApiError, headers: Record<string, string> =
   });
 }
 
-/** A file that is about to be sent. */
 export interface OpenFile {
   handle: FileHandle;
   /** In bytes. */
@@ -51,8 +50,8 @@ export interface OpenFile {
 }
 
 /**
- * Opens a file before anything of the response is sent: a system that has no descriptor left answers 503, and not with the
- * first half of a file. Close the handle, or give it to a stream that does.
+ * Opens a file before any part of the response is sent.
+ * A lack of file descriptors thus causes a 503 and not a truncated file. The caller or a stream closes the handle.
  *
  * @throws {ApiError} `rest_unavailable`
  */
@@ -65,11 +64,11 @@ export async function openToSend(path: string): Promise<OpenFile> {
 }
 
 /**
- * A picture of the content as its editor saved it, with all that a camera wrote into it, streamed from its file: for the site
- * alone, so no cache on the way may keep it.
+ * Streams an original picture, including camera metadata.
+ * Only the site may read originals, so shared caches must not store them.
  *
- * @param file undefined for a picture that the content does not have
- * @throws {ApiError} 404, or 503 for a file that cannot be read
+ * @param file undefined if the content has no such picture
+ * @throws {ApiError} 404, or 503 if the file cannot be read
  */
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
   if (file === undefined) throw new ApiError('rest_post_invalid_id', 'There is no such picture.');
@@ -79,7 +78,7 @@ export async function pictureResponse(request: Request, file: string | undefined
   const isEmpty = known !== null || request.method === 'HEAD';
   if (isEmpty) await handle.close();
   if (known) return known;
-  // A stream: a slow client would otherwise hold the whole picture in memory.
+  // Stream the file, so that slow clients do not keep whole pictures in memory.
   const body = isEmpty ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
   const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
   return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });

@@ -26,13 +26,14 @@ const REFUSALS: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
   closed: 'Registration has ended, or the event is cancelled.',
 };
-/** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
+/** Timeout for reading a body, in milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
 /**
- * Stores a submission that the site has validated and forwards. Types and sizes are checked again.
+ * Stores a submission that the site has validated and forwarded.
+ * Types and sizes are checked again.
  *
- * @throws {ApiError} and then nothing of it is stored
+ * @throws {ApiError} if nothing was stored
  */
 export async function handleSubmission<Kind extends SubmissionKind>(
   kind: Kind,
@@ -101,14 +102,14 @@ function toNewSubmission(
   return { ...submission, ...SUBJECTS[about.gives ?? 'nothing'](subjectKey, content) };
 }
 
-/** What a submission is about, by what it gives. */
+/** Resolvers of a submission's subject, by what the form provides. */
 const SUBJECTS = {
   links: requestedDocument,
   seat: eventToRegisterFor,
   nothing: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
 };
 
-/** A document with `access: request`, and the languages of its files. */
+/** Returns a document with `access: request` and the languages of its files. */
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
   const document = [...entries.downloads.ja, ...entries.downloads.en].find((one) => String(one.id) === id);
   if (document?.access !== 'request' || document.files.length === 0) {
@@ -117,7 +118,7 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
 }
 
-/** An event, whatever its state: a registration that is stored already is answered at any time. */
+/** Returns an event in any state: a resubmitted registration always gets its original response. */
 function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
   const event = entries[eventType.name].ja.find((one) => one.slug === slug);
   if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
@@ -134,7 +135,7 @@ function openPosition(id: string, { entries }: Content): number {
   return position.id;
 }
 
-/** Checks what the uploaded files are, and gives them the names that the JSON lists in the same order. */
+/** Detects the formats of uploaded files, and assigns the names listed in the JSON in the same order. */
 async function checkFiles(
   form: SubmissionKind,
   named: NonNullable<SubmissionBody['files']>,
@@ -157,7 +158,7 @@ async function checkFiles(
   );
 }
 
-/** @throws {ApiError} for a body that is too large, incomplete, or no JSON */
+/** @throws {ApiError} if the body is too large, incomplete or not JSON */
 async function readSubmission(
   kind: SubmissionKind,
   request: Request,
@@ -177,7 +178,7 @@ async function readSubmission(
         maxFields: 1,
         maxFieldBytes: MAX_JSON_BYTES,
         maxFiles: limits.max,
-        // One byte above the limit: a file that is cut off there fails the check of its size.
+        // One byte above the limit, so that a truncated file fails the size check.
         maxFileBytes: limits.maxBytes + 1,
       },
       save,

@@ -2,11 +2,11 @@ import type { ErrorCode } from '../../contract/api/api-error.ts';
 import type { Content, Unread } from '../content/content.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Errors that say that something does not exist. */
+/** Error codes for missing resources. */
 const MISSING: readonly ErrorCode[] = ['rest_post_invalid_id', 'rest_post_invalid_page_number'];
 
 /**
- * Whether an error says that something is missing which may exist: an entry of its type could not be read since the start.
+ * Whether a reported missing resource may exist, because entries of its type were never read.
  *
  * @param path of the request, relative to `API_PATH`
  */
@@ -15,10 +15,9 @@ export function mayBeUnread({ code }: ApiError, path: string, unread: readonly U
 }
 
 /**
- * Whether there is nothing to list because none of the entries could be read since the start.
+ * Whether a list is empty only because its entries were never read.
  *
  * @param path of the request, relative to `API_PATH`
- * @param entries those that would be listed
  */
 export function isUnreadList(path: string, entries: Content['entries'], unread: readonly Unread[]): boolean {
   const type = typeIn(path);
@@ -30,7 +29,7 @@ function isIncomplete(type: string | undefined, unread: readonly Unread[]): bool
   return unread.some((one) => one.type === type && !one.hasEarlier);
 }
 
-/** The type of entry that a path is about: `/works/kanda`, `/facets/works`, `/media/works/kanda/cover.png`. */
+/** Returns the content type in a path: `/works/kanda`, `/facets/works`, `/media/works/kanda/cover.png`. */
 function typeIn(path: string): string | undefined {
   const [, first, second] = path.split('/');
   if (first === 'download-links') return 'downloads';

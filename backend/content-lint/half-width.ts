@@ -1,16 +1,16 @@
-/** Reads what was typed in full-width characters, where nothing else is wrong with it. */
+/** Converts full-width input to half-width where only the width is wrong. */
 import * as v from 'valibot';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Quotation marks that are typed for `"`, after NFKC: straight, typographic, or Japanese. */
+/** Quotation marks typed for `"`, after NFKC: straight, typographic or Japanese. */
 const QUOTATION_MARKS = /^["\u201c\u201d\u201e\u300c]|["\u201c\u201d\u300d]$/g;
-/** Characters typed for a hyphen, after NFKC: dashes, the minus, and the long vowel mark of Japanese keyboards. */
+/** Characters typed for a hyphen, after NFKC: dashes, the minus, and the Japanese long vowel mark. */
 const HYPHENS = /[\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc]/g;
 
 /**
- * Parses a value by a schema. Values that only differ in width from what the schema asks for are read in half-width characters
- * (NFKC): `２０２６－０４` is `2026-04`.
+ * Parses a value, converting full-width characters (NFKC) if the schema otherwise rejects it.
+ * `２０２６－０４` becomes `2026-04`.
  *
  * @returns the result, and the value that was parsed
  */
@@ -26,7 +26,7 @@ export function parseInHalfWidth<Schema extends v.GenericSchema>(schema: Schema,
 interface Repair {
   path: PropertyKey[];
   value: string | number | boolean;
-  /** Whether the name of a field is wrong, and not what stands in it. */
+  /** Whether the field's name is wrong, not its value. */
   isName: boolean;
 }
 
@@ -37,7 +37,7 @@ function repairOf(issue: Issue): Repair[] {
   return [{ path: path.map(({ key }) => key as PropertyKey), value, isName: path.at(-1)?.origin === 'key' }];
 }
 
-/** The value that the schema accepts, where only the width of its characters is wrong; null otherwise. */
+/** Returns the half-width value that the schema accepts, or null. */
 function inHalfWidth({ type, requirement, input, expected }: Issue): string | number | boolean | null {
   if (typeof input !== 'string') return null;
   const plain = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');

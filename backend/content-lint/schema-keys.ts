@@ -3,13 +3,13 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 
 export interface UnknownKey {
   path: PropertyKey[];
-  /** The keys that the schema knows there. */
+  /** Keys that the schema allows there. */
   known: string[];
 }
 
 /**
- * Every key in `value` that `schema` does not know, at any depth. Valibot's objects let unknown keys pass, as clients of
- * an API must, and its `strictObject` reports only the first one.
+ * Returns every key in `value` that is not in `schema`, at any depth.
+ * Valibot's objects ignore unknown keys, and its `strictObject` reports only the first one.
  */
 export function unknownKeys(schema: v.GenericSchema, value: unknown, path: PropertyKey[] = []): UnknownKey[] {
   const node = nodeOf(schema);
@@ -29,14 +29,14 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   });
 }
 
-/** Every key in a schema, at any depth. */
+/** Returns every key in a schema, at any depth. */
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
   const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
   return [...Object.keys(entries), ...inner.flatMap((one) => (isSchema(one) ? schemaKeys(one) : []))];
 }
 
-/** The options of a picklist are plain values. */
+/** Whether a value is a schema; the options of a picklist are not. */
 function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }

@@ -4,9 +4,9 @@ import type { Label } from '../../contract/vocabulary.ts';
 import { type FieldDescription, type FieldDescriptions, SECTION_DESCRIPTIONS } from './section-descriptions.ts';
 
 /**
- * What each field of the front matter is, in Japanese and English: editors' programs show it (`content/.schemas/`), and
- * `npm run new` writes it beside what is to be filled in. A field inside another is under `{field}.{name}`, one that
- * content types use differently under `{type}.{name}`, any other under its name.
+ * Descriptions of front-matter fields, in Japanese and English.
+ * Editors' programs show them (`content/.schemas/`), and `npm run new` writes them as hints. Keys: `{field}.{name}` for
+ * nested fields, `{type}.{name}` for fields that differ by type, otherwise the name.
  */
 export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   id: [
@@ -125,7 +125,7 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   lang: ['片方の言語だけのとき、ja か en', 'ja or en, where it holds for one language only'],
 };
 
-/** A form, and the values of its topic. */
+/** Returns the descriptions of a form and of its topic values. */
 function descriptionsOf({
   name,
   label,

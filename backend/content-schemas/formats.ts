@@ -1,6 +1,6 @@
 /**
- * The written forms that fields ask for: every pattern of the fields that people type, with an example. The messages of the embedded
- * backend and of the WordPress plugin are made of these.
+ * Formats of the fields that people type, with examples.
+ * The backend and the WordPress plugin derive their messages from them.
  */
 
 import {
@@ -19,7 +19,7 @@ import { logoNameSchema, wordNameSchema } from './site-files.ts';
 
 type Piped = { pipe: readonly unknown[] };
 
-/** A form: its regular expression, a valid example, and what it is, without a full stop. */
+/** Pattern, valid example, and description without a full stop. */
 export interface Format {
   schema: Piped;
   pattern: RegExp;

@@ -4,15 +4,15 @@ import { dateTimeSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { siteFiles } from './site-files.ts';
 
-/** In any file of an entry: `true` keeps its language unpublished; in `ja.md`, the whole entry. */
+/** `true` keeps the file's language unpublished; in `ja.md`, the whole entry. */
 const draftField = { draft: v.optional(v.boolean(), false) };
 
-/** In `ja.md` of any entry: when it is published and when its publication ends, in both languages. Without them: at once, and never. */
+/** Publication period of both languages, in `ja.md`. Default: immediately and without end. */
 const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
 export type FrontMatterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** The whole front matter of both languages' files. */
+/** Returns the complete front-matter schema of each language's file. */
 export function frontMatterOf(type: ContentType | 'site'): Record<Language, FrontMatterSchema> {
   if (type === 'site') {
     const { shared, translated } = siteFiles;
@@ -25,5 +25,5 @@ export function frontMatterOf(type: ContentType | 'site'): Record<Language, Fron
   };
 }
 
-/** The names of the folders in the content. */
+/** Names of the content folders. */
 export const FOLDER_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site'] as const;

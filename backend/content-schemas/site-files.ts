@@ -13,16 +13,16 @@ const {
   ...profile
 } = siteProfileSchema.entries;
 
-/** The name of a logo's file beside the site profile. */
+/** File name of a logo beside the site profile. */
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
-/** The name by which texts call up a word: `{{press_email}}`. */
+/** Name of a variable in texts: `{{press_email}}`. */
 export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**
- * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
- * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
- * What the contract lets be absent because it was wrong is asked for here.
+ * Schemas of `content/site/ja.md` and `en.md`.
+ * The API joins `hours` and `closed`; they are separate here so that texts can use `{{hours}}` alone. Fields that the
+ * contract allows to be missing when invalid are required here.
  */
 export const siteFiles = {
   shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
@@ -42,7 +42,7 @@ export const siteFiles = {
   },
 };
 
-/** The promises that a form can have. A form that gives links has no `reply`: its links are the reply. */
+/** Returns the schema of a form's copy. Forms that send links have no `reply`. */
 function promisesOf(kind: SubmissionKind) {
   const paragraph = v.optional(paragraphSchema);
   const gives = formSubject(kind)?.gives;

@@ -1,13 +1,13 @@
-/** News that stands above the rest for a time. */
+/** News items pinned above the others for a limited time. */
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { Entry } from './reading/read-entry.ts';
 import { isInPeriod } from './reading/schedule.ts';
 
-/** With more, the latest news would be below what a telephone shows first. */
+/** More pinned items would push the latest news off the first screen of a phone. */
 const MAX_PINNED = 3;
 
 /**
- * Which of the published entries are pinned at a moment: the newest, where more than may be want to.
+ * Returns the pinned entries at a given time: the newest, if too many are pinned.
  *
  * @param now in milliseconds since the epoch
  */
@@ -30,7 +30,6 @@ export function pinnedAt(
   };
 }
 
-/** The documents of an entry, marked where it is pinned. */
 export function withPin<Documents extends Entry['documents']>(documents: Documents, isPinned: boolean): Documents {
   if (!isPinned) return documents;
   const marked = Object.entries(documents).map(([lang, document]) => [lang, { ...document, pinned: true }]);

@@ -2,9 +2,8 @@ import type { JobOpening } from '../../../contract/content-types/jobs/definition
 import type { Finding } from '../diagnostics.ts';
 
 /**
- * Workplace and pay are for search engines, which may be told only what visitors read: both must be among the terms.
- *
- * @returns each value that is not, with its place in the front matter
+ * Finds workplace and pay values that the terms do not mention.
+ * Search engines may only receive information that visitors can read.
  */
 export function checkJobTerms({
   workplace,

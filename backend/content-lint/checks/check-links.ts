@@ -3,10 +3,9 @@ import { type EntryAddress, entryPath } from '../../../contract/content-types/en
 import type { Diagnostic, Finding } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** The limit of `hrefSchema` in the contract. */
+/** Limit of `hrefSchema` in the contract. */
 const MAX_CHARACTERS = 500;
 
-/** A link in the content, with its file and line. */
 export interface Link {
   href: string;
   file: string;
@@ -14,9 +13,9 @@ export interface Link {
 }
 
 /**
- * Returns every path of a site with these entries, without the prefix `/en`.
+ * Returns every path of a site, without the prefix `/en`.
  *
- * @param fixedPaths of the pages that exist independently of entries
+ * @param fixedPaths paths of pages that do not depend on entries
  */
 export function pathsOf(
   entries: readonly { type: string; address: EntryAddress }[],
@@ -27,10 +26,11 @@ export function pathsOf(
 }
 
 /**
- * Finds broken links to pages of this site. A link from English to an entry without English is fine: the site redirects
- * to the closest page that exists. External links are not checked.
+ * Finds broken internal links.
+ * External links are not checked. English links to untranslated entries are valid: the site redirects to the closest
+ * existing page.
  *
- * @param paths every path that a link may have, without the prefix `/en`
+ * @param paths all valid paths, without the prefix `/en`
  */
 export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
   return links.flatMap(({ href, file, line }) => {

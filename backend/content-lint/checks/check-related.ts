@@ -2,7 +2,7 @@ import type { EntryAddress } from '../../../contract/content-types/entry-path.ts
 import type { Diagnostic, Finding } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** An entry with the related ones that its editor has chosen, by id or slug. */
+/** Entry with the related entries that its editor has chosen, by id or slug. */
 export interface RelatingEntry {
   type: string;
   address: EntryAddress;
@@ -11,8 +11,8 @@ export interface RelatingEntry {
 }
 
 /**
- * Chosen entries that are not shown: the entry itself, one that is named twice, does not exist, or is not published. One
- * that has no English is no mistake: English readers see the others.
+ * Reports chosen entries that are not shown: the entry itself, duplicates, missing or unpublished ones.
+ * A missing translation is not an error.
  */
 export function checkRelated<Entry extends RelatingEntry>(
   entries: readonly Entry[],

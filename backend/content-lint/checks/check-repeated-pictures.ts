@@ -1,14 +1,15 @@
 import type { Diagnostic } from '../diagnostics.ts';
 
-/** A picture that an entry uses. */
 export interface UsedPicture {
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   file: string;
-  /** The same for the same bytes, whatever the files are called. */
+  /** Hash of the file's bytes. */
   hash: string;
 }
 
-/** Pictures that more than one folder has: who meets one on two pages thinks that they are about one thing. */
+/**
+ * Finds identical pictures in several folders, which suggest to visitors that the entries are the same.
+ */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
   return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
     const files = same.map(({ file }) => file).sort();

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
-/** A word that is written in another way here. */
+/** Word that deviates from the notation. */
 interface Departure {
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   at: number;
   word: string;
   write: string;
@@ -11,15 +11,15 @@ interface Departure {
 
 interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
   departures: RegExp;
-  /** Within these they are right. */
+  /** Contexts in which deviations are correct. */
   exceptions: RegExp | null;
 }
 
 /**
- * Departures from the notation, in the order of the text.
+ * Finds deviations from the notation, in text order.
  *
- * @param text without what is no prose: code, addresses
- * @param isColumn whether it is a column's, where running text says “per cent”
+ * @param text without code and addresses
+ * @param isColumn whether the text is from a column, where prose uses “per cent”
  */
 type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
 
@@ -31,7 +31,7 @@ export function notationCheck(notation: Readonly<Record<Language, readonly Notat
   return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
 }
 
-/** The check by the site's own table, without the company's rows. */
+/** Check with the site's own table, without the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
 function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
@@ -60,7 +60,7 @@ function finderOf(
   };
 }
 
-/** Of two that begin at one place, the longer is found: 法務・コンプライアンス部. */
+/** Sorts longer alternatives first, because the first match wins: 法務・コンプライアンス部. */
 function oneOf(words: readonly string[]): string {
   return [...words].sort((a, b) => b.length - a.length).join('|');
 }
@@ -69,7 +69,7 @@ function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] 
   return [...text.matchAll(finder)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Whether the line is a row of a Markdown table. */
+/** Whether the offset is in a row of a Markdown table. */
 function isInTable(text: string, at: number): boolean {
   return text.startsWith('|', text.lastIndexOf('\n', at - 1) + 1);
 }

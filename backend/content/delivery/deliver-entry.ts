@@ -4,7 +4,7 @@ import { computedFields } from './computed-fields.ts';
 import { deliverValue } from './deliver-value.ts';
 import type { Renderer } from './renderer.ts';
 
-/** The validated front matter of an entry in one language: what both languages share, and the language's own. */
+/** Validated front matter of one language, including the shared fields. */
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
 /** Returns the document of an entry in one language. `readEntry` completes `languages`. */

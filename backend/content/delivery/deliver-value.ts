@@ -5,10 +5,10 @@ import { type PictureFile, pictureFileSchema } from '../../../contract/entries/w
 import type { Renderer } from './renderer.ts';
 
 /**
- * Returns a written value as the API delivers it: at any depth, Markdown is HTML under its key with `_html`, and a picture's file
- * is a picture. A list of one kind of these stays a list.
+ * Converts a value to the format of the API, at any depth.
+ * Markdown becomes HTML under its key with `_html`, and a picture's file becomes a picture.
  *
- * @param schema which the value satisfies
+ * @param schema of the value
  * @param path of the value in the front matter
  */
 export function deliverValue(

@@ -1,11 +1,14 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Japanese: characters a minute. An assumption: the middle of the range of 400 to 600 that is usually given for adults. */
+/** Japanese characters per minute. Assumption: the middle of the usual range for adults, 400 to 600. */
 const CHARACTERS_A_MINUTE = 500;
-/** English: words a minute. Silent reading of non-fiction is 238 on average (Brysbaert 2019), rounded down. */
+/**
+ * English words per minute.
+ * Average silent reading of non-fiction is 238 (Brysbaert 2019), rounded down.
+ */
 const WORDS_A_MINUTE = 230;
 
-/** Minutes to read a text, rounded up, at least 1. Spaces do not count in Japanese. */
+/** Returns the reading time in minutes, rounded up, at least 1. Ignores spaces in Japanese. */
 export function readingMinutes(text: string, lang: Language): number {
   const minutes =
     lang === 'ja'

@@ -6,21 +6,21 @@ import { isCutOff, unusableByContent } from '../../content-lint/checks/check-pic
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
-/** A picture that weighs more is used, and its editor told. In bytes. */
+/** Size above which editors are warned, in bytes. */
 const HEAVY = 5_000_000;
 
-/** What is known of a picture file. Width and height in pixels, after applying the EXIF orientation. */
+/** Facts about a picture. Width and height in pixels, after applying the EXIF orientation. */
 export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
 
-/** Known average colours by picture version; null for a picture whose header can be read, but not its pixels. */
+/** Average colours by picture version; null if the pixels cannot be decoded. */
 export type Colours = ReadonlyMap<string, string | null>;
 
-/** A picture that can be used, with what its editor should know; or why it cannot be. */
+/** Usable picture with warnings, or the reason why it cannot be used. */
 export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem: Finding };
 
 /**
- * Looks at a picture without decoding it: hundreds are looked at before a start. What only decoding tells comes with the
- * colours.
+ * Inspects a picture without decoding it, which would slow down the start.
+ * Decoding errors are detected later, with the colours.
  *
  * @throws {UnreadableError}
  */
@@ -53,8 +53,8 @@ export async function inspectPicture(file: string, name: string, colours: Colour
 }
 
 /**
- * Whether libvips failed for lack of memory or disk space, and not because of the picture. Its errors have no code: the
- * message names the failed allocation, or the system call.
+ * Whether libvips failed for lack of memory or disk space.
+ * Its errors have no code, but the message names the allocation or system call.
  */
 function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
@@ -75,15 +75,16 @@ function inMegabytes(bytes: number): string {
 }
 
 /**
- * Average colour as `#rrggbb`; takes about 20 ms, the time to decode the picture.
+ * Computes the average colour as `#rrggbb`.
+ * Takes about 20 ms to decode the picture.
  *
- * @returns null for a picture that cannot be decoded as a whole; undefined where the system cannot read it at the moment
+ * @returns null if the picture cannot be decoded; undefined if it cannot be read at the moment
  */
 export async function averageColour(file: string): Promise<string | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
   try {
-    // As strict as the site is when it makes pictures of it.
+    // As strict as the image processing of the site.
     const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
     return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
   } catch (error) {

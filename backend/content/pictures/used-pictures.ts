@@ -3,8 +3,8 @@ import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
 const IN_HTML = new RegExp(`src="${MEDIA_PATH}([^"]+)"`, 'g');
 
 /**
- * The pictures in documents, by their URL paths under `media/`: what is in no published document is nobody's to see, though its
- * file may lie beside those that are.
+ * Returns the pictures in documents, by URL path under `media/`.
+ * Pictures that no published document uses stay private.
  */
 export function usedPictures(documents: object): string[] {
   const found = new Set<string>();

@@ -1,22 +1,22 @@
-/** Puts the words of the site profile where texts call them up. */
+/** Replaces references such as `{{address}}` with variables of the site profile. */
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
 import { CALL } from './call.ts';
 import type { Words, WordsByLanguage } from './words.ts';
 
-/** Of one file: with 300 characters each, a text grows by no more than it may have. */
+/** Limit for one file, which bounds the growth of texts at 300 characters for each reference. */
 const MAX_CALLS = 200;
 
 /** @param line of the text, from 0 @param path of the field; empty in the body */
 type Report = (finding: Finding, path: readonly PropertyKey[], line: number) => void;
 
-/** Fills in the texts of one file. */
+/** Replaces the references in one file. */
 export interface Filler {
   text(text: string, path?: readonly PropertyKey[]): string;
-  /** Every string of nested data; one under `ja` or `en` has that language. */
+  /** Replaces references in every string of nested data. Strings under `ja` or `en` have that language. */
   fields(data: unknown, path?: readonly PropertyKey[]): unknown;
-  /** Whether there was a call, of whatever: then what was made of the file depends on the profile. */
+  /** Whether the file has references, valid or not, and therefore depends on the profile. */
   hasCalls(): boolean;
 }
 

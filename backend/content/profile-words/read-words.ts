@@ -4,7 +4,8 @@ import { readText } from '../text/read-text.ts';
 import { profileWords, type WordsByLanguage } from './words.ts';
 
 /**
- * The words of the site profile; null where its Japanese file cannot be parsed. What is wrong with it is said elsewhere.
+ * Reads the variables of the site profile; null if its Japanese file cannot be parsed.
+ * Errors in the file are reported elsewhere.
  *
  * @throws {UnreadableError}
  */

@@ -1,14 +1,14 @@
-/** What texts call up from the site profile: its address is written once, and stands in twenty texts. */
+/** Variables of the site profile, which texts reference as `{{name}}`. */
 import type { Language } from '../../../contract/vocabulary.ts';
 import { CALL } from './call.ts';
 
-/** The words of a language by their names, each one line of plain text or Markdown. */
+/** Variables of one language by name; each is a single line of text or Markdown. */
 export type Words = ReadonlyMap<string, string>;
 export type WordsByLanguage = Readonly<Record<Language, Words>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a word stands in `content/site/ja.md` and `en.md`. */
+/** Paths of the predefined variables in `content/site/ja.md` and `en.md`. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   legal_name: ['legal_name'],
@@ -20,12 +20,12 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   closed: ['closed'],
 };
 
-/** Maximum length of a word, as of a line. */
+/** Maximum length of a variable. */
 const MAX_CHARACTERS = 300;
 
 /**
- * The words in the front matter of both languages' files, as written: a mistake elsewhere in them takes no address from
- * any page. What English has no words of its own for is the Japanese (an e-mail address).
+ * Returns the variables from unvalidated front matter, so that unrelated errors do not affect them.
+ * English falls back to Japanese values, such as an e-mail address.
  */
 export function profileWords(ja: Fields, en: Fields): WordsByLanguage {
   const japanese = wordsIn(ja);
@@ -37,14 +37,14 @@ function wordsIn(fields: Fields): Map<string, string> {
   const placed = Object.entries(PLACES).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
     [...own, ...placed].flatMap(([name, value]) => {
-      // Of one line: the lines of what it is put into stay what they are.
+      // A single line, so that line numbers of the surrounding text stay correct.
       const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
       return line === '' || line.length > MAX_CHARACTERS ? [] : [[name, line] as const];
     }),
   );
 }
 
-/** A word may be made of others, but not of one that is. */
+/** Resolves references between variables, one level deep. */
 function complete(written: Words): Words {
   const telephone = written.get('telephone');
   const words = new Map(written);

@@ -3,15 +3,15 @@ import type { Entry } from './read-entry.ts';
 import { isScheduled } from './schedule.ts';
 
 /**
- * The entry as it was read, with the last valid version of each language whose file has a mistake now. A file that is deleted,
- * and one with `draft: true`, ends its language all the same.
+ * Returns the entry with the last valid version of each language whose file is invalid.
+ * Deleted files and files with `draft: true` still end their language.
  *
- * @param before the same entry at the last reading, which may have last valid versions itself
+ * @param before the same entry at the last reading, possibly with last valid versions
  */
 export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
   const lost = entry.invalid.filter((lang) => before?.documents[lang]);
   if (!before || lost.length === 0) return entry;
-  // Without a valid Japanese version nothing is known of the entry but what was known before.
+  // Without a valid Japanese version, only the earlier facts are available.
   const base = entry.invalid.includes('ja') ? before : entry;
   if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
     return entry;

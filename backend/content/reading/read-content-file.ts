@@ -24,27 +24,27 @@ import { pdfsIn } from './pdfs.ts';
 /** Maximum number of diagnostics for one file. */
 const MAX_DIAGNOSTICS = 50;
 
-/** What pictures say in both languages, by the name of the field. */
+/** Bilingual descriptions of pictures, by field name. */
 const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
   ['alt', 'alternative text'],
   ['caption', 'caption'],
 ]);
 
-/** One `ja.md` or `en.md`, or a draft of one, parsed and checked by itself, without the rest of the content. */
+/** `ja.md`, `en.md` or a draft of either, parsed and checked independently of other content. */
 export interface ContentFile {
   lang: Language;
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   name: string;
   /** SHA-256 of the text. */
   digest: string;
-  /** The fields as written, with the profile's words, not validated; empty where the file cannot be parsed. */
+  /** Unvalidated fields, with variables replaced; empty if the file cannot be parsed. */
   raw: Record<string, unknown>;
   lineOf: FrontMatter['lineOf'];
-  /** The fields as the schema parsed them; absent where they are invalid. */
+  /** Validated fields; absent if they are invalid. */
   fields?: Record<string, unknown>;
-  /** Renders the texts in the file; absent where the file cannot be parsed. */
+  /** Renderer of the file's texts; absent if the file cannot be parsed. */
   renderer?: Renderer;
-  /** Whether it calls up words of the site profile. */
+  /** Whether the texts reference profile variables. */
   hasCalls: boolean;
   diagnostics: Diagnostic[];
   links: Link[];
@@ -52,14 +52,15 @@ export interface ContentFile {
 
 export interface FieldRules {
   schema: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Keys that belong in `ja.md` only. */
+  /** Keys that are only allowed in `ja.md`. */
   elsewhere: readonly string[];
 }
 
 /**
- * Reads one language's file of a folder. Mistakes in it are in `diagnostics`.
+ * Reads one language's file of a folder.
+ * Errors in the file are in `diagnostics`.
  *
- * @param ending what follows the language in its name
+ * @param ending follows the language in the file name
  * @throws {UnreadableError}
  */
 export async function readContentFile(
@@ -76,7 +77,7 @@ export async function readContentFile(
   const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
   const file: ContentFile = { lang, name, ...nothing };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
-    // The first blocking one is never dropped: it marks the file as broken.
+    // Always report the first blocking finding, which marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
     file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
   };
@@ -138,7 +139,7 @@ function checkFields(
   { schema, elsewhere }: FieldRules,
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
-  // One issue for each field: a date in the wrong format need not exist, either.
+  // One issue for each field: a date in the wrong format is not checked further.
   const { result, value } = parseInHalfWidth(schema, data ?? {});
   if (isRecord(value)) file.raw = value;
   if (result.success) file.fields = result.output;
@@ -187,7 +188,7 @@ function createRenderer(
   };
 }
 
-/** Every string in nested data, with its key and path. */
+/** Yields every string in nested data, with its key and path. */
 function* strings(
   value: unknown,
   path: PropertyKey[] = [],

@@ -20,37 +20,37 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 
-/** One entry, read from its folder. */
+/** Entry read from its folder. */
 export interface Entry<Type extends ContentType = ContentType> {
   type: Type;
   /** Path under the content folder. */
   folder: string;
-  /** As far as it can be parsed, also of a broken entry: links to it are not broken links. */
+  /** Address as far as it can be parsed, so that links to invalid entries are not reported as broken. */
   address: EntryAddress;
-  /** Where the address is written, for diagnostics of duplicates. */
+  /** Location of the address, for diagnostics of duplicates. */
   addressAt: { file: string; id: number; slug: number };
-  /** Not published in any language, whatever the time. */
+  /** Whether the entry is unpublished in all languages, regardless of the schedule. */
   isDraft: boolean;
-  /** Not served, because another entry has its id or slug. */
+  /** Whether another entry with the same id or slug is served instead. */
   isDuplicate: boolean;
   schedule: Schedule;
-  /** The languages whose files are there and no drafts, valid or not. */
+  /** Languages with a file that is not a draft, valid or not. */
   published: Language[];
-  /** Those of them whose files are not valid. */
+  /** Published languages whose file is invalid. */
   invalid: Language[];
-  /** What its address was before, with the line that says so. */
+  /** Former slugs, with their lines. */
   formerSlugs: { slug: string; line: number }[];
-  /** The related entries that come first, by id or slug, with their lines. */
+  /** Chosen related entries by id or slug, with their lines. */
   related: { key: number | string; line: number }[];
-  /** When it stands above the rest, and the line that says so. */
+  /** Period in which the entry is pinned, with its line. */
   pin: Schedule & { line: number };
-  /** The languages that are published in that period; none of a broken entry. */
+  /** Documents published during the schedule; empty for an invalid entry. */
   documents: Documents<Type>;
-  /** Whether its texts call up words of the site profile. */
+  /** Whether the texts reference profile variables. */
   hasCalls: boolean;
-  /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
+  /** Documents with drafts in place of published versions. Invalid drafts are ignored. */
   drafts: Documents<Type>;
-  /** The pictures in the documents, and in the drafts: URL paths under `media/`. */
+  /** Pictures in the documents and in the drafts: URL paths under `media/`. */
   pictures: string[];
   draftPictures: string[];
   diagnostics: Diagnostic[];
@@ -69,8 +69,9 @@ const addressSchema = v.object({
 });
 
 /**
- * Reads `ja.md` and `en.md` of an entry, and their drafts. Mistakes are in `diagnostics`. A mistake in `ja.md` excludes the
- * entry, one in `en.md` only its English, one in a draft only the draft.
+ * Reads `ja.md` and `en.md` of an entry, and their drafts.
+ * Errors are in `diagnostics`. An error in `ja.md` excludes the entry, in `en.md` only its English, in a draft only the
+ * draft.
  *
  * @throws {UnreadableError}
  */
@@ -101,7 +102,7 @@ export async function readEntry<Type extends ContentType>(
   const published: Files = isDraft
     ? {}
     : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
-  // Before the drafts: their errors must not affect what is published.
+  // Published documents come before drafts, whose errors must not affect them.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
   const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
@@ -126,14 +127,14 @@ export async function readEntry<Type extends ContentType>(
     hasCalls: files.some((file) => file.hasCalls),
     pictures: usedPictures(documents),
     draftPictures: usedPictures(previewed),
-    // A file is checked twice where it is published and also combined with a draft.
+    // A published file is checked twice if it is also combined with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
     draftLinks: Object.values(drafts).flatMap(({ links }) => links),
   };
 }
 
-/** The values of a list of ids or slugs, with their lines. */
+/** Returns the values of a list of ids or slugs, with their lines. */
 function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
   const values = (ja?.fields?.[key] ?? []) as (number | string)[];
   return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
@@ -144,8 +145,8 @@ function isUnpublished(file: ContentFile | undefined): boolean {
 }
 
 /**
- * The entry with its valid drafts; the published documents where there are none. One that is published for a time counts as
- * its own draft, so that a preview of it serves before, during and after that.
+ * Returns the documents with all valid drafts applied.
+ * A scheduled entry counts as its own draft, so that a preview works before, during and after the schedule.
  */
 function preview<Type extends ContentType>(
   toDocuments: (files: Files) => Documents<Type>,
@@ -168,7 +169,7 @@ function preview<Type extends ContentType>(
   return documents;
 }
 
-/** @returns the document of each language whose file is valid; none where `ja` is not */
+/** Returns the document of each valid language; none if `ja` is invalid. */
 function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): Documents<Type> {
   const documents: Documents<Type> = {};
   for (const file of [ja, en]) {
@@ -183,7 +184,7 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   return documents;
 }
 
-/** A draft must keep its entry's address, which links, neighbours and previews use. */
+/** Reports a draft with a different address, which links, neighbours and previews rely on. */
 function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
   for (const field of ['id', 'slug']) {
     if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
@@ -203,7 +204,7 @@ function rulesOf(type: ContentType): Record<Language, FieldRules> {
   return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
 }
 
-/** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */
+/** Funds need a risk statement by law. Only `ja.md` states that an entry is about funds. */
 function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
   if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
     return;
@@ -217,7 +218,7 @@ function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | und
   });
 }
 
-/** Section ids are anchors, and must be unique on their page. */
+/** Section ids are anchors and must be unique on their page. */
 function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
   const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
@@ -229,7 +230,7 @@ function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   }
 }
 
-/** The API document of a file, with the shared fields of `ja.md`; undefined where either has a blocking error. */
+/** Returns the API document of a file, or undefined if it or `ja.md` has a blocking error. */
 function toDocument<Type extends ContentType>(
   type: Type,
   file: ContentFile,
@@ -238,7 +239,7 @@ function toDocument<Type extends ContentType>(
   if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
   const shared = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, ja.fields?.[key]]);
   const document = deliverEntry(type, { ...Object.fromEntries(shared), ...file.fields }, file.renderer);
-  // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
+  // Some limits apply to the result, such as the length of HTML. Never serve a contract violation.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const finding = describeFieldIssue(path.map(String).join('.'), issue);

@@ -1,4 +1,4 @@
-/** The notice on top of all pages, `notice.yaml` at the top of the content. */
+/** Notice at the top of all pages (`notice.yaml`). */
 import { createHash } from 'node:crypto';
 import type { Notice } from '../../../contract/site/notice.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
@@ -13,7 +13,7 @@ import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 
 export const NOTICE_FILE = 'notice.yaml';
 
-/** A notice in both languages, and when it is shown; null where there is none, or it is wrong. */
+/** Notice in both languages with its schedule; null if missing or invalid. */
 export interface NoticeFile {
   notice: { texts: Record<Language, Notice>; schedule: Schedule } | null;
   diagnostics: Diagnostic[];
@@ -22,7 +22,7 @@ export interface NoticeFile {
 
 type Profiles = { [Lang in Language]?: SiteProfile };
 
-/** @param bytes the file's size; undefined where it is not there @throws {UnreadableError} */
+/** @param bytes file size; undefined if the file is missing @throws {UnreadableError} */
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,
@@ -45,7 +45,7 @@ export async function readNotice(
     const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
     return { notice: null, diagnostics: [diagnostic], links: [] };
   }
-  // Of another text it is another notice; of other times the same.
+  // The id depends on text and link, not on the schedule: only a new text is a new notice.
   const id = createHash('sha256')
     .update(JSON.stringify([text, link]))
     .digest('base64url')
@@ -60,7 +60,7 @@ export async function readNotice(
   };
 }
 
-/** The profiles with the notice of a moment. @param now in milliseconds since the epoch */
+/** Adds the notice to the profiles if it is due. @param now in milliseconds since the epoch */
 export function withNotice(profiles: Profiles, { notice }: NoticeFile, now: number): Profiles {
   if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
   const { ja, en } = profiles;

@@ -1,4 +1,4 @@
-/** What is right in the files of the site profile, field by field. */
+/** Valid fields of the site profile's files. */
 import * as v from 'valibot';
 import type { Logo } from '../../../contract/site/logo.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
@@ -13,9 +13,12 @@ type Fields = Partial<Record<string, unknown>>;
 const { logo, hours, closed, words: _words, ...translated } = siteFiles.translated;
 const { telephone, share_picture } = siteFiles.shared;
 
-/** The fields of a language; in the place of wrong ones what they were before, or what is right of them. */
+/**
+ * Returns the fields of a language.
+ * Invalid fields fall back to the last version or to their valid parts.
+ */
 export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
-  // A file that cannot be parsed has no fields at all.
+  // A file that cannot be parsed has no fields.
   if (!renderer) return before ?? {};
   const was: Fields = before ?? {};
   const right = Object.entries(translated).map(([key, schema]) => {
@@ -25,7 +28,7 @@ export function translatedFields({ raw, renderer, lang }: ContentFile, before: S
   return { ...Object.fromEntries(right), hours: hoursOf(raw, lang) ?? was.hours };
 }
 
-/** In one line, as visitors read them. */
+/** Joins hours and closing days in one line. */
 function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   const [open, shut] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
   if (!open.success || !shut.success) return undefined;
@@ -33,7 +36,7 @@ function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   return lang === 'ja' ? `${open.output}（${shut.output}）` : `${open.output} (${shut.output})`;
 }
 
-/** The fields that are in `ja.md` alone. */
+/** Returns the fields that only `ja.md` has. */
 export function sharedFields(
   japanese: ContentFile | undefined,
   pictures: FolderPictures,
@@ -49,7 +52,7 @@ export function sharedFields(
   };
 }
 
-/** Reports what is wrong with it. @returns undefined where there is none, or it cannot be shown on paper */
+/** Reads the logo and reports errors. Returns undefined without a valid logo on paper. */
 export async function logoOf(
   { raw, renderer, name: file, lineOf, diagnostics }: ContentFile,
   read: (name: string) => ReturnType<typeof readLogoFile>,

@@ -16,12 +16,12 @@ import { checkMenus } from './check-menus.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
 import { fillInPromises } from './untranslated-promises.ts';
 
-/** The site profile of each language that has a file with a name in it. */
+/** Site profile of each language whose file has a name. */
 export interface Site {
   profiles: Profiles;
   diagnostics: Diagnostic[];
   links: Link[];
-  /** Whether its texts call up words of the profile itself. */
+  /** Whether the texts reference profile variables. */
   hasCalls: boolean;
 }
 
@@ -34,9 +34,10 @@ const rules: Record<Language, FieldRules> = {
 };
 
 /**
- * A field that is wrong costs that field: it stays as it was, or is left out, and the rest of the profile is served.
+ * Reads the site profile.
+ * An invalid field keeps its last version or is omitted; the rest is served.
  *
- * @param before the profiles of the last reading
+ * @param before profiles of the last reading
  * @throws {UnreadableError}
  */
 export async function readSite(
@@ -84,7 +85,7 @@ export async function readSite(
   };
 }
 
-/** What is served where there is no folder `site`. */
+/** Returns the site of a content folder without `site`. */
 export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exists'>): Site {
   const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
   const file = `${basename(contentDir)}/site/ja.md`;

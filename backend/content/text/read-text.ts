@@ -5,9 +5,10 @@ import { readBytes } from '../disk/read-file.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The text of a file; what is wrong where it is too large, or not UTF-8.
+ * Reads a UTF-8 file.
+ * Returns a finding if it is too large or not UTF-8.
  *
- * @param bytes the size of the file
+ * @param bytes file size
  * @throws {UnreadableError}
  */
 export async function readText(path: string, bytes: number): Promise<string | Finding> {

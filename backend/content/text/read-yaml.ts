@@ -1,4 +1,4 @@
-/** Files that are all YAML, at the top of the content. */
+/** YAML files at the top level of the content folder. */
 import { basename, join } from 'node:path';
 import type * as v from 'valibot';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
@@ -10,14 +10,19 @@ import { parseYaml, type Yaml } from './front-matter.ts';
 import { readText } from './read-text.ts';
 
 export interface YamlFile {
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   name: string;
-  /** Null where the file is not there, or cannot be parsed. */
+  /** Null if the file is missing or cannot be parsed. */
   yaml: Yaml | null;
   diagnostics: Diagnostic[];
 }
 
-/** Reads a file. @param bytes its size; undefined where it is not there @throws {UnreadableError} */
+/**
+ * Reads a file.
+ *
+ * @param bytes file size; undefined if the file is missing
+ * @throws {UnreadableError}
+ */
 export async function readYaml(contentDir: string, fileName: string, bytes: number | undefined): Promise<YamlFile> {
   const name = `${basename(contentDir)}/${fileName}`;
   if (bytes === undefined) return { name, yaml: null, diagnostics: [] };
@@ -29,10 +34,10 @@ export async function readYaml(contentDir: string, fileName: string, bytes: numb
 }
 
 /**
- * A value of a file by its schema, or everything that is wrong with it.
+ * Validates a value of a file.
  *
- * @param path the value's place in the file
- * @param what it is called where it is wrong as a whole: `the row`
+ * @param path of the value in the file
+ * @param what name of the whole value in messages, such as `a redirect`
  */
 export function parseValue<Schema extends v.GenericSchema>(
   { name, yaml }: YamlFile & { yaml: Yaml },

@@ -8,16 +8,15 @@ export type SubmissionMessages = typeof ja;
 
 const messages: Record<Language, SubmissionMessages> = { ja, en };
 
-/** A mail with a hole in it goes to nobody: its attempt fails, and the log says why. */
+/** Throws, so that an incomplete mail is not sent: the attempt fails and is logged. */
 function onError(error: Error): never {
   throw error;
 }
 
 /**
- * What the backend says to visitors and staff about submissions.
+ * Returns a function that formats messages about submissions and throws if a value is missing.
  *
  * @param namespace a file of `messages/{lang}/`
- * @returns formats one message; throws where a value is missing
  */
 export function translator<const Namespace extends keyof SubmissionMessages>(lang: Language, namespace: Namespace) {
   return createTranslator<SubmissionMessages, Namespace>({
@@ -28,5 +27,5 @@ export function translator<const Namespace extends keyof SubmissionMessages>(lan
   });
 }
 
-/** Mails to the staff, who read Japanese whatever the visitor's language is. */
+/** Messages in mails to the staff, always in Japanese. */
 export const staffTranslator = createTranslator({ locale: 'ja', messages: staff, onError });

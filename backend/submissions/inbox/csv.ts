@@ -3,10 +3,10 @@ import { rowLabels, toRows } from '../labels/to-rows.ts';
 import type { InboxEntry } from './inbox.ts';
 
 /**
- * CSV that Excel opens with a double click, also in Japan: UTF-8 with a byte-order mark, CR LF. Values that a spreadsheet
- * would read as formulas are prefixed with an apostrophe.
+ * Returns CSV that Excel opens correctly: UTF-8 with a byte-order mark, CRLF.
+ * Values that a spreadsheet would read as formulas are prefixed with an apostrophe.
  *
- * @param subjectOf the title of the document or position that a submission is about
+ * @param subjectOf returns the title of the submission's document or position
  */
 export function toCsv(
   entries: readonly InboxEntry[],
@@ -19,7 +19,7 @@ export function toCsv(
   return stringify([rowLabels(lang), ...records], { bom: true, quoted: true, record_delimiter: 'windows' });
 }
 
-/** Also behind leading spaces, which `escape_formulas` of csv-stringify does not detect (OWASP, CSV injection). */
+/** Includes leading spaces, which `escape_formulas` of csv-stringify misses (OWASP, CSV injection). */
 function escapeFormula(text: string): string {
   return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -17,7 +17,7 @@ import {
   toSubmission,
 } from '../storage/submission.ts';
 
-/** The state of a mail about a submission, or of a digest. */
+/** State of a mail about a submission, or of a digest. */
 export interface MailState {
   kind: 'notice' | 'acknowledgement' | 'held';
   state: 'waiting' | 'sent' | 'given_up';
@@ -36,49 +36,50 @@ export interface InboxEntry {
 
 interface InboxFilter {
   kind?: SubmissionKind | undefined;
-  /** Only submissions that are not answered. */
+  /** Only unanswered submissions. */
   isNew?: boolean;
-  /** Only suspected submissions, which all other lists exclude. */
+  /** Only flagged submissions, which all other lists exclude. */
   isSuspected?: boolean;
 }
 
 interface InboxList {
   /** Newest first. */
   entries: InboxEntry[];
-  /** References of those that cannot be read. */
+  /** References of unreadable submissions. */
   unreadable: string[];
 }
 
-/** What became of a suspected submission. `full`: it is still held, because the event has no seat left. */
+/** Result of clearing a flagged submission. `full`: still flagged, because the event has no free seat. */
 type Clearing =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
   | { outcome: 'unknown' };
 
-/** The staff's access to submissions. Works while the server is running. */
+/** Staff access to submissions. Works while the server is running. */
 export interface Inbox {
   list(filter: InboxFilter): Promise<InboxList>;
   has(reference: string): Promise<boolean>;
-  /** Null where there is no submission with that reference. @throws {UnreadableSubmission} */
+  /** Returns null if the submission does not exist. @throws {UnreadableSubmission} */
   find(reference: string): Promise<InboxEntry | null>;
   markAnswered(reference: string): Promise<boolean>;
   /**
-   * Clears a submission of suspicion, and queues its mails. A registration takes its seat now, unless its mailbox has one.
+   * Removes a submission's spam flags and queues its mails.
+   * A registration takes a seat, unless its mailbox has one.
    *
-   * @param capacity of the event; null: a seat is taken in any case
+   * @param capacity of the event; null: unlimited
    */
   clear(reference: string, capacity: number | null): Promise<Clearing>;
-  /** The state of the latest digest of suspected submissions for each mailbox. */
+  /** Returns the latest digest of flagged submissions for each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
-  /** How many seats of each event are taken, by its id. */
+  /** Returns the taken seats by event id. */
   takenSeats(): Promise<Map<number, number>>;
-  /** Makes all mails that are waiting or were given up due now. @returns how many */
+  /** Makes all waiting and given-up mails due. Returns their number. */
   retryMails(): Promise<number>;
-  /** Deletes a submission and its files. @returns how many were deleted */
+  /** Deletes a submission and its files. Returns the number of deleted submissions. */
   remove(reference: string): Promise<number>;
   /** Deletes all submissions of a person. @param email in any spelling that the forms accept */
   removePerson(email: string): Promise<number>;
-  /** Why {@link removeExpired} should not be called before somebody has looked at the clock; null where the clock is believed. */
+  /** Returns why the clock must be checked before {@link removeExpired}, or null if it is trusted. */
   suspension(): Promise<Suspension | null>;
   /** Ends a suspension. */
   trustClock(): Promise<void>;

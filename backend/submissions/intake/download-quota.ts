@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LINK_DOWNLOADS } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** How long a download may go on in several range requests, in milliseconds. */
+/** Maximum duration of a download in several range requests, in milliseconds. */
 const CONTINUATION_MS = 30 * 60 * 1000;
 
-/** The requested range, in bytes. */
+/** Requested range, in bytes. */
 export interface RequestedPart {
   start: number;
   /** 0 for HEAD. */
   length: number;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   size: number;
 }
 
@@ -19,7 +19,7 @@ export interface LinkedDocument {
   lang: Language;
 }
 
-/** The document of a link, also where its downloads are used up; null where there is no such link. */
+/** Returns the document of a link, even if its downloads are used up; null if no such link exists. */
 export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
   const link = db
     .prepare(
@@ -30,10 +30,10 @@ export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
 }
 
 /**
- * Uses up one download of a link, except for a range request that continues the last one: all ranges of a download
- * together have no more bytes than the file.
+ * Uses one download of a link, unless a range request continues the last download.
+ * All ranges of a download together are limited to the size of the file.
  *
- * @returns false where there is no such link, or no download is left
+ * @returns false if the link does not exist or no download is left
  */
 export function takeDownload(
   db: DatabaseSync,
@@ -60,7 +60,7 @@ export function takeDownload(
   return true;
 }
 
-/** Gives back bytes that were not sent: viewers request the whole file, abort, and go on with ranges. */
+/** Returns bytes that were not sent: viewers request the whole file, abort, and continue with ranges. */
 export function returnUnreadBytes(db: DatabaseSync, id: string, bytes: number): void {
   db.prepare('UPDATE links SET bytes_left = bytes_left + ? WHERE id = ?').run(bytes, id);
 }

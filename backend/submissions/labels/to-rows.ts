@@ -8,7 +8,7 @@ import { formatTokyo } from './format-tokyo.ts';
 export interface Row {
   name: string;
   label: string;
-  /** Empty where the visitor left the field empty, or its form has none. */
+  /** Empty if the field is empty or not part of the form. */
   value: string;
 }
 
@@ -21,7 +21,7 @@ interface Source {
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-/** What a submission says of itself, before its fields. */
+/** Rows about the submission itself, before its fields. */
 const OWN_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
@@ -45,9 +45,9 @@ export function rowLabels(lang: Language): string[] {
 }
 
 /**
- * All rows of a submission, including empty ones, in the order in which the staff reads them.
+ * Returns all rows of a submission, including empty ones, in the order in which staff read them.
  *
- * @param subject the title of the document or of the position
+ * @param subject title of the document or position
  */
 export function toRows(
   submission: Submission,
@@ -67,7 +67,7 @@ export function toRows(
   return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
 }
 
-/** What a submission is about, as the visitor has chosen it; empty where the form does not ask. */
+/** Returns the topic that the visitor chose; empty if the form has no topic. */
 export function topicOf(submission: Submission, lang: Language): string {
   return valueIn(TOPIC_ROW, submission, [], lang);
 }
@@ -82,7 +82,6 @@ function valueIn(row: string, { kind, fields }: Submission, files: readonly Stor
   return valueLabel(kind, field, value)?.[lang] ?? value;
 }
 
-/** The rows with a value. */
 export function filledRows(rows: readonly Row[]): Row[] {
   return rows.filter(({ value }) => value !== '');
 }

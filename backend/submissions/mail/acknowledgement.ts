@@ -9,22 +9,22 @@ import { composeMail, type Mail, type Part, type Sender } from './compose-mail.t
 import { calendarAttachment, eventDetails, type MailedEvent } from './event-details.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
 
-/** What an acknowledgement contains besides the submission. */
+/** Contents of an acknowledgement besides the submission. */
 export interface AcknowledgementParts {
   sender: Sender;
-  /** What the company promises to who sends such a form. Null: nothing. */
+  /** Form copy about the next steps, or null. */
   reply: string | null;
-  /** The title of the document, of the position or of the event. */
+  /** Title of the document, position or event. */
   subjectTitle: string | null;
-  /** Absolute addresses of the document's files. */
+  /** Absolute URLs of the document's files. */
   links: readonly { label: string; href: string }[];
-  /** What was registered for, and where to cancel; null for other kinds, and for an event that is gone. */
+  /** Registered event and where to cancel; null for other kinds and deleted events. */
   event: (MailedEvent & { contactHref: string }) | null;
 }
 
 /**
- * The acknowledgement to the visitor, in their language. Of their text it repeats only the name, and only a plausible one:
- * otherwise spammers could use the form to mail any text to any address.
+ * Composes the acknowledgement in the visitor's language.
+ * Repeats only a plausible name: otherwise, spammers could use the form to mail any text to any address.
  */
 export function acknowledgement(submission: Submission, parts: AcknowledgementParts): Mail {
   const { lang, kind, repeats, fields } = submission;

@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
 
-/** The company, as mails are signed. */
+/** Company that signs mails. */
 export interface Sender {
   name: string;
   legalName: string;
-  /** What the content does not say is left out. */
+  /** Undefined values are omitted. */
   address: { postalCode: string; text: string } | undefined;
   telephone: string | undefined;
   hours: string | undefined;
@@ -18,20 +18,20 @@ export interface Mail {
   attachments: readonly Attachment[];
 }
 
-/** A text file that goes along. `type` as in the `Content-Type` header. */
+/** Text attachment. `type` as in the `Content-Type` header. */
 export interface Attachment {
   name: string;
   type: string;
   content: string;
 }
 
-/** A part of a mail: a paragraph, a table, or a list of links. */
+/** Part of a mail: a paragraph, a table, or a list of links. */
 export type Part =
   | string
   | { rows: readonly { label: string; value: string }[] }
   | { links: readonly { label: string; href: string }[] };
 
-/** Composes a mail as plain text and as HTML from the same parts. @param sender signs it; null for mails to the staff */
+/** Composes a mail as plain text and HTML. @param sender signature; null for mails to the staff */
 export function composeMail(
   lang: Language,
   subject: string,

@@ -10,64 +10,72 @@ import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */
   smtpUrl: string;
-  /** The staff's mailbox for each kind. */
+  /** Staff mailbox for each kind. */
   to: Record<SubmissionKind, string>;
-  /** The sender's address. */
+  /** Sender address. */
   from: string;
-  /** Time-outs for the mail server; by default {@link TIMEOUTS}. */
+  /** Timeouts for the mail server. Default: {@link TIMEOUTS}. */
   timeouts?: MailTimeouts;
 }
 
 interface MailTimeouts {
-  /** For DNS, for the connection, and for the greeting: each, in milliseconds. */
+  /** For DNS, connection and greeting each, in milliseconds. */
   connect: number;
   /** For each response, in milliseconds. */
   silence: number;
-  /** For the whole of one mail: a server that keeps sending a little never exceeds the other time-outs. In milliseconds. */
+  /** For the whole mail, in milliseconds: slow, steady responses never exceed the other timeouts. */
   mail: number;
 }
 
-/** The subject of a queued mail. */
 type QueuedMail =
   | {
       kind: 'notice' | 'acknowledgement';
       submission: Submission;
-      /** Where the acknowledgement goes: of a repeated registration, the address of the earlier one, which its reference is told to. */
+      /**
+       * Recipient of the acknowledgement.
+       * For a repeated registration, the address of the earlier one, whose reference the mail contains.
+       */
       visitor: string;
     }
-  /** The digest of suspected submissions for one mailbox, which receives these kinds. */
+  /** Digest of flagged submissions for the mailbox that receives these kinds. */
   | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
 
 /**
- * Composes a queued mail when it is sent, so that its content is not stored twice. Resolves to null where there is nothing
- * to send any more.
+ * Composes a mail when it is sent, so that its content is not stored twice.
+ * Resolves to null if the mail is no longer needed.
  */
 export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
 
-/** Delays between attempts, in minutes; after the last one the mail is given up, which `npm run inbox` reports. */
+/**
+ * Delays between attempts, in minutes.
+ * After the last, the mail is given up; `npm run inbox` reports it.
+ */
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
-/** How long a process claims a mail for itself, in milliseconds: longer than `TIMEOUTS.mail`. */
+/** Time for which a process claims a mail, in milliseconds; longer than `TIMEOUTS.mail`. */
 const CLAIM_MS = 3 * 60 * 1000;
-/** No mail waits longer: one that is due later was claimed while the clock was wrong, and is due now. In milliseconds. */
+/**
+ * Maximum wait of a mail, in milliseconds.
+ * A later due time comes from a wrong clock, and the mail is sent at once.
+ */
 const MAX_WAIT_MS = Math.max(...RETRY_DELAYS_MIN) * 60_000 + CLAIM_MS;
 /** Polling interval of the outbox, in milliseconds. */
 const POLL_MS = 5000;
-/** How long `close` waits for a mail that is being sent, in milliseconds. */
+/** Time that `close` waits for a mail in progress, in milliseconds. */
 const CLOSE_MS = 2000;
-/** Maximum number of mails in one poll. */
+/** Maximum number of mails per poll. */
 const BATCH_SIZE = 20;
 
 export interface Outbox {
-  /** Polls at once. */
+  /** Polls immediately. */
   wake(): void;
-  /** Waits {@link CLOSE_MS} for the mail that is being sent; after that it is sent again at the next start. */
+  /** Waits {@link CLOSE_MS} for a mail in progress, which is otherwise resent at the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Sends queued mails in the order in which they are due, each at least once: a mail that the server accepted while the
- * process ended is sent again with the same Message-ID.
+ * Sends queued mails in due order, each at least once.
+ * A mail that was accepted while the process ended is resent with the same Message-ID.
  */
 export function startOutbox(database: Database, writeMail: WriteMail, settings: MailSettings, log: Log): Outbox {
   const timeouts = settings.timeouts ?? TIMEOUTS;
@@ -127,7 +135,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
     const mail = await writeMail(about);
     if (!mail) return;
     await transport.sendMail({
-      // Addresses as objects, which Nodemailer does not parse.
+      // Address objects, which Nodemailer does not parse.
       from: { name: '', address: settings.from },
       ...recipientOf(about, settings.to),
       // No automatic replies, such as out-of-office messages (RFC 3834).
@@ -165,7 +173,7 @@ function recipientOf(about: QueuedMail, to: MailSettings['to']) {
   return { to: { name: '', address: to[about.submission.kind] }, replyTo };
 }
 
-/** The local part of the Message-ID, the same for every attempt. */
+/** Returns the local part of the Message-ID, the same for every attempt. */
 function messageName(about: QueuedMail): string {
   return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
 }
@@ -173,13 +181,13 @@ function messageName(about: QueuedMail): string {
 interface Claimed {
   id: number;
   attempts: number;
-  /** The row of `outbox`. */
+  /** Row of `outbox`. */
   row: Record<string, unknown>;
 }
 
 /**
- * Claims the mail that has been due for longest; other processes see it as due after {@link CLAIM_MS}. Its submission is not read here:
- * an unreadable one would undo the claim, and block all other mails.
+ * Claims the mail that has been due longest; for other processes, it is due after {@link CLAIM_MS}.
+ * Does not read the submission: an unreadable one would undo the claim and block all other mails.
  */
 function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   return database.write((db) => {
@@ -236,11 +244,11 @@ function settle(database: Database, { id, attempts }: Claimed, error: string | n
   });
 }
 
-/** The codes of an error without its message, in which servers quote addresses. */
+/** Returns an error's codes without its message, in which servers quote addresses. */
 function describeError(error: unknown): string {
   if (error instanceof UnreadableSubmission) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
-  // A mail is only aborted by our own time-out.
+  // Only our own timeout aborts a mail.
   return [code === 'EABORT' ? 'ETIMEDOUT' : (code ?? error.name), responseCode, command].filter(Boolean).join(' ');
 }

@@ -5,8 +5,9 @@ import type { StoredFile, Submission } from '../storage/submission.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 
 /**
- * The notice to the staff, in Japanese for visitors of either language. No name in the subject, which phones show on locked
- * screens. Files are not attached: mailboxes would keep them beyond their retention period.
+ * Composes the staff notice, always in Japanese.
+ * The subject has no name, because phones show it on locked screens. Files are not attached, because mailboxes would
+ * store them beyond their retention period.
  */
 export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
   const { reference, repeats } = submission;
@@ -18,7 +19,7 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
     kind,
     about: repeats ? labels('repeats', { of, reference: repeats }) : of,
   });
-  // Without the state: whatever has just arrived is new.
+  // Without the state, because the submission is new.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
   const parts = [
     t('staffNotice.opening', { kind }),

@@ -1,7 +1,9 @@
-/** Gmail ignores full stops, and its older domain has the same mailboxes. */
+/** Gmail ignores full stops, and both domains have the same mailboxes. */
 const GMAIL = /@(?:gmail|googlemail)\.com$/;
 
-/** The mailbox of an e-mail address, lower-case and without its tag: `Taro+news@example.jp` is `taro@example.jp`. */
+/**
+ * Returns the mailbox of an address, lower-case and untagged: `Taro+news@example.jp` is `taro@example.jp`.
+ */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at).toLowerCase();

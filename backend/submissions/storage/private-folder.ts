@@ -1,19 +1,19 @@
-/** File permissions of `DATA_DIR`: names, messages and the secret that signs links are for the user of this process only. */
+/** File permissions of `DATA_DIR`, which contains personal data and the secret that signs links. */
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Permissions of other users: `rwx` of the group, and of everybody else. */
+/** `rwx` permissions of the group and of other users. */
 const OF_OTHERS = 0o077;
-/** What the site writes into the folder. Whatever else is there stays as it is. */
+/** Names that the site creates in the folder. Other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
- * Makes the folder and its database private, and creates the database's file as private: SQLite gives the files beside it the same
- * permissions. Ignores what belongs to another user.
+ * Makes the folder and its database private, ignoring files of other users.
+ * Creates the database file, because SQLite copies its permissions to the files beside it.
  */
 export function makeDatabasePrivate(dataDir: string, file: string): void {
-  // `a`: an existing file stays as it is.
+  // `a` does not change an existing file.
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     const mode = lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
@@ -27,12 +27,13 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
 }
 
 /**
- * Makes the folder and everything that the site has written into it private: folders `0700`, files `0600`. Links are not followed.
+ * Makes the folder and the site's files private: folders `0700`, files `0600`.
+ * Symbolic links are not followed.
  *
- * @returns how many files and folders stay readable by others, because they belong to another user
+ * @returns the number of other users' files and folders that others can still read
  */
 export async function makePrivate(dataDir: string): Promise<number> {
-  // The folder itself may be a link.
+  // The folder itself may be a symbolic link.
   const folder = await realpath(dataDir);
   let failed = await closeToOthers(folder);
   for (const name of OWN_NAMES) failed += await makeTreePrivate(join(folder, name));
@@ -49,7 +50,7 @@ async function makeTreePrivate(path: string): Promise<number> {
   return failed;
 }
 
-/** @returns 1 where it stays open; a file that is removed meanwhile is none. */
+/** Returns 1 if the path cannot be made private. A missing file counts as 0. */
 async function closeToOthers(path: string): Promise<0 | 1> {
   const facts = await lstat(path).catch(() => null);
   if (!facts || facts.isSymbolicLink() || (facts.mode & OF_OTHERS) === 0) return 0;

@@ -12,19 +12,19 @@ export interface RetentionOptions {
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
-  /** When each event ends, in ISO 8601, by its id. */
+  /** Returns the end of each event in ISO 8601, by id. */
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
   log: Log;
   clocks?: Clocks | undefined;
 }
 
 export interface RetentionSchedule {
-  /** Deletes what has expired, if the clock is believed. Failures are logged. */
+  /** Deletes expired submissions if the clock is trusted. Failures are logged. */
   run(): Promise<void>;
   close(): void;
 }
 
-/** Deletes expired submissions every hour. The caller makes the first run, which also checks whether the database can be opened. */
+/** Deletes expired submissions every hour. The caller starts the first run. */
 export function scheduleRetention({
   database,
   files,
@@ -38,9 +38,9 @@ export function scheduleRetention({
 
   async function deleteDue(): Promise<void> {
     const opened = await database();
-    // An event that was postponed ends later than visitors were told when they registered.
+    // A postponed event ends later than stored at registration.
     await updateEventEnds(opened, await eventEnds());
-    // A restored backup has a heartbeat of its own.
+    // A restored backup has another heartbeat.
     if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };
     const verdict = await guard.check();
     if (verdict === 'starting') return;
