@@ -9,66 +9,53 @@ import { createMailContent } from './submissions/mail/mail-content.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions/submissions.ts';
 
 export interface Backend {
-  /**
-   * Handles a request under `API_PATH` once content is loaded.
-   * Never rejects. Drafts require the API key.
-   */
+  /** Waits for the content. Never rejects. Drafts require the API key. */
   fetch(request: Request): Promise<Response>;
-  /** Handles a request from this process without the API key. Never mount this on an HTTP server. */
+  /** Requires no API key: never mount this on an HTTP server. */
   fetchInside(request: Request): Promise<Response>;
-  /** Resolves after the first attempt to read the content, even if it failed. */
+  /** Resolves after the first read, even if it failed. */
   ready: Promise<void>;
-  /**
-   * Resolves when image colours are computed, which requests do not wait for.
-   * With `watch`, perhaps earlier.
-   */
+  /** Resolves after image colours are computed; with `watch`, perhaps earlier. */
   complete: Promise<void>;
-  /** Returns why the served content is stale, such as a failing disk; null if it is current. */
+  /** Returns why the served content is stale, or null. */
   trouble(): Trouble | null;
-  /**
-   * Returns since when published entries have had errors, or null.
-   * They are omitted or served in an earlier version.
-   */
+  /** Returns since when published entries have had errors, or null. */
   invalidSince(): Date | null;
-  /** Returns why no content can be served and how to fix that, or null. Call only after `ready`. */
+  /** Returns why no content can be served, with a remedy, or null. Call after `ready`. */
   nothingToServe(): string | null;
-  /** Returns all problems of the current content, ordered by file and line. */
+  /** Ordered by file and line. */
   diagnostics(): Diagnostic[];
-  /** Registers a listener for changes of published content. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
-  /** Registers a listener for pending changes; the promise resolves when the change has been read. */
+  /** Announces a pending change; the promise resolves after it was read. */
   onChanging(listener: (change: Promise<void>) => void): void;
-  /** Stops watching content and sending mail. Resolves when running work has finished. */
+  /** Resolves when running work has finished. */
   close(): Promise<void>;
 }
 
 export interface BackendOptions {
   /** Folder with `works/`, `news/` ... `site/`. */
   contentDir: string;
-  /** Whether to reload content within seconds of a change. */
   watch?: boolean;
-  /** API key: with it as a bearer token, clients may read drafts and post submissions. */
+  /** Bearer token for drafts and submissions. */
   key?: string | undefined;
-  /** Storage and mail settings. Without them, submissions are rejected. */
+  /** Without settings, submissions are rejected. */
   submissions?: SubmissionsSettings | undefined;
-  /**
-   * Cache files for image colours and, with `software`, parsed content.
-   * Without them, each start recomputes both.
-   */
+  /** Without caches, each start recomputes colours and parses all content. */
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
-  /** Content inside the project is reloaded only while the software on disk is the running version. */
+  /** Content inside the project is reloaded only while this version is on disk. */
   software?: Software | undefined;
-  /** Paths of pages that do not depend on entries, such as `/about`. Without them, links are not checked. */
+  /** Pages that do not depend on entries. Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
   log: Log;
 }
 
 export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays'> {
-  /** Origin of the site, which serves the documents: `https://www.example.com`. */
+  /** Origin of document links: `https://www.example.com`. */
   siteOrigin: string;
 }
 
-/** Creates the content API for a folder of Markdown files, with a database for submissions. */
+/** Creates the content API and its database for submissions. */
 export function createBackend({
   contentDir,
   watch = false,

@@ -1,4 +1,4 @@
-/** Log of the backend, such as `console`. */
+/** Such as `console`. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -1,5 +1,5 @@
 /**
- * Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`.
+ * Serves only the content API: `PORT=3001 node backend/serve.ts [content folder]`.
  * Drafts require `CONTENT_API_KEY`.
  */
 

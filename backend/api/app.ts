@@ -51,7 +51,6 @@ function openApi(): PreparedJson {
   return preparedOpenApi;
 }
 
-/** Creates the routes of the content API: contract endpoints, media, documents and submissions. */
 export function createApp({ contentDir, current, key, submissions, log }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ strict: false, router: new RegExpRouter() });
   type Handler = (context: Context<Environment>) => Response | Promise<Response>;
@@ -180,7 +179,6 @@ function hasBearerKey(request: Request, key: string | undefined): boolean {
   return key !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${key}`));
 }
 
-/** Returns a list's size as the headers that WordPress sends. */
 function totalHeaders(body: object): Record<string, string> {
   if (!('total' in body && 'total_pages' in body)) return {};
   return { 'X-WP-Total': String(body.total), 'X-WP-TotalPages': String(body.total_pages) };

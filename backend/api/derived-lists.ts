@@ -1,12 +1,8 @@
-/** Memoized results derived from immutable content lists. */
+/** Memoized results derived from immutable lists. */
 
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
-/**
- * Returns the result of `make`, cached for the lifetime of the list.
- *
- * @param key what else the result depends on, such as a comparator
- */
+/** Returns the result of `make`, cached by list and key for the lifetime of the list. */
 export function deriveOnce<Result>(list: object, key: unknown, make: () => Result): Result {
   const results = derived.get(list) ?? new Map<unknown, unknown>();
   derived.set(list, results);
@@ -14,7 +10,6 @@ export function deriveOnce<Result>(list: object, key: unknown, make: () => Resul
   return results.get(key) as Result;
 }
 
-/** Returns a sorted copy of a list, cached per comparator. */
 export function inOrder<Item>(items: readonly Item[], comparator: (a: Item, b: Item) => number): readonly Item[] {
   return deriveOnce(items, comparator, () => items.toSorted(comparator));
 }

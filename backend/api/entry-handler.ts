@@ -7,7 +7,6 @@ import { withLiveFields } from './live-fields.ts';
 import { chosenFirst, neighbours, relatedTo } from './related-entries.ts';
 import type { AnyDocument, ServedContent } from './served-content.ts';
 
-/** Creates the handler for single entries of a type, with neighbours and related entries. */
 export function entryHandler(type: ContentType) {
   const { key, related, placedFields } = contentTypes[type];
   // Fields that are never sent to clients.
@@ -30,7 +29,7 @@ export function entryHandler(type: ContentType) {
   };
 }
 
-/** Returns only the published entries of a preview, because drafts must not appear as links. */
+/** Returns only published entries, because drafts must not appear as links. */
 function visibleIn(all: readonly AnyDocument[], published: readonly AnyDocument[]): readonly AnyDocument[] {
   if (all === published) return all;
   return deriveOnce(all, published, () => {

@@ -5,7 +5,6 @@ import type { Filters } from '../../contract/content-types/filters.ts';
 import { yearInTokyo } from './comparators.ts';
 import type { AnyDocument } from './served-content.ts';
 
-/** Counts, for each filter of a type's list, the entries that have each value. */
 export function countFacets(type: ContentType, items: readonly AnyDocument[]): Facets {
   const { filters } = contentTypes[type].list as ListOptions<Filters>;
   return Object.fromEntries(
@@ -22,13 +21,12 @@ export function countFacets(type: ContentType, items: readonly AnyDocument[]): F
   );
 }
 
-/** Returns the year of a month as written, or of a date and time in Asia/Tokyo. */
+/** Returns the year of a month as written, or of a time in Asia/Tokyo. */
 export function yearOf(item: AnyDocument, field: string): string {
   const text = String(item[field]);
   return text.includes('T') ? yearInTokyo(text) : text.slice(0, 4);
 }
 
-/** Counts the occurring values, in the given order. */
 function countValues(order: readonly string[], values: Iterable<string>): Facets[string] {
   const counts = Map.groupBy(values, (value) => value);
   return order.flatMap((value) => {
@@ -37,7 +35,6 @@ function countValues(order: readonly string[], values: Iterable<string>): Facets
   });
 }
 
-/** Counts the occurring years, newest first. */
 function countYears(years: readonly string[]): Facets[string] {
   return countValues([...new Set(years)].sort().reverse(), years);
 }

@@ -1,4 +1,3 @@
-/** Handlers of the contract's endpoints. List and entry handlers derive from the content types. */
 import type { InferOutput } from 'valibot';
 import type { EndpointName, EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';

@@ -12,7 +12,6 @@ import type { AnyDocument, ServedContent } from './served-content.ts';
 
 type ListQuery = { lang: Language; page: number; per_page: number } & Readonly<Record<string, unknown>>;
 
-/** Creates the handler for a type's list: sorted, filtered and paginated. */
 export function listHandler(type: ContentType) {
   const definition = contentTypes[type];
   const { order, filters } = definition.list as ListOptions<Filters>;
@@ -30,7 +29,6 @@ export function listHandler(type: ContentType) {
   };
 }
 
-/** Returns an entry reduced to the fields that lists contain. */
 export function summaryOf(type: ContentType, item: AnyDocument, content: ServedContent): object {
   const { listsEntries, summarySchema } = contentTypes[type];
   if (listsEntries || !('entries' in summarySchema)) return item;
@@ -58,10 +56,7 @@ function arrange(
   return [...upcoming, ...past];
 }
 
-/**
- * Returns one page of a list.
- * A page past the end is an error, as in WordPress; an empty first page is not.
- */
+/** Returns one page. A page past the end is an error, as in WordPress. */
 function paginate<Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
   const total_pages = Math.ceil(items.length / per_page);
   if (page > 1 && page > total_pages) {

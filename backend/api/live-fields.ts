@@ -1,11 +1,10 @@
-/** Fields that are computed for each response. */
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Content } from '../content/content.ts';
 import type { AnyDocument } from './served-content.ts';
 
 type LiveContent = Pick<Content, 'eventStates'>;
 
-/** Live fields by name. An event without a computed state is closed to registration. */
+/** Live fields by name. An event without a computed state is closed. */
 const liveFields: Readonly<Record<string, (item: AnyDocument, content: LiveContent) => unknown>> = {
   state: ({ id }, { eventStates }) => eventStates.get(id) ?? 'closed',
 };

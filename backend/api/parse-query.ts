@@ -7,10 +7,9 @@ import { ApiError } from './api-error.ts';
 type Endpoint = (typeof endpoints)[EndpointName];
 
 /**
- * Validates path and query parameters and converts them to their types.
- * Unknown query parameters are ignored, as in WordPress.
+ * Validates and converts path and query parameters.
+ * Ignores unknown ones, as in WordPress.
  *
- * @param path decoded path parameters
  * @throws {ApiError} with one sentence for each invalid parameter
  */
 export function parseQuery(endpoint: Endpoint, path: Record<string, string>, search: URLSearchParams) {

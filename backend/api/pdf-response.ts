@@ -6,20 +6,17 @@ import { notModified } from '../../lib/http/conditional.ts';
 import { ApiError } from './api-error.ts';
 import { errorResponse, type OpenFile, openToSend } from './responses.ts';
 
-/** Limit on how much of a file may be downloaded. */
 export interface DownloadQuota {
-  /** Reserves part of a file, in bytes; `length` is 0 for HEAD. Returns whether it may be sent. */
+  /** Reserves bytes (0 for HEAD). Returns whether they may be sent. */
   reserve(part: { start: number; length: number; size: number }): Promise<boolean>;
-  /** Returns reserved bytes that were not sent because the connection closed. */
+  /** Returns reserved bytes that were not sent. */
   release(bytes: number): void;
 }
 
 /**
  * Returns a PDF, whole or one range of it (RFC 9110, 14).
- * Browsers show it inline and save it under its title.
  *
- * @param quota download limit of the file, if any
- * @throws {ApiError} 503 if the file cannot be read: a 404 would mean that the link has expired
+ * @throws {ApiError} 503 if unreadable: a 404 would mean that the link has expired
  */
 export async function pdfResponse(
   request: Request,
@@ -35,7 +32,7 @@ export async function pdfResponse(
     isSent = response.ok && response.body !== null;
     return response;
   } finally {
-    // The stream of a sent file closes the handle.
+    // The stream closes the handle itself.
     if (!isSent) await file.handle.close();
   }
 }
@@ -58,7 +55,7 @@ async function respond(
   const known = notModified(request, base);
   if (known) return known;
 
-  // `If-Range`: a range of another version would corrupt the client's copy.
+  // A range of another version would corrupt the client's copy.
   const condition = request.headers.get('if-range');
   const rangeHeader = condition === null || condition === etag ? request.headers.get('range') : null;
   const range = rangeHeader === null ? null : requestedRange(rangeHeader, size);
@@ -85,15 +82,14 @@ async function respond(
   });
 }
 
-/** Returns the requested range, or null (whole file) for several ranges or an invalid header. */
+/** Returns null (whole file) for several ranges or an invalid header. */
 function requestedRange(header: string, size: number): Range | 'unsatisfiable' | null {
   const ranges = rangeParser(size, header);
-  // A suffix longer than the file selects the whole file (RFC 9110, 14.1.2); `range-parser` rejects it.
+  // A longer suffix selects the whole file (RFC 9110, 14.1.2); `range-parser` rejects it.
   if (ranges === -1) return /^bytes=-0*[1-9]\d*$/.test(header) ? null : 'unsatisfiable';
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? null : (ranges[0] ?? null);
 }
 
-/** Returns the title without characters that file systems do not allow. */
 function fileName(title: string): string {
   return cleanLine(`${title}.pdf`.replace(/["\\/:*?<>|]/g, ' '));
 }

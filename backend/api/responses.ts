@@ -5,10 +5,9 @@ import { conditionalResponse, notModified } from '../../lib/http/conditional.ts'
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
 
-/** `Retry-After` while content is unavailable, in seconds. */
+/** In seconds. */
 const RETRY_AFTER = '30';
 
-/** Serialized JSON body with its entity tag. */
 export interface PreparedJson {
   text: string;
   etag: string;
@@ -28,7 +27,7 @@ export function preparedResponse(
   return conditionalResponse(request, text, { ...base, ...jsonHeaders(text) });
 }
 
-/** Returns JSON with an ETag; caches must revalidate it before each use. */
+/** Caches must revalidate the response before each use. */
 export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
   return preparedResponse(request, prepareJson(body), headers);
 }
@@ -50,8 +49,8 @@ export interface OpenFile {
 }
 
 /**
- * Opens a file before any part of the response is sent.
- * A lack of file descriptors thus causes a 503 and not a truncated file. The caller or a stream closes the handle.
+ * Opens a file before the response starts: failures cause a 503, not a truncated file.
+ * The caller or a stream closes the handle.
  *
  * @throws {ApiError} `rest_unavailable`
  */
@@ -64,10 +63,9 @@ export async function openToSend(path: string): Promise<OpenFile> {
 }
 
 /**
- * Streams an original picture, including camera metadata.
- * Only the site may read originals, so shared caches must not store them.
+ * Streams an original, including camera metadata.
+ * Only the site may read originals, so caches must not store them.
  *
- * @param file undefined if the content has no such picture
  * @throws {ApiError} 404, or 503 if the file cannot be read
  */
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
@@ -78,7 +76,7 @@ export async function pictureResponse(request: Request, file: string | undefined
   const isEmpty = known !== null || request.method === 'HEAD';
   if (isEmpty) await handle.close();
   if (known) return known;
-  // Stream the file, so that slow clients do not keep whole pictures in memory.
+  // Slow clients must not keep whole pictures in memory.
   const body = isEmpty ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
   const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
   return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });

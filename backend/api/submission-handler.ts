@@ -20,21 +20,16 @@ import type { Submissions } from '../submissions/submissions.ts';
 import { ApiError } from './api-error.ts';
 
 const KILOBYTE = 1024;
-/** Maximum size of the JSON in bytes: the longest texts that the schemas allow, escaped. */
+/** Maximum in bytes: the longest texts that the schemas allow, escaped. */
 const MAX_JSON_BYTES = 128 * KILOBYTE;
 const REFUSALS: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
   closed: 'Registration has ended, or the event is cancelled.',
 };
-/** Timeout for reading a body, in milliseconds. */
+/** In milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/**
- * Stores a submission that the site has validated and forwarded.
- * Types and sizes are checked again.
- *
- * @throws {ApiError} if nothing was stored
- */
+/** Validates a submission of the site again and stores it. @throws {ApiError} if nothing was stored */
 export async function handleSubmission<Kind extends SubmissionKind>(
   kind: Kind,
   params: Record<string, string>,
@@ -102,14 +97,12 @@ function toNewSubmission(
   return { ...submission, ...SUBJECTS[about.gives ?? 'nothing'](subjectKey, content) };
 }
 
-/** Resolvers of a submission's subject, by what the form provides. */
 const SUBJECTS = {
   links: requestedDocument,
   seat: eventToRegisterFor,
   nothing: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
 };
 
-/** Returns a document with `access: request` and the languages of its files. */
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
   const document = [...entries.downloads.ja, ...entries.downloads.en].find((one) => String(one.id) === id);
   if (document?.access !== 'request' || document.files.length === 0) {
@@ -118,7 +111,7 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
 }
 
-/** Returns an event in any state: a resubmitted registration always gets its original response. */
+/** Accepts any state: a resubmitted registration always gets its original response. */
 function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
   const event = entries[eventType.name].ja.find((one) => one.slug === slug);
   if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
@@ -135,7 +128,7 @@ function openPosition(id: string, { entries }: Content): number {
   return position.id;
 }
 
-/** Detects the formats of uploaded files, and assigns the names listed in the JSON in the same order. */
+/** Detects file formats, and assigns the names from the JSON in order. */
 async function checkFiles(
   form: SubmissionKind,
   named: NonNullable<SubmissionBody['files']>,
@@ -178,7 +171,7 @@ async function readSubmission(
         maxFields: 1,
         maxFieldBytes: MAX_JSON_BYTES,
         maxFiles: limits.max,
-        // One byte above the limit, so that a truncated file fails the size check.
+        // One byte more, so that truncated files fail the size check.
         maxFileBytes: limits.maxBytes + 1,
       },
       save,

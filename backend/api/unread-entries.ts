@@ -6,19 +6,15 @@ import type { ApiError } from './api-error.ts';
 const MISSING: readonly ErrorCode[] = ['rest_post_invalid_id', 'rest_post_invalid_page_number'];
 
 /**
- * Whether a reported missing resource may exist, because entries of its type were never read.
+ * Whether a reported missing resource may exist, because its type was never fully read.
  *
- * @param path of the request, relative to `API_PATH`
+ * @param path relative to `API_PATH`
  */
 export function mayBeUnread({ code }: ApiError, path: string, unread: readonly Unread[]): boolean {
   return MISSING.includes(code) && isIncomplete(typeIn(path), unread);
 }
 
-/**
- * Whether a list is empty only because its entries were never read.
- *
- * @param path of the request, relative to `API_PATH`
- */
+/** Whether a list is empty only because its entries were never read. */
 export function isUnreadList(path: string, entries: Content['entries'], unread: readonly Unread[]): boolean {
   const type = typeIn(path);
   const listed = Object.entries(entries).find(([name]) => name === type)?.[1];
@@ -29,7 +25,7 @@ function isIncomplete(type: string | undefined, unread: readonly Unread[]): bool
   return unread.some((one) => one.type === type && !one.hasEarlier);
 }
 
-/** Returns the content type in a path: `/works/kanda`, `/facets/works`, `/media/works/kanda/cover.png`. */
+/** Finds the type in `/works/kanda`, `/facets/works` or `/media/works/kanda/cover.png`. */
 function typeIn(path: string): string | undefined {
   const [, first, second] = path.split('/');
   if (first === 'download-links') return 'downloads';

@@ -1,4 +1,3 @@
-/** Descriptions of Valibot issues for editors and API clients. */
 import type * as v from 'valibot';
 import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
@@ -10,7 +9,7 @@ import { didYouMean } from './did-you-mean.ts';
 type Issue = v.BaseIssue<unknown>;
 type Piped = { pipe: readonly unknown[] };
 
-/** Descriptions of formats by `requirement`, because an issue does not contain its schema. */
+/** Keyed by `requirement`, because an issue does not contain its schema. */
 const EXPECTED = new Map<unknown, string>(
   [
     ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
@@ -21,7 +20,7 @@ EXPECTED.delete(undefined);
 
 const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
-/** Describes an invalid field and how to fix it. @param name the field's path, with dots */
+/** @param name path of the field, with dots */
 export function describeFieldIssue(name: string, issue: Issue): Finding {
   const expected = `Write ${describeExpected(issue)}`;
   if (issue.input === undefined) {
@@ -36,7 +35,7 @@ export function describeFieldIssue(name: string, issue: Issue): Finding {
   return { message, hint: `${suggestion(issue)}${expected}` };
 }
 
-/** Returns the expected value, phrased to follow "must be" or "Write". */
+/** Phrased to follow "must be" or "Write". */
 export function describeExpected(issue: Issue): string {
   const limit = typeof issue.requirement === 'number' ? issue.requirement.toLocaleString('en') : '';
   const parts = Array.isArray(issue.input) ? 'entries' : 'characters';
@@ -76,7 +75,7 @@ function suggestion(issue: Issue): string {
   return typeof issue.input === 'string' ? didYouMean(issue.input, options(issue)) : '';
 }
 
-/** Returns the values of a picklist, from Valibot's `("office" | "hotel")`. */
+/** Parses Valibot's `("office" | "hotel")`. */
 function options(issue: Issue): string[] {
   return [...`${issue.expected}`.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? '');
 }

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer words are not compared, which would be slow. */
+/** Longer words are slow to compare. */
 const MAX_CHARACTERS = 200;
 
-/** Returns the candidate with the smallest edit distance, or undefined if none is close enough. */
+/** Returns undefined if no candidate is close enough. */
 export function closestMatch(word: string, known: Iterable<string>): string | undefined {
   if (word.length > MAX_CHARACTERS) return undefined;
   let closest: string | undefined;
@@ -15,7 +15,7 @@ export function closestMatch(word: string, known: Iterable<string>): string | un
   return closest;
 }
 
-/** Returns `Did you mean "title"? ` with a trailing space, or an empty string. */
+/** Returns `Did you mean "title"? ` with the space, or an empty string. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const match = closestMatch(word, known);
   return match === undefined ? '' : `Did you mean "${match}"? `;

@@ -1,15 +1,14 @@
-/** Front-matter typos that YAML reports poorly or not at all, mostly full-width characters. */
+/** Front-matter typos that YAML reports poorly, mostly full-width characters. */
 import { FOLDER_TYPES, frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { Finding } from './diagnostics.ts';
 import { schemaKeys } from './schema-keys.ts';
 
-/** Keys to check. Any other word before a full-width colon may be text. */
+/** Other words before a full-width colon may be text. */
 const FIELD_NAMES: ReadonlySet<string> = new Set(FOLDER_TYPES.flatMap((type) => schemaKeys(frontMatterOf(type).ja)));
 
-/** Indentation, list marker, key, and the colon with the next character. */
 const KEY = /^(?<indent>[ \t\u3000]*)(?:-[ \t\u3000]+)?(?<key>[a-z_]+)[ \t\u3000]*(?<colon>[:：])(?<after>.?)/u;
 const ITEM = /^(?<indent>[ \t\u3000]*)-(?:[ \t\u3000]|$)/u;
-/** Block scalar, such as `body: |`: deeper lines are text. */
+/** Matches `body: |`. */
 const BLOCK_SCALAR = /[:-] +[|>][-+0-9]*\s*(?:#.*)?$/;
 
 interface Typo {
@@ -28,20 +27,15 @@ const TYPOS = {
   missing: { name: 'no space after the colon', hint: 'Type a half-width space after the colon, as in "title: "' },
 } as const satisfies Record<string, Typo>;
 
-/**
- * Finds typos in the lines of the front matter.
- *
- * @param firstLine number of the first line in the file
- * @returns one finding for each kind, at its first line; the message lists the others
- */
+/** Returns one finding for each kind, at its first line; the message lists the others. */
 export function findFrontMatterTypos(lines: readonly string[], firstLine: number): (Finding & { line: number })[] {
   const linesOf = new Map<Typo, number[]>();
-  /** Indentation of the key whose block scalar is being skipped. */
+  /** Indentation of the key whose block scalar is skipped. */
   let block: number | null = null;
   for (const [index, line] of lines.entries()) {
     const depth = line.search(/[^ ]/);
     if (depth === -1 || (block !== null && depth > block)) continue;
-    // Text indented with a tab is outside of its block scalar.
+    // A tab ends the block scalar.
     const typo = block !== null && line[depth] === '\t' ? TYPOS.tab : typoIn(line);
     block = BLOCK_SCALAR.test(line) ? depth : null;
     if (typo) linesOf.set(typo, [...(linesOf.get(typo) ?? []), firstLine + index]);
@@ -53,7 +47,7 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
   }));
 }
 
-/** Unquoted value or item that begins with a variable. */
+/** Unquoted value that begins with a variable. */
 const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
 
 function typoIn(line: string): Typo | null {

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { type Diagnostic, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
 
-/** Logs new and fixed diagnostics. Returns the current ones by key, for the next call. */
+/** Logs new and fixed diagnostics. Returns the current ones, for the next call. */
 export function logDiagnostics(
   diagnostics: readonly Diagnostic[],
   before: ReadonlyMap<string, Diagnostic>,

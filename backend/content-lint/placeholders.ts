@@ -1,22 +1,18 @@
-/** Placeholders for text that a company must still write: `［要記入：設立年月日］`, `[TO FILL IN: capital]`. */
+/** Placeholders for missing text: `［要記入：設立年月日］`, `[TO FILL IN: capital]`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { Language } from '../../contract/vocabulary.ts';
 import { byLocation, type Diagnostic } from './diagnostics.ts';
 
 const PLACEHOLDER = /［要記入(?:：[^］\n]*)?］|\[TO FILL IN(?::[^\]\n]*)?\]/g;
-/** Text files outside of folders such as `.schemas`. */
+/** Excludes folders such as `.schemas`. */
 const TEXT_FILE = /^(?!\.).*\.(?:md|yaml)$/;
 
-/** Returns a placeholder. @param what description of the missing text */
 export function placeholder(lang: Language, what: Readonly<Record<Language, string>>): string {
   return lang === 'ja' ? `［要記入：${what.ja}］` : `[TO FILL IN: ${what.en}]`;
 }
 
-/**
- * Finds all placeholders, including those in drafts.
- * Returns an empty list if the folder cannot be read.
- */
+/** Includes drafts. Returns an empty list if the folder cannot be read. */
 export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]> {
   const files = await readdir(contentDir, { recursive: true }).catch((): string[] => []);
   const found = await Promise.all(

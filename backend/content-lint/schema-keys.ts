@@ -3,14 +3,10 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 
 export interface UnknownKey {
   path: PropertyKey[];
-  /** Keys that the schema allows there. */
   known: string[];
 }
 
-/**
- * Returns every key in `value` that is not in `schema`, at any depth.
- * Valibot's objects ignore unknown keys, and its `strictObject` reports only the first one.
- */
+/** Returns unknown keys at any depth; Valibot's `strictObject` reports only the first. */
 export function unknownKeys(schema: v.GenericSchema, value: unknown, path: PropertyKey[] = []): UnknownKey[] {
   const node = nodeOf(schema);
   if (node.wrapped) return unknownKeys(node.wrapped, value, path);
@@ -29,14 +25,13 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   });
 }
 
-/** Returns every key in a schema, at any depth. */
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
   const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
   return [...Object.keys(entries), ...inner.flatMap((one) => (isSchema(one) ? schemaKeys(one) : []))];
 }
 
-/** Whether a value is a schema; the options of a picklist are not. */
+/** Options of a picklist are plain values. */
 function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }

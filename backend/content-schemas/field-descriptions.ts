@@ -4,9 +4,8 @@ import type { Label } from '../../contract/vocabulary.ts';
 import { type FieldDescription, type FieldDescriptions, SECTION_DESCRIPTIONS } from './section-descriptions.ts';
 
 /**
- * Descriptions of front-matter fields, in Japanese and English.
- * Editors' programs show them (`content/.schemas/`), and `npm run new` writes them as hints. Keys: `{field}.{name}` for
- * nested fields, `{type}.{name}` for fields that differ by type, otherwise the name.
+ * Descriptions for editors' programs (`content/.schemas/`) and `npm run new`.
+ * Keys: `{field}.{name}` for nested fields, `{type}.{name}` where types differ, otherwise the name.
  */
 export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   id: [
@@ -125,7 +124,6 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   lang: ['片方の言語だけのとき、ja か en', 'ja or en, where it holds for one language only'],
 };
 
-/** Returns the descriptions of a form and of its topic values. */
 function descriptionsOf({
   name,
   label,

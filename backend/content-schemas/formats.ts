@@ -1,7 +1,4 @@
-/**
- * Formats of the fields that people type, with examples.
- * The backend and the WordPress plugin derive their messages from them.
- */
+/** Formats of typed fields. The backend and the WordPress plugin derive their messages from them. */
 
 import {
   dateSchema,
@@ -19,7 +16,7 @@ import { logoNameSchema, wordNameSchema } from './site-files.ts';
 
 type Piped = { pipe: readonly unknown[] };
 
-/** Pattern, valid example, and description without a full stop. */
+/** Descriptions have no full stop. */
 export interface Format {
   schema: Piped;
   pattern: RegExp;

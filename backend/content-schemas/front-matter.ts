@@ -4,15 +4,14 @@ import { dateTimeSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { siteFiles } from './site-files.ts';
 
-/** `true` keeps the file's language unpublished; in `ja.md`, the whole entry. */
+/** In `ja.md`, `true` applies to the whole entry. */
 const draftField = { draft: v.optional(v.boolean(), false) };
 
-/** Publication period of both languages, in `ja.md`. Default: immediately and without end. */
+/** In `ja.md`, for both languages. */
 const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
 export type FrontMatterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Returns the complete front-matter schema of each language's file. */
 export function frontMatterOf(type: ContentType | 'site'): Record<Language, FrontMatterSchema> {
   if (type === 'site') {
     const { shared, translated } = siteFiles;
@@ -25,5 +24,4 @@ export function frontMatterOf(type: ContentType | 'site'): Record<Language, Fron
   };
 }
 
-/** Names of the content folders. */
 export const FOLDER_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site'] as const;

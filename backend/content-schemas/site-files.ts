@@ -13,16 +13,15 @@ const {
   ...profile
 } = siteProfileSchema.entries;
 
-/** File name of a logo beside the site profile. */
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
-/** Name of a variable in texts: `{{press_email}}`. */
+/** Such as `press_email` for `{{press_email}}`. */
 export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**
- * Schemas of `content/site/ja.md` and `en.md`.
- * The API joins `hours` and `closed`; they are separate here so that texts can use `{{hours}}` alone. Fields that the
- * contract allows to be missing when invalid are required here.
+ * Schemas of the site profile's files.
+ * `hours` and `closed` are separate, so that texts can use `{{hours}}` alone. Fields are required even where the
+ * contract allows their absence.
  */
 export const siteFiles = {
   shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
@@ -42,7 +41,7 @@ export const siteFiles = {
   },
 };
 
-/** Returns the schema of a form's copy. Forms that send links have no `reply`. */
+/** Forms that send links have no `reply`. */
 function promisesOf(kind: SubmissionKind) {
   const paragraph = v.optional(paragraphSchema);
   const gives = formSubject(kind)?.gives;

@@ -18,26 +18,23 @@ import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import type { RedirectTable } from './redirects/read-redirects.ts';
 import { missingSite, type Site } from './site/read-site.ts';
 
-/** Parsed content of one folder. */
 export interface LoadedFolder {
-  /** Signature of the files and, if the texts use profile variables, of their values. */
+  /** Includes the profile variables, if the texts use any. */
   signature: string;
   pictures: FolderPictures;
   entry?: Entry;
   site?: Site;
 }
 
-/** Parsed files at the top level of the content folder. */
 export interface TopFiles {
   table: RedirectTable;
   notice: NoticeFile;
 }
 
 /**
- * Assembles published content, drafts and diagnostics, and the time of the next scheduled change.
+ * Assembles published content, drafts and diagnostics.
  *
- * @param unread folders and files that could not be read
- * @param fixedPaths paths of pages that do not depend on entries; undefined: links are not checked
+ * @param fixedPaths undefined: links are not checked
  * @param now in milliseconds since the epoch
  */
 export function assembleContent(
@@ -57,7 +54,7 @@ export function assembleContent(
   const served = all.filter(({ isDuplicate }) => !isDuplicate);
   const pins = pinnedAt(served.filter(isPublished), now);
   const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
-  // The existing pages are unknown if an entry was never read or the fixed paths are missing.
+  // Otherwise, the set of existing pages is unknown.
   const hasAllPaths = isComplete && fixedPaths !== undefined;
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, hasAllPaths);
   // Links to redirected addresses are rewritten when rendered.
@@ -103,7 +100,7 @@ export function assembleContent(
       ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
-      // Published entries may only link to published entries; drafts may link to each other.
+      // Published entries may not link to drafts; drafts may link to each other.
       ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...moved])) : []),
       ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...moved])) : []),
     ].sort(byLocation),

@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];
 
-/** Fields of each type that affect no list, sorting, count or relation. */
+/** Fields that affect no list, sorting, count or relation. */
 const unlistedFields = Object.fromEntries(
   Object.values(contentTypes).map(({ name, listsEntries, placedFields }) => [
     name,
@@ -20,7 +20,7 @@ const unlistedFields = Object.fromEntries(
   ]),
 );
 
-/** Returns the entries and lists that differ between two states of the content, or null. */
+/** Returns the entries and lists that differ, or null. */
 export function changedContent(before: Content, after: Content): ContentChange | null {
   const tags = new Set<string>();
   const entries: ContentChange['entries'] = [];
@@ -44,12 +44,9 @@ export function changedContent(before: Content, after: Content): ContentChange |
   return tags.size > 0 ? { tags: [...tags], entries } : null;
 }
 
-/**
- * Describes a change: `news/12 is published, works/3 is taken back`.
- * `changes` means that a pin begins or ends.
- */
+/** Returns, for example, `news/12 is published, works/3 is taken back`. */
 export function describeChange({ tags, entries }: ContentChange, before: Content): string {
-  // Changes of the notice and of events do not change entries.
+  // Changes of the notice and of events affect no entries.
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
   const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
   const states = entries.map(({ type, id, lang, modified }) => {
@@ -59,10 +56,7 @@ export function describeChange({ tags, entries }: ContentChange, before: Content
   return [...new Set(states)].join(', ');
 }
 
-/**
- * Returns the entries that differ, before and after.
- * Entries that were not reread are identical objects.
- */
+/** Entries that were not reread are identical objects. */
 function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
   const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
   const [old, now] = [byId(before), byId(after)];

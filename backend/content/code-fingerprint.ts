@@ -3,30 +3,27 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { unlessMissing } from './disk/read-file.ts';
 
-/** Sources that affect how content is parsed. A deployment without sources has only a build. */
+/** Sources that affect parsing; missing in a deployed build. */
 const READERS = ['contract', 'backend', 'site.config.ts', 'package.json'];
 
-/** Location of the software that the content belongs to. */
 export interface Software {
   /** Project folder. */
   root: string;
-  /** The build's `stamp.json`, which identifies its sources. */
+  /** The build's `stamp.json`. */
   stamp: string;
 }
 
 /**
  * Detects whether the software on disk differs from the running process.
- * An update installs the next version's content while old code runs, which would reject entries with unknown fields.
- *
- * @param software undefined: no detection
+ * During an update, old code must not read the next version's content.
  */
 export function watchSoftware(contentDir: string, software: Software | undefined) {
   const now = codeFingerprint(contentDir, software);
   let startedFrom: string | null | undefined;
   return {
-    /** Returns the version fingerprint; null if content is outside of the project. @throws {UnreadableError} */
+    /** Returns null for content outside of the project. @throws {UnreadableError} */
     now,
-    /** Records the version at the start. @throws {UnreadableError} */
+    /** @throws {UnreadableError} */
     async remember(): Promise<void> {
       startedFrom ??= await now();
     },
@@ -43,19 +40,15 @@ function codeFingerprint(contentDir: string, software: Software | undefined): ()
   return async () => (isInside ? `${await buildOf(stamp)}\n${await sourcesOf(root)}` : null);
 }
 
-/** Returns the version of the running build and of Node. */
 export function buildVersion({ stamp }: Software): string {
   return `${readFileSync(stamp, 'utf8')}\n${process.version}`;
 }
 
-/**
- * Reads the stamp instead of its size and time, because a rebuild of the same sources is the same version.
- */
+/** A rebuild of the same sources is the same version. */
 async function buildOf(stamp: string): Promise<string> {
   return unlessMissing(stamp, readFile(stamp, 'utf8'), 'no build');
 }
 
-/** Returns names, sizes and modification times. */
 async function sourcesOf(root: string): Promise<string> {
   const files = (await Promise.all(READERS.map((name) => filesIn(root, name)))).flat().sort();
   return (await Promise.all(files.map((name) => factsOf(root, name)))).join('\n');

@@ -20,27 +20,23 @@ import { settleDuplicates } from './reading/settle-duplicates.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
-/** Signature that forces a reread. An empty folder has the signature ''. */
+/** Forces a reread. An empty folder has the signature ''. */
 const UNREAD = 'to be read again';
 
 export interface ReaderOptions extends ReaderCache {
-  /** Paths of pages that do not depend on entries. Without them, links are not checked. */
+  /** Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
 }
 
-/** Optional cache files, which may be deleted at any time. */
+/** Optional files, which may be deleted at any time. */
 interface ReaderCache {
   colourCacheFile?: string | undefined;
-  /** Content index of this version of the software. */
   index?: { file: string; version: string } | undefined;
-  /** Receives a sentence about a file that cannot be written. */
+  /** Receives a sentence about an unwritable file. */
   onError?: (sentence: string) => void;
 }
 
-/**
- * Reads content incrementally: unchanged folders are not reread.
- * Unreadable folders and files keep their last version ({@link Content.unread}).
- */
+/** Rereads only changed folders. Unreadable ones keep their last version ({@link Content.unread}). */
 export function createContentReader(
   contentDir: string,
   { colourCacheFile, index, fixedPaths, onError = () => undefined }: ReaderOptions = {},
@@ -63,7 +59,7 @@ export function createContentReader(
       }),
   ]);
 
-  /** Whether the facts include every colour and decoding failure found so far. */
+  /** Whether the facts include all computed colours. */
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
@@ -77,9 +73,8 @@ export function createContentReader(
 
   return {
     /**
-     * @param isStill whether the folder still matches the snapshot
-     * @returns null if it does not match, and the result was discarded
-     * @throws {UnreadableError} if the site profile or a top-level file has no earlier version
+     * @param isStill whether the folder still matches the snapshot; otherwise, returns null
+     * @throws {UnreadableError} if the profile or a top-level file was never readable
      */
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
@@ -124,7 +119,7 @@ export function createContentReader(
         known,
         now,
       );
-      // The folder may contain new entries, so a missing entry may exist despite earlier versions.
+      // A missing entry may be in a folder that cannot be listed.
       for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
       words = newWords;
       topFiles = newTopFiles;
@@ -132,10 +127,7 @@ export function createContentReader(
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
-    /**
-     * Writes the index if it has changed.
-     * Folders with errors are reread at the next start; the index has their last valid versions.
-     */
+    /** Folders with errors are reread at the next start; the index has their last valid versions. */
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
       const folders = new Map(
@@ -145,11 +137,10 @@ export function createContentReader(
     },
 
     /**
-     * Computes missing image colours.
-     * Separate from `read`, so that requests do not wait.
+     * Computes missing colours, separately from `read`, so that requests do not wait.
      *
-     * @param isOver checked before each picture; the next call continues there
-     * @returns whether all colours are computed and content must be reread
+     * @param isOver interrupts the work; the next call continues it
+     * @returns whether content must be reread
      */
     async findColours(isOver: () => boolean): Promise<boolean> {
       for (const { pictures } of known.values()) {
@@ -170,7 +161,7 @@ export function createContentReader(
   };
 }
 
-/** Returns all diagnostics of a content folder, for a check before publishing. */
+/** Returns all diagnostics, for a check before publishing. */
 export async function checkContent(
   contentDir: string,
   options: Pick<ReaderOptions, 'fixedPaths'> = {},
@@ -178,7 +169,7 @@ export async function checkContent(
   const reader = createContentReader(contentDir, options);
   const snapshot = await takeSnapshot(contentDir);
   await reader.read(snapshot, async () => true);
-  // Decodes every picture; a running site does this after its start.
+  // Decodes every picture.
   await reader.findColours(() => false);
   const content = await reader.read(snapshot, async () => true);
   if (!content) return [];
@@ -197,7 +188,7 @@ function hasCalls({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasCalls ?? false;
 }
 
-/** @param before the same folder at the last reading @throws {UnreadableError} */
+/** @param before last version of the folder @throws {UnreadableError} */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
@@ -219,7 +210,7 @@ async function readFolder(
       };
 }
 
-/** Resolves duplicates. Folders with a replaced entry are reread, in case the other entry was deleted. */
+/** Folders with a replaced entry are reread, in case the other entry was deleted. */
 function withoutDuplicates(
   folders: readonly LoadedFolder[],
   known: ReadonlyMap<string, LoadedFolder>,

@@ -12,31 +12,26 @@ import { type TakenSeats, withEventStates } from './events/event-states.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './reading/folder-snapshot.ts';
 import { createFolderWatcher } from './reading/folder-watcher.ts';
 
-/** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;
 
 export interface WatchOptions {
-  /** Whether to poll for changes. */
   watch: boolean;
   log: Log;
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
-  /** Software that the content belongs to. */
   software?: Software | undefined;
-  /** Paths of pages that do not depend on entries, to check links. */
   fixedPaths?: readonly string[] | undefined;
-  /** Polling interval in milliseconds without file system events; ten times as long with them. */
+  /** Polling interval in milliseconds; ten times as long with file system events. */
   everyMs?: number;
-  /** Time without changes before a change is read, in milliseconds, to skip unfinished saves. */
+  /** Required time without changes, in milliseconds, to skip unfinished saves. */
   settleMs?: number;
 }
 
-/** Maximum delay between retries of unreadable files, as a multiple of `everyMs`. */
+/** Limit for retries of unreadable files, as a multiple of `everyMs`. */
 const MAX_RETRY_FACTOR = 10;
 
 /**
- * Loads the content and reloads it after changes.
- * The last content stays in use while the folder is missing, empty, failing or still changing, or belongs to the next
- * version of the software.
+ * Reloads content after changes.
+ * The last content stays in use while the folder is unreadable, still changing, or of another software version.
  */
 export function createContentStore(
   contentDir: string,
@@ -44,7 +39,7 @@ export function createContentStore(
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
-    // Without a build, the version of the software is unknown.
+    // The index requires a build, which identifies the software version.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
     onError: log.warn,
     fixedPaths,
@@ -62,25 +57,25 @@ export function createContentStore(
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = performance.now();
-  /** Also true while colours are computed, because both tasks read. */
+  /** Also true while colours are computed. */
   let isLooking = true;
   let closed = false;
-  /** Resolved by the poll that a file system event triggered. */
+  /** Resolved by the poll after a file system event. */
   let announced: PromiseWithResolvers<void> | null = null;
   /** False after a poll finds changes without an event. */
   let hasEvents = true;
-  /** Whether the folder has changes that could not be read yet. */
+  /** Whether some changes are not read yet. */
   let isBehind = false;
   /** Whether the folder was still changing at the last poll. */
   let isUnsettled = false;
-  /** Number of successive polls that left unreadable files. */
+  /** Successive polls that left unreadable files. */
   let failedLooks = 0;
   const watcher = createFolderWatcher(contentDir, () => {
     if (closed) return;
     hasEvents = true;
     if (!announced) {
       announced = Promise.withResolvers();
-      // Requests wait for a save, but not for the end of a long write.
+      // Requests wait for saves, but not for long writes.
       if (!isUnsettled) for (const listener of expecting) listener(announced.promise);
     }
     if (!isLooking) plan(0);
@@ -88,7 +83,7 @@ export function createContentStore(
 
   let saving: Promise<void> = Promise.resolve();
 
-  /** Reads the content for the first time. Until this succeeds, no content is served. */
+  /** Until this succeeds, no content is served. */
   async function readFirst(): Promise<void> {
     await softwareBeside.remember();
     const first = await takeSnapshot(contentDir);
@@ -99,7 +94,7 @@ export function createContentStore(
     if (read) take(read, first);
   }
 
-  /** Serves the content and schedules retries of unread files. Returns the visible changes, or null. */
+  /** Serves the content and schedules retries. Returns the visible changes, or null. */
   function take(read: Content, snapshot: Snapshot): ContentChange | null {
     seen = snapshot;
     isBehind = read.unread.length > 0;
@@ -147,20 +142,19 @@ export function createContentStore(
     if (read) take(read, snapshot);
   }
 
-  /** Returns the visible changes, or null. */
   function show(read: Content): ContentChange | null {
     const now = withEventStates(read, taken, Date.now());
     const change = content ? changedContent(content, now) : null;
     content = now;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
-    // An entry that was never read may still have its earlier problems.
+    // Unread entries may still have their earlier problems.
     const lasting = content.unread.every(({ hasEarlier }) => hasEarlier) ? [] : diagnosed.values();
     diagnosed = logDiagnostics([...lasting, ...content.diagnostics], diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
   }
 
-  /** Whether content and software have changed together. Logged once. */
+  /** Whether content and software have changed together. */
   async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
     const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
     if (isOther && !waitsForRestart) {
@@ -171,13 +165,13 @@ export function createContentStore(
     return isOther;
   }
 
-  /** Whether no file was deleted and the software is the same. The next poll finds other edits. */
+  /** Whether no file was deleted and the software is the same. */
   async function isStill(snapshot: Snapshot): Promise<boolean> {
     const now = await takeSnapshot(contentDir);
     return now.failure === null && hasAllOf(now, snapshot) && !(await softwareBeside.isOther());
   }
 
-  /** Adds image colours to the served content. Never runs during a poll; a due poll takes precedence. */
+  /** Never runs during a poll; a due poll takes precedence. */
   async function colour(): Promise<void> {
     const current = seen;
     if (!current || waitsForRestart) return;
@@ -191,7 +185,6 @@ export function createContentStore(
     await reader.saveIndex();
   }
 
-  /** Polls and runs the follow-up tasks. */
   async function lookAround(): Promise<void> {
     const wasAnnounced = announced;
     announced = null;
@@ -200,13 +193,13 @@ export function createContentStore(
     lookedAt = performance.now();
     wasAnnounced?.resolve();
     if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
-    // Save now: the next start must not restore withdrawn or replaced versions from the index.
+    // The next start must not restore withdrawn versions from the index.
     saving = reader.saveIndex().catch(failed);
     await saving;
     await colour().catch(failed);
   }
 
-  /** Schedules the next poll after the last has finished, so that polls never overlap. */
+  /** Polls never overlap, even on slow file systems. */
   function plan(waitMs: number): void {
     if (!watch || closed) return;
     clearTimeout(timer);
@@ -225,7 +218,7 @@ export function createContentStore(
   function planNext(): void {
     isLooking = false;
     const isNew = follow();
-    // Changes before the folder was watched caused no events.
+    // Earlier changes caused no events.
     if (isNew && !announced) plan(settleMs);
     else plan(announced ? 0 : Math.max(0, nextLookAt() - performance.now()));
   }
@@ -248,35 +241,29 @@ export function createContentStore(
   complete.then(planNext);
   return {
     ready,
-    /** Resolves when image colours are computed. With `watch`, perhaps earlier. */
     complete,
-    /** Call only after `ready`. @throws {NoContentError} */
+    /** Call after `ready`. @throws {NoContentError} */
     current(): Content {
       if (!content) throw new NoContentError(trouble.current()?.reason ?? 'The content has not been read yet');
       return content;
     },
     diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
-    /** Returns why the content is stale, or null. */
     trouble: trouble.current,
-    /** Returns since when published entries have had errors, or null. */
     invalidSince: () => invalidSince,
-    /** Returns why no content can be served and how to fix that, or null. Call only after `ready`. */
     nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
-    /** Returns a function that unsubscribes. */
     onChange(listener: ChangeListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Registers a listener for pending changes; the promise resolves when the change has been read. */
     onChanging(listener: (change: Promise<void>) => void): void {
       expecting.add(listener);
     },
-    /** Updates the taken seats, which affect event states. */
+    /** Taken seats affect event states. */
     setTakenSeats(seats: TakenSeats): void {
       taken = seats;
       if (content) show(content);
     },
-    /** Resolves when a pending write of the index has finished. */
+    /** Resolves after a pending write of the index. */
     async close(): Promise<void> {
       closed = true;
       watcher.close();

@@ -6,16 +6,11 @@ import type { Snapshot } from './reading/folder-snapshot.ts';
 
 /** Reason why the served content is stale. */
 export interface Trouble {
-  /** For example `The content folder is empty`. */
   reason: string;
   since: Date;
 }
 
-/**
- * Tracks a problem from the first poll to the last, and logs both.
- *
- * @param hasContent whether content is served; otherwise, {@link nothingToServe} reports the reason
- */
+/** Logs the start and the end of a problem. @param hasContent otherwise, {@link nothingToServe} reports the reason */
 export function createTroubleLog(contentDir: string, log: Log, hasContent: () => boolean) {
   let current: (Trouble & { kind: string }) | null = null;
 
@@ -28,15 +23,9 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
 
   return {
     current: (): Trouble | null => current,
-    /**
-     * @param kind identity of the problem: each kind is logged once, regardless of the files
-     * @returns whether the kind is new
-     */
+    /** @param kind logged once, regardless of the files @returns whether the kind is new */
     begin,
-    /**
-     * Reports unreadable files.
-     * The error codes identify the problem, because the files vary between polls.
-     */
+    /** Error codes identify the problem, because the files vary between polls. */
     beginUnread(errors: readonly UnreadableError[]): void {
       const codes = [...new Set(errors.map(({ code }) => code))].sort();
       begin(codes.join(), describeUnread(contentDir, errors));
@@ -52,10 +41,10 @@ function secondsSince(moment: Date): number {
   return Math.round((Date.now() - moment.getTime()) / 1000);
 }
 
-/** Returns why the whole folder cannot be read, or null. */
+/** Returns why the whole folder is unreadable, or null. */
 export function folderTrouble(contentDir: string, { exists, failure, unlisted, types }: Snapshot): string | null {
   const [unlistedError] = unlisted.values();
-  // A type that cannot be listed affects only itself, unless no other content exists.
+  // One unlistable type does not affect the others.
   const error = failure ?? (exists ? null : unlistedError);
   if (error) return `The content folder ${contentDir} cannot be read (${describe(contentDir, error)})`;
   if (exists) return null;
@@ -77,7 +66,6 @@ export class NoContentError extends Error {
   override readonly name = 'NoContentError';
 }
 
-/** Returns why no content can be served and how to fix that, or null. */
 export function nothingToServe(
   contentDir: string,
   content: Content | undefined,
@@ -89,7 +77,7 @@ export function nothingToServe(
   return `${reason}: ${cure}, or set CONTENT_DIR.`;
 }
 
-/** Whether the content has a site profile or an entry, including drafts and scheduled entries. */
+/** Drafts and scheduled entries count. */
 function isUsable({ site, entries, drafts }: Content): boolean {
   const hasEntries = (all: Content['entries']) => Object.values(all).some(({ ja }) => ja.length > 0);
   return site.ja !== undefined || site.en !== undefined || hasEntries(entries) || hasEntries(drafts);

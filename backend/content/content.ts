@@ -6,37 +6,34 @@ import type { Language } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 
-/** Content at one point in time, as the API serves it. */
+/** Content at one point in time. */
 export interface Content {
   site: { [Lang in Language]?: SiteProfile };
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
-  /** Entries with each draft in place of its published version. */
+  /** Drafts in place of published versions. */
   drafts: Content['entries'];
   redirects: Redirect[];
-  /** States of all events by id, updated by `withEventStates`. */
+  /** By event id; updated by `withEventStates`. */
   eventStates: ReadonlyMap<number, EventState>;
-  /** Folder of each document's files, by document id. */
+  /** By document id. */
   documentFolders: ReadonlyMap<number, string>;
-  /** Files of published pictures by URL path under `media/`. `draftMedia` has those of drafts. */
+  /** Published pictures by URL path under `media/`; `draftMedia` has those of drafts. */
   media: ReadonlyMap<string, string>;
   draftMedia: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
-  /**
-   * Whether a published entry or the site profile has errors.
-   * Invalid parts are omitted or served in their last valid version.
-   */
+  /** Whether published content has errors, so that parts are missing or outdated. */
   hasInvalidEntries: boolean;
-  /** Folders and files that could not be read; retried at the next poll. */
+  /** Retried at the next poll. */
   unread: readonly Unread[];
-  /** Time of the next scheduled change in milliseconds since the epoch, or infinity. */
+  /** In milliseconds since the epoch, or infinity. */
   changesAt: number;
 }
 
-/** Folder, top-level file or list of a type's folders that could not be read. */
+/** Folder, top-level file or type that could not be read. */
 export interface Unread {
-  /** The folder's type; empty at the top level. */
+  /** Empty at the top level. */
   type: string;
   error: UnreadableError;
-  /** Whether a complete earlier version is served. If not, a missing entry may exist. */
+  /** Whether an earlier version is served; otherwise, a missing entry may exist. */
   hasEarlier: boolean;
 }

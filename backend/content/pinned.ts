@@ -1,16 +1,11 @@
-/** News items pinned above the others for a limited time. */
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { Entry } from './reading/read-entry.ts';
 import { isInPeriod } from './reading/schedule.ts';
 
-/** More pinned items would push the latest news off the first screen of a phone. */
+/** More would push the latest news off a phone's first screen. */
 const MAX_PINNED = 3;
 
-/**
- * Returns the pinned entries at a given time: the newest, if too many are pinned.
- *
- * @param now in milliseconds since the epoch
- */
+/** The newest take precedence. @param now in milliseconds since the epoch */
 export function pinnedAt(
   published: readonly Entry[],
   now: number,

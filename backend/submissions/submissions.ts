@@ -24,15 +24,13 @@ import { scheduleRetention } from './storage/retention-schedule.ts';
 import { filesOf, linksOf } from './storage/submission.ts';
 
 export interface SubmissionsOptions {
-  /** Folder of the database and the files. */
   dataDir: string;
-  /** Null: submissions are stored, but no mail is sent. */
+  /** Null: no mail is sent. */
   mail: MailSettings | null;
   retentionDays: RetentionDays;
-  /** Returns the absolute URL of a link's token. */
+  /** Returns an absolute URL. */
   linkHref: (token: string) => string;
   content: MailContent;
-  /** Called when seats of events are taken or freed. */
   onSeats: SeatsListener;
   log: Log;
 }
@@ -47,15 +45,14 @@ interface IssuedLink {
 export interface Submissions {
   /** Resolves after the first count of seats, even if it failed. */
   ready: Promise<void>;
-  /** Uploaded files, written before their submission is stored. */
+  /** Written before their submission is stored. */
   files: Pick<FileStore, 'write' | 'open' | 'remove'>;
   /** Resolves when the submission is on disk. @throws {StorageError} */
   store(submission: NewSubmission): Promise<Pick<StoreResult, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
-  /** Returns a link's document, or null if the token is invalid or expired. Does not count as a download. */
+  /** Does not count as a download. */
   findLink(token: string): Promise<LinkedDocument | null>;
-  /** Uses one download of the link, or continues one. Returns false if none is left. */
+  /** Returns false if no download is left. */
   takeDownload(token: string, part: RequestedPart): Promise<boolean>;
-  /** Returns the bytes of a part that were not sent. */
   returnUnreadBytes(token: string, bytes: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,10 +62,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
 
-  /**
-   * Opens the database on first use.
-   * Reopens it after a temporary failure (full disk, unmounted folder) and after a backup was restored.
-   */
+  /** Opens the database on first use, after a temporary failure, and after a restore. */
   async function open() {
     const current = opened;
     if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
@@ -118,7 +112,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       });
     };
 
-  /** @param fallback result if the token is invalid or expired */
+  /** @param fallback for an invalid or expired token */
   async function withLink<Result>(
     token: string,
     fallback: Result,
@@ -147,7 +141,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       const { database, secret, outbox } = await open();
       const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
-      // The submission is stored, even if the seats cannot be counted now.
+      // The submission is stored even if the count fails.
       if (submission.event) await seats.look().catch(() => undefined);
       return {
         reference,

@@ -1,29 +1,29 @@
-/** Limits on the complexity of a content file: pathological Markdown takes minutes to parse. */
+/** Limits on content files: pathological Markdown takes minutes to parse. */
 import type { Finding } from '../diagnostics.ts';
 
 /**
- * More than ten times the maxima of the sample content.
- * Measured with every Markdown mark, alone and in all 256 pairs, on one line and on many, up to these limits: the
- * slowest case takes 0.6 s of CPU time (`www._` on one line).
+ * More than ten times the sample content.
+ * Up to these limits, the slowest of all Markdown marks and their 256 pairs takes 0.6 s of CPU time (`www._` on one
+ * line).
  */
 const LIMITS = {
   characters: 100_000,
   lines: 2000,
-  /** The YAML parser compares each key with all previous keys. */
+  /** The parser compares each YAML key with all previous keys. */
   fieldLines: 1500,
-  /** Within one paragraph, where time grows with the square of the marks. */
+  /** Per paragraph; time grows with the square of the marks. */
   marksTogether: 1000,
   marks: 5000,
-  /** Lines that begin with the marker of a list or a quotation. */
+  /** Lines that begin with a list or quotation marker. */
   containers: 1000,
   /** Nested markers on one line. */
   nesting: 10,
-  /** Leading spaces, which nest lists over several lines. */
+  /** Leading spaces, which nest lists. */
   indent: 40,
-  /** Addresses that become links automatically. */
+  /** Automatic links. */
   addresses: 1000,
   cells: 10_000,
-  /** HTML formatting elements, multiplied by the lines and elements in which the parser may reopen them. */
+  /** Formatting elements, times the lines and elements in which they may be reopened. */
   repetitions: 100_000,
 };
 
@@ -32,10 +32,10 @@ const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|[.)]/g;
 const ADDRESSES = /@|www\.|:\/\//gi;
 const ELEMENTS = /<[a-z/!?]/gi;
-/** Formatting elements that an HTML parser reopens in every paragraph until they are closed. */
+/** HTML parsers reopen these in every paragraph until they are closed. */
 const REPEATED = /<(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?![a-z0-9])/gi;
 
-/** Checks a file's text before parsing, in linear time. Returns the first exceeded limit, or null. */
+/** Returns the first exceeded limit, or null. Runs in linear time. */
 export function checkComplexity(text: string): (Finding & { line: number }) | null {
   const lines = text.split(/\r\n|\n|\r/);
   const totals: [number, number, string][] = [
@@ -55,7 +55,7 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
   return checkMarks(lines);
 }
 
-/** Checks the limits on marks. Empty lines separate paragraphs. */
+/** Empty lines separate paragraphs. */
 export function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
   let marks = 0;
   let together = 0;

@@ -1,22 +1,14 @@
 import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 
-/** Entry whose address may collide with that of another entry. */
 export interface AddressedEntry {
   type: string;
-  /** Path under the content folder. */
   folder: string;
   address: EntryAddress;
-  /** File and lines that define the address. */
   addressAt: { file: string; id: number; slug: number };
 }
 
-/**
- * Finds entries whose id or slug an earlier entry of the same type has.
- * Only the first is served.
- *
- * @param entries in order of precedence
- */
+/** Finds entries with the id or slug of an earlier entry. @param entries in order of precedence */
 export function checkDuplicates(entries: readonly AddressedEntry[]): {
   duplicates: Set<AddressedEntry>;
   diagnostics: Diagnostic[];

@@ -6,14 +6,13 @@ import { didYouMean } from '../did-you-mean.ts';
 const TEXTS = ['ja.md', 'en.md', 'README.md'];
 const DRAFTS = ['ja.draft.md', 'en.draft.md'];
 
-/** Folder path under the content folder, its first segment, and the files by name. */
 interface FolderNames {
   path: string;
   type: string;
   files: ReadonlyMap<string, unknown>;
 }
 
-/** Checks the names in one folder: `ja.md` is required, and names must be valid in URLs. */
+/** Requires `ja.md`, and names that are valid in URLs. */
 export function checkFolder(contentDir: string, { path, type, files }: FolderNames): Diagnostic[] {
   const diagnostic = (name: string, message: string, hint: string, isBlocking: boolean): Diagnostic => {
     return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, isBlocking };
@@ -37,7 +36,6 @@ export function checkFolder(contentDir: string, { path, type, files }: FolderNam
   return diagnostics;
 }
 
-/** Checks that the content folder exists and has only folders of known types. */
 export function checkTopFolders(
   contentDir: string,
   { exists, types }: { exists: boolean; types: readonly string[] },

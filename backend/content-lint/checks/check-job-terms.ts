@@ -1,10 +1,7 @@
 import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import type { Finding } from '../diagnostics.ts';
 
-/**
- * Finds workplace and pay values that the terms do not mention.
- * Search engines may only receive information that visitors can read.
- */
+/** Reports values that the terms do not mention: search engines may only get what visitors can read. */
 export function checkJobTerms({
   workplace,
   pay,

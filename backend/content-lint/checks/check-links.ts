@@ -12,11 +12,7 @@ export interface Link {
   line: number;
 }
 
-/**
- * Returns every path of a site, without the prefix `/en`.
- *
- * @param fixedPaths paths of pages that do not depend on entries
- */
+/** Returns every path of a site, without the prefix `/en`. */
 export function pathsOf(
   entries: readonly { type: string; address: EntryAddress }[],
   fixedPaths: readonly string[],
@@ -27,10 +23,7 @@ export function pathsOf(
 
 /**
  * Finds broken internal links.
- * External links are not checked. English links to untranslated entries are valid: the site redirects to the closest
- * existing page.
- *
- * @param paths all valid paths, without the prefix `/en`
+ * Links to untranslated entries are valid, because the site redirects them.
  */
 export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
   return links.flatMap(({ href, file, line }) => {

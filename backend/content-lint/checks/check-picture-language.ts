@@ -1,20 +1,15 @@
-/** Finds Japanese picture descriptions in English files. */
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../diagnostics.ts';
 
 const LETTERS = /\p{L}/gu;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
 
-/**
- * Whether more than half of the letters are Japanese: English may quote a name.
- * The plugin has the same rule.
- */
+/** The majority of letters decides, because English may quote a name. The plugin has the same rule. */
 function isJapanese(text: string): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;
   return (text.match(JAPANESE)?.length ?? 0) > letters / 2;
 }
 
-/** Reports a Japanese alternative text or caption in an English file; otherwise returns null. */
 export function japaneseDescription(
   kind: 'alternative text' | 'caption',
   text: string,

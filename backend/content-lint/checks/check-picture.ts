@@ -1,4 +1,4 @@
-/** Checks on picture files without decoding: unusable formats and truncated files. */
+/** Checks on picture files without decoding them. */
 import type { Finding } from '../diagnostics.ts';
 
 /** Formats that not every browser supports, by file extension. */
@@ -15,13 +15,11 @@ const UNUSABLE: Readonly<Record<string, { name: string; hint: string }>> = {
 };
 const ALIASES: Readonly<Record<string, string>> = { heif: 'heic', tiff: 'tif' };
 
-/** Reports an unusable file extension; returns null for any other. */
 export function unusableByName(name: string): Finding | null {
   const ending = name.split('.').pop()?.toLowerCase() ?? '';
   return unusable(name, ALIASES[ending] ?? ending, 'is');
 }
 
-/** Reports an unusable format, regardless of the file name. @param bytes the whole file */
 export function unusableByContent(name: string, bytes: Buffer): Finding | null {
   return unusable(name, formatOf(bytes), 'is in truth');
 }
@@ -43,7 +41,7 @@ function formatOf(bytes: Buffer): string | null {
   return /^[^<]*<(?:\?xml|svg|!DOCTYPE svg)/i.test(head) && head.includes('<svg') ? 'svg' : null;
 }
 
-/** Whether a file of a usable format is truncated. Other damage is only detected by decoding. */
+/** Damage elsewhere in the file is only detected by decoding. */
 export function isCutOff(bytes: Buffer): boolean {
   if (bytes.readUInt16BE(0) === 0xffd8) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < startOfScan(bytes);
   const head = bytes.toString('latin1', 0, 12);
@@ -53,7 +51,7 @@ export function isCutOff(bytes: Buffer): boolean {
   return false;
 }
 
-/** Returns the offset of a JPEG's pixel data. Earlier segments may contain a thumbnail JPEG. */
+/** Skips segments, which may contain a thumbnail JPEG. */
 function startOfScan(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
@@ -62,7 +60,7 @@ function startOfScan(bytes: Buffer): number {
   return at;
 }
 
-/** Returns the declared end of the last ISO media box. A size of 0 means the end of the file. */
+/** A box size of 0 means the end of the file. */
 function endOfBoxes(bytes: Buffer): number {
   let at = 0;
   while (at + 16 <= bytes.length) {

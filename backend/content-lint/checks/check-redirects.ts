@@ -7,7 +7,7 @@ export interface PlacedRedirect extends Redirect {
   line: number;
 }
 
-/** Former slugs count as well, so the total may exceed the limit of the table. */
+/** Former slugs count as well as the table. */
 const TOO_MANY: Finding = {
   message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
   hint: 'Remove those that nobody follows any more',
@@ -17,11 +17,10 @@ const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
 const isInside = (href: string) => href.startsWith('/');
 
 /**
- * Separates usable redirects from invalid ones.
- * Invalid: duplicates, redirects from existing pages, chains, loops, missing targets, and rows above the limit.
+ * Separates usable redirects from duplicates, chains, loops, and those from existing or to missing pages.
  *
- * @param paths every path of the site, without the prefix `/en`
- * @param isComplete whether `paths` is complete; otherwise, targets are not checked
+ * @param paths without the prefix `/en`
+ * @param isComplete if false, targets are not checked
  */
 export function checkRedirects<Row extends PlacedRedirect>(
   rows: readonly Row[],

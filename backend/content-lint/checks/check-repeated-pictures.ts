@@ -3,13 +3,10 @@ import type { Diagnostic } from '../diagnostics.ts';
 export interface UsedPicture {
   /** See {@link Diagnostic.file}. */
   file: string;
-  /** Hash of the file's bytes. */
   hash: string;
 }
 
-/**
- * Finds identical pictures in several folders, which suggest to visitors that the entries are the same.
- */
+/** Reports identical pictures in several folders, which make entries look the same. */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
   return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
     const files = same.map(({ file }) => file).sort();

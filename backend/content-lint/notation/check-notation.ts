@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
-/** Word that deviates from the notation. */
 interface Departure {
   /** Offset in the text. */
   at: number;
@@ -15,12 +14,7 @@ interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
   exceptions: RegExp | null;
 }
 
-/**
- * Finds deviations from the notation, in text order.
- *
- * @param text without code and addresses
- * @param isColumn whether the text is from a column, where prose uses “per cent”
- */
+/** @param text without code and addresses @param isColumn whether to allow “per cent” outside of tables */
 type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
 
 export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
@@ -31,7 +25,7 @@ export function notationCheck(notation: Readonly<Record<Language, readonly Notat
   return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
 }
 
-/** Check with the site's own table, without the company's rows. */
+/** Excludes the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
 function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
@@ -60,7 +54,7 @@ function finderOf(
   };
 }
 
-/** Sorts longer alternatives first, because the first match wins: 法務・コンプライアンス部. */
+/** The longest alternative must match first: 法務・コンプライアンス部. */
 function oneOf(words: readonly string[]): string {
   return [...words].sort((a, b) => b.length - a.length).join('|');
 }
@@ -69,7 +63,6 @@ function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] 
   return [...text.matchAll(finder)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Whether the offset is in a row of a Markdown table. */
 function isInTable(text: string, at: number): boolean {
   return text.startsWith('|', text.lastIndexOf('\n', at - 1) + 1);
 }

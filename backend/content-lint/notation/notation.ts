@@ -1,21 +1,17 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/**
- * Row of the notation tables in `docs/editing.md`; a test compares both.
- * `company/notation.json` adds rows.
- */
+/** Row of the tables in `docs/editing.md` (compared by a test) and of `company/notation.json`. */
 export interface Notation {
-  /** Correct form. */
   write: string;
-  /** Incorrect forms: substrings in Japanese, whole words in English. Without RegExp characters. */
+  /** Substrings in Japanese, whole words in English. No RegExp characters. */
   not: readonly string[];
-  /** Whether English forms match case-sensitively, for names in capitals. */
+  /** English only, for names in capitals. */
   isCaseSensitive?: boolean;
-  /** Global pattern for forms that cannot be listed; `not` then contains examples. */
+  /** Global pattern for forms that cannot be listed; `not` then has examples. */
   pattern?: RegExp;
-  /** Contexts in which the forms are correct: names of laws and trades, longer words. */
+  /** Contexts in which `not` is correct. */
   unless?: readonly string[];
-  /** Whether the forms are correct in the running text of columns, outside of tables. */
+  /** Whether `not` is correct in the running text of columns. */
   isRightInColumns?: true;
 }
 
@@ -78,7 +74,7 @@ const JAPANESE: readonly Notation[] = [
   { write: '全角の片仮名', not: ['ﾋﾞﾙ'], pattern: /[ｦ-ﾟ]+/g },
 ];
 
-/** Correct uses of 事務所: legal and professional terms, and a document title. */
+/** Correct uses: legal and professional terms, and a document title. */
 function officesByLaw(): string[] {
   const kinds = ['建築士', '設計', '法律', '会計', '税理士', '司法書士'].map((whose) => `${whose}事務所`);
   return [...kinds, '主たる事務所', '従たる事務所', '事務所用', '事務所ごと', '事務所衛生基準規則'];

@@ -1,4 +1,4 @@
-/** Writes cache files. A failure only slows down the next start. */
+/** A failed write of a cache file only slows down the next start. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describeSystemError } from '../disk/read-file.ts';
@@ -7,10 +7,10 @@ import { describeSystemError } from '../disk/read-file.ts';
 export type WriteCache = (file: string, data: string | Uint8Array) => Promise<boolean>;
 
 /**
- * Creates a function that writes atomically, because other processes may read the file.
+ * Writes atomically, because other processes may read the file.
  * Never rejects.
  *
- * @param onError receives a sentence when a file becomes unwritable, once until it recovers
+ * @param onError called once until the file can be written again
  */
 export function createCacheWriter(onError: (sentence: string) => void): WriteCache {
   const failing = new Set<string>();
@@ -23,7 +23,7 @@ export function createCacheWriter(onError: (sentence: string) => void): WriteCac
       failing.delete(file);
       return true;
     } catch (error) {
-      // A partial file takes up space on a disk that may be full.
+      // The disk may be full.
       await rm(temporary, { force: true }).catch(() => undefined);
       const why = describeSystemError(error);
       if (!failing.has(file))

@@ -3,14 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { WriteCache } from './cache-writer.ts';
 
-/** Parsed content by folder path. */
+/** By folder path. */
 type Folders<Folder> = ReadonlyMap<string, Folder>;
 
-/**
- * Returns the indexed content; empty if the index is missing, unreadable or of another version.
- *
- * @param version of the software and of the content folder, which both affect parsing
- */
+/** Returns an empty map if the file is missing, invalid or of another version. */
 export async function readContentIndex<Folder>(file: string, version: string): Promise<Map<string, Folder>> {
   try {
     const index: { version: string; folders: Map<string, Folder> } = deserialize(await readFile(file));
@@ -20,7 +16,6 @@ export async function readContentIndex<Folder>(file: string, version: string): P
   }
 }
 
-/** Resolves to whether the file was written. */
 export function writeContentIndex<Folder>(
   file: string,
   version: string,

@@ -4,10 +4,10 @@ import { computedFields } from './computed-fields.ts';
 import { deliverValue } from './deliver-value.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Validated front matter of one language, including the shared fields. */
+/** Validated fields of one language, including shared ones. */
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
-/** Returns the document of an entry in one language. `readEntry` completes `languages`. */
+/** `readEntry` completes `languages`. */
 export function deliverEntry<Type extends ContentType>(
   type: Type,
   written: FrontMatterFields,

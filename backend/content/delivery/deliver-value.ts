@@ -5,11 +5,7 @@ import { type PictureFile, pictureFileSchema } from '../../../contract/entries/w
 import type { Renderer } from './renderer.ts';
 
 /**
- * Converts a value to the format of the API, at any depth.
- * Markdown becomes HTML under its key with `_html`, and a picture's file becomes a picture.
- *
- * @param schema of the value
- * @param path of the value in the front matter
+ * Converts a value to the API format: Markdown becomes HTML under `{key}_html`, a picture's file a picture.
  */
 export function deliverValue(
   schema: v.GenericSchema,

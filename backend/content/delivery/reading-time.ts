@@ -1,14 +1,11 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Japanese characters per minute. Assumption: the middle of the usual range for adults, 400 to 600. */
+/** Japanese: the middle of the usual 400 to 600 (assumption). */
 const CHARACTERS_A_MINUTE = 500;
-/**
- * English words per minute.
- * Average silent reading of non-fiction is 238 (Brysbaert 2019), rounded down.
- */
+/** English: average of 238 for non-fiction (Brysbaert 2019), rounded down. */
 const WORDS_A_MINUTE = 230;
 
-/** Returns the reading time in minutes, rounded up, at least 1. Ignores spaces in Japanese. */
+/** Rounds up to at least 1. Ignores spaces in Japanese. */
 export function readingMinutes(text: string, lang: Language): number {
   const minutes =
     lang === 'ja'

@@ -2,15 +2,14 @@ import type { Picture } from '../../../contract/entries/fields.ts';
 import type { PictureFile } from '../../../contract/entries/written/picture-file.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Rendering functions and data for one entry. `path` locates a text in the front matter. */
+/** `path` locates a text in the front matter. */
 export interface Renderer {
   lang: Language;
-  /** Text below the front matter. */
   body: { html: string; text: string };
   html(path: readonly PropertyKey[], markdown: string): string;
   /** Renders without a surrounding paragraph. */
   inline(path: readonly PropertyKey[], markdown: string): string;
   picture(file: PictureFile): Picture;
-  /** Sizes in bytes of `ja.pdf` and `en.pdf`, if they exist. */
+  /** In bytes. */
   pdfs: ReadonlyMap<Language, number>;
 }

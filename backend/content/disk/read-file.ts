@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 
-/** Maximum number of files read concurrently. Connections need the other file descriptors. */
+/** Connections need the other file descriptors. */
 const MAX_FILES = 32;
 
 const queue = new PQueue({ concurrency: MAX_FILES });
 
-/**
- * A file or folder cannot be read: no descriptor, a failing disk, or a missing permission.
- * Its content is unknown, so this is never reported as an error in the content.
- */
+/** No descriptor, a failing disk or a missing permission. Never an error in the content. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   readonly path: string;
-  /** Error code, such as `EMFILE`. */
+  /** Such as `EMFILE`. */
   readonly code: string;
 
   constructor(path: string, cause: unknown) {
@@ -23,7 +20,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Reads a whole file; at most {@link MAX_FILES} at a time. @throws {UnreadableError} */
+/** @throws {UnreadableError} */
 export async function readBytes(path: string): Promise<Buffer> {
   try {
     return await queue.add(() => readFile(path));
@@ -32,7 +29,7 @@ export async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** @param fallback result if the file or folder does not exist @throws {UnreadableError} */
+/** @param fallback result if the path does not exist @throws {UnreadableError} */
 export async function unlessMissing<Value>(path: string, call: Promise<Value>, fallback: Value): Promise<Value> {
   try {
     return await call;
@@ -42,7 +39,7 @@ export async function unlessMissing<Value>(path: string, call: Promise<Value>, f
   }
 }
 
-/** Returns `EMFILE: too many open files`, without the call and the path that Node appends. */
+/** Returns `EMFILE: too many open files`, without call and path. */
 export function describeSystemError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /^E[A-Z0-9]+: [^,]+/.exec(message)?.[0] ?? message;

@@ -1,13 +1,11 @@
-/** Event states, from the clock and the number of registrations. */
-
 import { type EventDocument, type EventState, eventType } from '../../../contract/content-types/events.ts';
 import type { Content } from '../content.ts';
 import { nextMoment } from '../reading/schedule.ts';
 
-/** Taken seats by event id. A missing event has none. */
+/** By event id; a missing id means 0. */
 export type TakenSeats = ReadonlyMap<number, number>;
 
-/** Maximum share and number of free seats that count as few. */
+/** At most this share and this number of free seats count as few. */
 const FEW_SHARE = 0.2;
 const FEW_SEATS = 5;
 
@@ -22,9 +20,9 @@ function eventState(event: EventDocument, taken: number, now: number): EventStat
   return left <= Math.min(FEW_SEATS, capacity * FEW_SHARE) ? 'few' : 'open';
 }
 
-/** Adds the event states at a given time, and the time of their next change. */
+/** Adds the event states and the time of their next change. */
 export function withEventStates(content: Content, taken: TakenSeats, now: number): Content {
-  // `ja.md` has the facts of both languages. Drafts may contain unpublished events.
+  // `ja.md` has the facts of both languages; drafts may have unpublished events.
   const events = [...content.drafts[eventType.name].ja, ...content.entries[eventType.name].ja];
   const times = events.map(({ closes_at, ends_at }) => ({ from: Date.parse(closes_at), until: Date.parse(ends_at) }));
   return {

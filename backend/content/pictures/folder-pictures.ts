@@ -8,7 +8,7 @@ import { didYouMean } from '../../content-lint/did-you-mean.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type Colours, inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** MIME types of pictures by file extension. SVG is excluded, because it can contain scripts. */
+/** Excludes SVG, which can contain scripts. */
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -16,20 +16,18 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
-/** MIME types of all files under `media/`: pictures and logos. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = { ...PICTURE_TYPES, svg: 'image/svg+xml' };
 
-/** Pictures of one folder by file name: usable ones (`facts`), and why others are not. */
+/** `facts` has the usable pictures, `problems` the others. */
 export interface FolderPictures {
-  /** Path under the content folder. */
   folder: string;
   facts: ReadonlyMap<string, PictureFacts>;
   problems: ReadonlyMap<string, Finding>;
-  /** Warnings about usable pictures. */
+  /** About usable pictures. */
   warnings: Diagnostic[];
 }
 
-/** Limits memory use: each picture is read as a whole, and a content folder may have a thousand. */
+/** Limits memory use: each picture is read as a whole. */
 const readQueue = new PQueue({ concurrency: 4 });
 
 /** @throws {UnreadableError} */
@@ -59,12 +57,10 @@ export async function readPictures(
   return { folder: path, facts, problems, warnings };
 }
 
-/** Returns the URL path of a picture under `media/`. */
 export function mediaPath(folder: string, name: string): string {
   return `${folder}/${encodeURIComponent(name)}`;
 }
 
-/** Reports an invalid reference to a picture; otherwise returns null. */
 export function pictureFinding(name: string, { folder, facts, problems }: FolderPictures): Finding | null {
   if (facts.has(name)) return null;
   const known = problems.get(name) ?? unusableByName(name);
@@ -75,7 +71,7 @@ export function pictureFinding(name: string, { folder, facts, problems }: Folder
   };
 }
 
-/** Reports a portrait picture that is not upright, or returns null. The picture is cropped and used. */
+/** The picture is used anyway, cropped. */
 export function portraitFinding(name: string, { facts }: FolderPictures): Finding | null {
   const { width = 0, height = 1 } = facts.get(name) ?? {};
   if (width < height) return null;
@@ -85,7 +81,7 @@ export function portraitFinding(name: string, { facts }: FolderPictures): Findin
   };
 }
 
-/** @throws {Error} if {@link pictureFinding} reports a problem */
+/** @throws {Error} if the picture is unusable */
 export function toPicture({ alt, caption, portrait, ...file }: PictureFile, pictures: FolderPictures): Picture {
   return {
     ...served(file, pictures),

@@ -6,24 +6,18 @@ import { isCutOff, unusableByContent } from '../../content-lint/checks/check-pic
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
-/** Size above which editors are warned, in bytes. */
+/** Triggers a warning, in bytes. */
 const HEAVY = 5_000_000;
 
-/** Facts about a picture. Width and height in pixels, after applying the EXIF orientation. */
+/** In pixels, after applying the EXIF orientation. */
 export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
 
-/** Average colours by picture version; null if the pixels cannot be decoded. */
+/** By picture version; null if the pixels cannot be decoded. */
 export type Colours = ReadonlyMap<string, string | null>;
 
-/** Usable picture with warnings, or the reason why it cannot be used. */
 export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem: Finding };
 
-/**
- * Inspects a picture without decoding it, which would slow down the start.
- * Decoding errors are detected later, with the colours.
- *
- * @throws {UnreadableError}
- */
+/** Does not decode the picture, because hundreds are inspected before a start. @throws {UnreadableError} */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
   const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN };
   const bytes = await readBytes(file);
@@ -52,10 +46,7 @@ export async function inspectPicture(file: string, name: string, colours: Colour
   }
 }
 
-/**
- * Whether libvips failed for lack of memory or disk space.
- * Its errors have no code, but the message names the allocation or system call.
- */
+/** libvips errors have no code, but name the failed allocation or system call. */
 function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
 }
@@ -74,17 +65,12 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-/**
- * Computes the average colour as `#rrggbb`.
- * Takes about 20 ms to decode the picture.
- *
- * @returns null if the picture cannot be decoded; undefined if it cannot be read at the moment
- */
+/** Takes about 20 ms. @returns null if decoding fails; undefined if the file is unreadable at the moment */
 export async function averageColour(file: string): Promise<string | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
   try {
-    // As strict as the image processing of the site.
+    // Matches the strictness of the site's image processing.
     const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
     return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
   } catch (error) {

@@ -8,7 +8,7 @@ import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './folder-pictures.ts';
 
-/** Reads a logo file: a picture or a safe SVG. Returns a finding if the file is invalid. @throws {UnreadableError} */
+/** Accepts pictures and safe SVG files. @throws {UnreadableError} */
 export async function readLogoFile(
   contentDir: string,
   { path, files }: FolderSnapshot,

@@ -4,7 +4,7 @@ import { checkRepeatedPictures } from '../../content-lint/checks/check-repeated-
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 
-/** Finds pictures that two entries use, for content checks only. @param used file paths, including drafts */
+/** For content checks only. @param used paths, including drafts */
 export async function findRepeatedPictures(contentDir: string, used: ReadonlySet<string>): Promise<Diagnostic[]> {
   const pictures = Array.from(used, async (path) => ({
     file: join(basename(contentDir), relative(contentDir, path)).split(sep).join('/'),

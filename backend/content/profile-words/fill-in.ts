@@ -1,22 +1,20 @@
-/** Replaces references such as `{{address}}` with variables of the site profile. */
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
 import { CALL } from './call.ts';
 import type { Words, WordsByLanguage } from './words.ts';
 
-/** Limit for one file, which bounds the growth of texts at 300 characters for each reference. */
+/** Bounds the growth of texts, at 300 characters each. */
 const MAX_CALLS = 200;
 
-/** @param line of the text, from 0 @param path of the field; empty in the body */
+/** @param line from 0 @param path empty in the body */
 type Report = (finding: Finding, path: readonly PropertyKey[], line: number) => void;
 
-/** Replaces the references in one file. */
 export interface Filler {
   text(text: string, path?: readonly PropertyKey[]): string;
-  /** Replaces references in every string of nested data. Strings under `ja` or `en` have that language. */
+  /** Strings under `ja` or `en` have that language. */
   fields(data: unknown, path?: readonly PropertyKey[]): unknown;
-  /** Whether the file has references, valid or not, and therefore depends on the profile. */
+  /** Whether the texts have variables, valid or not. */
   hasCalls(): boolean;
 }
 

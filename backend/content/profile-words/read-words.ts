@@ -3,12 +3,7 @@ import { parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import { profileWords, type WordsByLanguage } from './words.ts';
 
-/**
- * Reads the variables of the site profile; null if its Japanese file cannot be parsed.
- * Errors in the file are reported elsewhere.
- *
- * @throws {UnreadableError}
- */
+/** Returns null if the Japanese file cannot be parsed. @throws {UnreadableError} */
 export async function readWords(
   contentDir: string,
   folders: readonly { path: string; files: ReadonlyMap<string, number> }[],

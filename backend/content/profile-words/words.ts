@@ -1,14 +1,14 @@
-/** Variables of the site profile, which texts reference as `{{name}}`. */
+/** Variables of the site profile, used as `{{name}}` in texts. */
 import type { Language } from '../../../contract/vocabulary.ts';
 import { CALL } from './call.ts';
 
-/** Variables of one language by name; each is a single line of text or Markdown. */
+/** By name; single lines of text or Markdown. */
 export type Words = ReadonlyMap<string, string>;
 export type WordsByLanguage = Readonly<Record<Language, Words>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Paths of the predefined variables in `content/site/ja.md` and `en.md`. */
+/** Predefined variables and their paths in the profile. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   legal_name: ['legal_name'],
@@ -20,13 +20,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   closed: ['closed'],
 };
 
-/** Maximum length of a variable. */
 const MAX_CHARACTERS = 300;
 
-/**
- * Returns the variables from unvalidated front matter, so that unrelated errors do not affect them.
- * English falls back to Japanese values, such as an e-mail address.
- */
+/** Uses unvalidated fields, so that unrelated errors have no effect. English falls back to Japanese. */
 export function profileWords(ja: Fields, en: Fields): WordsByLanguage {
   const japanese = wordsIn(ja);
   return { ja: complete(japanese), en: complete(new Map([...japanese, ...wordsIn(en)])) };
@@ -37,14 +33,14 @@ function wordsIn(fields: Fields): Map<string, string> {
   const placed = Object.entries(PLACES).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
     [...own, ...placed].flatMap(([name, value]) => {
-      // A single line, so that line numbers of the surrounding text stay correct.
+      // Single lines do not shift line numbers.
       const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
       return line === '' || line.length > MAX_CHARACTERS ? [] : [[name, line] as const];
     }),
   );
 }
 
-/** Resolves references between variables, one level deep. */
+/** Resolves nested variables, one level deep. */
 function complete(written: Words): Words {
   const telephone = written.get('telephone');
   const words = new Map(written);

@@ -5,41 +5,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { UnreadableError, unlessMissing } from '../disk/read-file.ts';
 
-/** Names, sizes and modification times of the files in one folder. */
+/** Files of one folder at one point in time. */
 export interface FolderSnapshot {
-  /** Path under the content folder, with forward slashes: `works/kanda`, `site`; empty at the top level. */
+  /** Under the content folder: `works/kanda`, `site`; empty at the top. */
   path: string;
   /** First segment of `path`. */
   type: string;
-  /** File sizes in bytes, by name. */
+  /** In bytes, by name. */
   files: ReadonlyMap<string, number>;
-  /** Modification times in milliseconds since the epoch, by name. */
+  /** In milliseconds since the epoch, by name. */
   times: ReadonlyMap<string, number>;
-  /** Reason why the files cannot be listed, or null. */
+  /** Reason why files cannot be listed, or null. */
   failure: UnreadableError | null;
-  /** Changes when a file is added, changed or removed. */
+  /** Changes with every change of a file. */
   signature: string;
 }
 
 export interface Snapshot {
-  /** False if the content folder is missing or has no entry, such as an unmounted disk. */
+  /** False if the folder is missing or empty, such as an unmounted disk. */
   exists: boolean;
-  /** Reason why the content folder or its top-level files cannot be listed, or null. */
+  /** Reason why the top level cannot be listed, or null. */
   failure: UnreadableError | null;
-  /** Types whose folder cannot be listed, with the reason. Their entries are missing in `folders`. */
+  /** Types that cannot be listed; `folders` lacks their entries. */
   unlisted: ReadonlyMap<string, UnreadableError>;
-  /** Names of the top-level folders. */
   types: string[];
   folders: FolderSnapshot[];
-  /** Top-level files. */
   top: FolderSnapshot;
   signature: string;
 }
 
 /**
- * Lists names, sizes and times of all content files, without reading them.
+ * Lists files without reading them.
  * Polling works on every file system; network and container mounts send no events. Symbolic links are not followed, so
- * that no file outside of the folder is ever served.
+ * that files outside of the folder are never served.
  */
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   let failure: UnreadableError | null = null;
@@ -67,7 +65,7 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
-      // Other folders, such as `lost+found`, are not content and may be unlistable.
+      // Other folders, such as `lost+found`, are not content.
       if (!Object.hasOwn(contentTypes, type)) return [];
       const entries = await listing(join(contentDir, type), (error) => unlisted.set(type, error));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
@@ -89,14 +87,12 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   };
 }
 
-/** Maximum number of snapshots in one call of {@link takeSettledSnapshot}. */
 const MAX_LOOKS = 5;
 
 /**
- * Returns a snapshot once two in succession are equal, or null if the folder keeps changing.
+ * Returns a snapshot once two in succession are equal, or null.
  *
- * @param isAsBefore whether a snapshot needs no second one
- * @param beside returns another value that must not change in between
+ * @param beside returns another value that must stay the same
  */
 export async function takeSettledSnapshot(
   contentDir: string,
@@ -150,12 +146,10 @@ function isVisibleFolder(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.');
 }
 
-/** Whether no file was added, changed or removed between two snapshots. */
 export function isSame(a: Snapshot, b: Snapshot): boolean {
   return a.signature === b.signature && a.exists === b.exists;
 }
 
-/** Whether every file of an earlier snapshot still exists. */
 export function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   const present = new Map(now.folders.map(({ path, files }) => [path, files]));
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));

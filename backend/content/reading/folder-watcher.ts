@@ -2,8 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Watches folders, not recursively.
- * Events only trigger a poll: network and container file systems send none, and details of events are unreliable.
+ * Events only trigger a poll: network and container file systems send none, and details are unreliable.
  */
 export function createFolderWatcher(root: string, onEvent: () => void) {
   const watchers = new Map<string, FSWatcher>();
@@ -17,20 +16,20 @@ export function createFolderWatcher(root: string, onEvent: () => void) {
   function open(path: string): void {
     try {
       const watcher = watch(join(root, path), { persistent: false }, (event) => {
-        // The folder may have been replaced under the same name; the next `follow` watches the new one.
+        // The folder may have been replaced; the next `follow` watches the new one.
         if (event === 'rename') close(path);
         onEvent();
       });
       watcher.on('error', () => close(path));
       watchers.set(path, watcher);
     } catch (error) {
-      // Missing and inaccessible folders are skipped. Other errors mean that a system limit is reached.
+      // Other errors mean that a system limit is reached.
       if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) isAvailable = false;
     }
   }
 
   return {
-    /** Watches exactly these folders. Returns whether some of them are new. */
+    /** Returns whether some folders are new. */
     follow(paths: ReadonlySet<string>): boolean {
       for (const path of [...watchers.keys()]) if (!paths.has(path)) close(path);
       const added = [...paths].filter((path) => !watchers.has(path));

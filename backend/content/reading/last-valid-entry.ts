@@ -3,10 +3,8 @@ import type { Entry } from './read-entry.ts';
 import { isScheduled } from './schedule.ts';
 
 /**
- * Returns the entry with the last valid version of each language whose file is invalid.
- * Deleted files and files with `draft: true` still end their language.
- *
- * @param before the same entry at the last reading, possibly with last valid versions
+ * Replaces invalid languages with their last valid version.
+ * Deleted files and drafts still end their language.
  */
 export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
   const lost = entry.invalid.filter((lang) => before?.documents[lang]);

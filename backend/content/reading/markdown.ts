@@ -14,12 +14,12 @@ import { japaneseDescription } from '../../content-lint/checks/check-picture-lan
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from '../pictures/folder-pictures.ts';
 
-/** Rendered Markdown. Lines count from 1 at the top of the Markdown. */
+/** Lines count from 1. */
 export interface Rendered {
   html: string;
-  /** HTML without the `<p>` around a single paragraph. */
+  /** Without the `<p>` around a single paragraph. */
   inlineHtml: string;
-  /** Text content, without markup. */
+  /** Without markup. */
   text: string;
   links: { href: string; line: number }[];
   findings: (Finding & { line: number })[];
@@ -28,9 +28,8 @@ export interface Rendered {
 const processors = { ja: processor('ja'), en: processor('en') };
 
 /**
- * Renders GitHub-flavoured Markdown with footnotes to HTML.
- * Embedded HTML passes through unchanged, as in WordPress: the site sanitises all HTML. Local pictures get their API
- * URL and size.
+ * Renders GitHub-flavoured Markdown with footnotes.
+ * Embedded HTML is unchanged, as in WordPress: the site sanitises all HTML.
  */
 export function renderMarkdown(markdown: string, lang: Language, pictures: FolderPictures): Rendered {
   if (markdown.trim() === '') return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
@@ -79,13 +78,12 @@ function processor(lang: Language) {
   );
 }
 
-/** CommonMark does not close emphasis between a bracket and a kana: `**「巡り」**は` keeps its stars. */
+/** CommonMark does not close emphasis between a bracket and a kana: `**「巡り」**は`. */
 const STRAY_STARS: Finding = {
   message: 'the stars ** are shown instead of making words bold',
   hint: 'Move brackets and punctuation out of the stars: 「**巡り**」, not **「巡り」**',
 };
 
-/** Reports a Japanese alternative text or caption in an English text. */
 function describedInJapanese(node: Element, lang: Language): Finding | null {
   if (node.tagName === 'img') return japaneseDescription('alternative text', String(node.properties.alt ?? ''), lang);
   return node.tagName === 'figcaption' ? japaneseDescription('caption', textOf(node), lang) : null;
@@ -95,7 +93,7 @@ function isCode(parent: { type: string } | undefined): boolean {
   return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));
 }
 
-/** Sets the URL and size of a picture. Pictures on other hosts are unchanged. */
+/** Pictures on other hosts are unchanged. */
 function resolvePicture(image: Element, pictures: FolderPictures): Finding | null {
   const src = String(image.properties.src ?? '');
   if (/^(?:https?:)?\/\//.test(src)) return null;

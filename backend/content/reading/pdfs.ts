@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 
-/** Returns the sizes in bytes of a folder's `ja.pdf` and `en.pdf`. */
+/** Returns sizes in bytes. */
 export function pdfsIn({ files }: FolderSnapshot): ReadonlyMap<Language, number> {
   return new Map(
     LANGUAGES.flatMap((lang) => {

@@ -21,30 +21,30 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
 
-/** Maximum number of diagnostics for one file. */
+/** Maximum for one file. */
 const MAX_DIAGNOSTICS = 50;
 
-/** Bilingual descriptions of pictures, by field name. */
+/** By field name. */
 const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
   ['alt', 'alternative text'],
   ['caption', 'caption'],
 ]);
 
-/** `ja.md`, `en.md` or a draft of either, parsed and checked independently of other content. */
+/** Parsed file, checked independently of other content. */
 export interface ContentFile {
   lang: Language;
   /** See {@link Diagnostic.file}. */
   name: string;
   /** SHA-256 of the text. */
   digest: string;
-  /** Unvalidated fields, with variables replaced; empty if the file cannot be parsed. */
+  /** Unvalidated, with variables replaced; empty if the file cannot be parsed. */
   raw: Record<string, unknown>;
   lineOf: FrontMatter['lineOf'];
-  /** Validated fields; absent if they are invalid. */
+  /** Validated; absent if invalid. */
   fields?: Record<string, unknown>;
-  /** Renderer of the file's texts; absent if the file cannot be parsed. */
+  /** Absent if the file cannot be parsed. */
   renderer?: Renderer;
-  /** Whether the texts reference profile variables. */
+  /** Whether the texts use profile variables. */
   hasCalls: boolean;
   diagnostics: Diagnostic[];
   links: Link[];
@@ -52,17 +52,11 @@ export interface ContentFile {
 
 export interface FieldRules {
   schema: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Keys that are only allowed in `ja.md`. */
+  /** Allowed in `ja.md` only. */
   elsewhere: readonly string[];
 }
 
-/**
- * Reads one language's file of a folder.
- * Errors in the file are in `diagnostics`.
- *
- * @param ending follows the language in the file name
- * @throws {UnreadableError}
- */
+/** Errors in the file are in `diagnostics`. @throws {UnreadableError} */
 export async function readContentFile(
   contentDir: string,
   folder: FolderSnapshot,
@@ -77,7 +71,7 @@ export async function readContentFile(
   const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
   const file: ContentFile = { lang, name, ...nothing };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
-    // Always report the first blocking finding, which marks the file as broken.
+    // The first blocking finding marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
     file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
   };
@@ -113,7 +107,7 @@ export async function readContentFile(
   file.lineOf = frontMatter.lineOf;
   checkFields(file, frontMatter, rules, report);
   for (const { key, value, path } of strings(file.raw)) {
-    // An invalid address is already reported for its field.
+    // Invalid addresses are already reported.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
     const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
@@ -139,7 +133,7 @@ function checkFields(
   { schema, elsewhere }: FieldRules,
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
-  // One issue for each field: a date in the wrong format is not checked further.
+  // Reports one issue for each field.
   const { result, value } = parseInHalfWidth(schema, data ?? {});
   if (isRecord(value)) file.raw = value;
   if (result.success) file.fields = result.output;
@@ -157,7 +151,7 @@ function checkFields(
   }
 }
 
-/** Creates the renderer of a file's texts, which adds to the file's diagnostics and links. */
+/** Adds to the file's diagnostics and links. */
 function createRenderer(
   file: ContentFile,
   { textLineOf, body, bodyLine }: FrontMatter,
@@ -188,7 +182,6 @@ function createRenderer(
   };
 }
 
-/** Yields every string in nested data, with its key and path. */
 function* strings(
   value: unknown,
   path: PropertyKey[] = [],

@@ -20,42 +20,36 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 
-/** Entry read from its folder. */
 export interface Entry<Type extends ContentType = ContentType> {
   type: Type;
   /** Path under the content folder. */
   folder: string;
-  /** Address as far as it can be parsed, so that links to invalid entries are not reported as broken. */
+  /** Also of invalid entries, so that links to them are not reported. */
   address: EntryAddress;
-  /** Location of the address, for diagnostics of duplicates. */
   addressAt: { file: string; id: number; slug: number };
-  /** Whether the entry is unpublished in all languages, regardless of the schedule. */
+  /** Unpublished in all languages. */
   isDraft: boolean;
-  /** Whether another entry with the same id or slug is served instead. */
+  /** Another entry with the same id or slug is served. */
   isDuplicate: boolean;
   schedule: Schedule;
-  /** Languages with a file that is not a draft, valid or not. */
+  /** Languages with a file that is not a draft. */
   published: Language[];
   /** Published languages whose file is invalid. */
   invalid: Language[];
-  /** Former slugs, with their lines. */
   formerSlugs: { slug: string; line: number }[];
-  /** Chosen related entries by id or slug, with their lines. */
+  /** Chosen entries by id or slug. */
   related: { key: number | string; line: number }[];
-  /** Period in which the entry is pinned, with its line. */
   pin: Schedule & { line: number };
-  /** Documents published during the schedule; empty for an invalid entry. */
+  /** Published during the schedule; empty if invalid. */
   documents: Documents<Type>;
-  /** Whether the texts reference profile variables. */
   hasCalls: boolean;
-  /** Documents with drafts in place of published versions. Invalid drafts are ignored. */
+  /** Valid drafts in place of published versions. */
   drafts: Documents<Type>;
-  /** Pictures in the documents and in the drafts: URL paths under `media/`. */
+  /** URL paths under `media/`. */
   pictures: string[];
   draftPictures: string[];
   diagnostics: Diagnostic[];
   links: Link[];
-  /** Links in `ja.draft.md` and `en.draft.md`. */
   draftLinks: Link[];
 }
 
@@ -69,9 +63,7 @@ const addressSchema = v.object({
 });
 
 /**
- * Reads `ja.md` and `en.md` of an entry, and their drafts.
- * Errors are in `diagnostics`. An error in `ja.md` excludes the entry, in `en.md` only its English, in a draft only the
- * draft.
+ * An error in `ja.md` excludes the entry, in `en.md` its English, in a draft only the draft.
  *
  * @throws {UnreadableError}
  */
@@ -102,7 +94,7 @@ export async function readEntry<Type extends ContentType>(
   const published: Files = isDraft
     ? {}
     : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
-  // Published documents come before drafts, whose errors must not affect them.
+  // Errors in drafts must not affect published documents.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
   const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
@@ -127,14 +119,13 @@ export async function readEntry<Type extends ContentType>(
     hasCalls: files.some((file) => file.hasCalls),
     pictures: usedPictures(documents),
     draftPictures: usedPictures(previewed),
-    // A published file is checked twice if it is also combined with a draft.
+    // A published file is checked again in combination with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
     draftLinks: Object.values(drafts).flatMap(({ links }) => links),
   };
 }
 
-/** Returns the values of a list of ids or slugs, with their lines. */
 function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
   const values = (ja?.fields?.[key] ?? []) as (number | string)[];
   return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
@@ -145,8 +136,8 @@ function isUnpublished(file: ContentFile | undefined): boolean {
 }
 
 /**
- * Returns the documents with all valid drafts applied.
- * A scheduled entry counts as its own draft, so that a preview works before, during and after the schedule.
+ * Applies valid drafts.
+ * Scheduled entries count as drafts, so that previews work before and after the schedule.
  */
 function preview<Type extends ContentType>(
   toDocuments: (files: Files) => Documents<Type>,
@@ -169,7 +160,7 @@ function preview<Type extends ContentType>(
   return documents;
 }
 
-/** Returns the document of each valid language; none if `ja` is invalid. */
+/** Returns valid languages only; none if `ja` is invalid. */
 function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): Documents<Type> {
   const documents: Documents<Type> = {};
   for (const file of [ja, en]) {
@@ -184,7 +175,7 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   return documents;
 }
 
-/** Reports a draft with a different address, which links, neighbours and previews rely on. */
+/** Links, neighbours and previews rely on the address. */
 function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
   for (const field of ['id', 'slug']) {
     if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
@@ -204,7 +195,7 @@ function rulesOf(type: ContentType): Record<Language, FieldRules> {
   return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
 }
 
-/** Funds need a risk statement by law. Only `ja.md` states that an entry is about funds. */
+/** Funds need a risk statement by law; only `ja.md` identifies them. */
 function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
   if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
     return;
@@ -218,7 +209,7 @@ function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | und
   });
 }
 
-/** Section ids are anchors and must be unique on their page. */
+/** Section ids are anchors. */
 function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
   const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
@@ -230,7 +221,7 @@ function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   }
 }
 
-/** Returns the API document of a file, or undefined if it or `ja.md` has a blocking error. */
+/** Returns undefined if the file or `ja.md` has a blocking error. */
 function toDocument<Type extends ContentType>(
   type: Type,
   file: ContentFile,
@@ -239,7 +230,7 @@ function toDocument<Type extends ContentType>(
   if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
   const shared = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, ja.fields?.[key]]);
   const document = deliverEntry(type, { ...Object.fromEntries(shared), ...file.fields }, file.renderer);
-  // Some limits apply to the result, such as the length of HTML. Never serve a contract violation.
+  // Never serve a contract violation, such as too much HTML.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const finding = describeFieldIssue(path.map(String).join('.'), issue);

@@ -1,7 +1,6 @@
-/** Periods in which entries are published or pinned. */
 import type { ContentFile } from './read-content-file.ts';
 
-/** Period in milliseconds since the epoch; infinite where unset. */
+/** In milliseconds since the epoch; infinite where unset. */
 export interface Schedule {
   /** Inclusive start. */
   from: number;
@@ -9,7 +8,7 @@ export interface Schedule {
   until: number;
 }
 
-/** Returns the schedule between two times of a content file, each of which may be missing. */
+/** Either time may be missing. */
 export function scheduleBetween(from: unknown, until: unknown): Schedule {
   const momentOf = (text: unknown, otherwise: number) => {
     const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
@@ -18,9 +17,9 @@ export function scheduleBetween(from: unknown, until: unknown): Schedule {
   return { from: momentOf(from, Number.NEGATIVE_INFINITY), until: momentOf(until, Number.POSITIVE_INFINITY) };
 }
 
-/** Returns the schedule in an entry's `ja.md`. An end before the start blocks publication. */
+/** An end before the start blocks publication. */
 export function scheduleOf(ja: ContentFile | undefined): Schedule {
-  // Falls back to unvalidated fields, so that an invalid entry's last valid version still ends on time.
+  // The last valid version of an invalid entry still ends on time.
   const given: Record<string, unknown> = ja?.fields ?? ja?.raw ?? {};
   const schedule = scheduleBetween(given.publish_at, given.unpublish_at);
   if (ja && schedule.until <= schedule.from) {
@@ -35,7 +34,7 @@ export function scheduleOf(ja: ContentFile | undefined): Schedule {
   return schedule;
 }
 
-/** Returns when an entry is pinned: from its publication on. Reports an end before the start. */
+/** A pin begins with the publication. */
 export function pinOf(ja: ContentFile | undefined): Schedule & { line: number } {
   const { publish_at: from, pinned_until: until } = ja?.fields ?? {};
   const line = ja?.lineOf(['pinned_until']) ?? 1;
@@ -58,7 +57,7 @@ export function isInPeriod({ from, until }: Schedule, now: number): boolean {
   return from <= now && now < until;
 }
 
-/** Returns the next start or end of a schedule, or infinity. */
+/** Returns infinity if nothing is scheduled. */
 export function nextMoment(schedules: readonly Schedule[], now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { from, until } of schedules) {

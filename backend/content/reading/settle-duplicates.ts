@@ -3,13 +3,9 @@ import type { Entry } from './read-entry.ts';
 import { isInPeriod } from './schedule.ts';
 
 /**
- * Decides which of several entries with the same id or slug is served.
- * Precedence: the previously served entry (so that a copied folder does not replace the original), then published
- * entries, then earlier folders. Another entry falls back to its last valid version if that has a free address.
- *
- * @param before entries of the last reading, by folder
- * @param now in milliseconds since the epoch
- * @returns the entries in the same order; those that are not served have `isDuplicate`
+ * Decides which entry with a shared id or slug is served.
+ * Precedence: the previously served entry (not its copy), published entries, earlier folders. Others fall back to their
+ * last valid version if its address is free.
  */
 export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<string, Entry>, now: number): Entry[] {
   const isEstablished = ({ folder, address }: Entry) => {
@@ -28,7 +24,7 @@ export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<
     const earlier = before.get(entry.folder);
     const isFree = earlier && checkDuplicates([...served, earlier]).duplicates.size === 0;
     if (!isFree || earlier.isDuplicate || entry.isDraft) return { ...entry, diagnostics: found, isDuplicate: true };
-    // The served version no longer matches its files.
+    // The served version does not match its files.
     return { ...earlier, published: entry.published, invalid: entry.published, diagnostics: found };
   });
 }

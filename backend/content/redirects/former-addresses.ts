@@ -8,7 +8,6 @@ interface MovedEntry {
   formerSlugs: readonly { slug: string; line: number }[];
 }
 
-/** Returns redirects from the former slugs of entries. */
 export function redirectsFromFormerAddresses(entries: readonly MovedEntry[]): PlacedRedirect[] {
   return entries.flatMap(({ type, address, addressAt, formerSlugs }) => {
     const to = entryPath(type, address);

@@ -1,4 +1,3 @@
-/** Table of redirects (`redirects.yaml`). */
 import { MAX_REDIRECTS } from '../../../contract/site/redirect.ts';
 import type { PlacedRedirect } from '../../content-lint/checks/check-redirects.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
@@ -7,18 +6,12 @@ import { parseValue, readYaml } from '../text/read-yaml.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
-/** Valid rows, and diagnostics of the others. */
 export interface RedirectTable {
   rows: PlacedRedirect[];
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads the table.
- *
- * @param bytes file size; undefined if the file is missing
- * @throws {UnreadableError}
- */
+/** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
   const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
   if (!yaml) return { rows: [], diagnostics: read.diagnostics };

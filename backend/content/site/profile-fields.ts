@@ -1,4 +1,3 @@
-/** Valid fields of the site profile's files. */
 import * as v from 'valibot';
 import type { Logo } from '../../../contract/site/logo.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
@@ -13,10 +12,7 @@ type Fields = Partial<Record<string, unknown>>;
 const { logo, hours, closed, words: _words, ...translated } = siteFiles.translated;
 const { telephone, share_picture } = siteFiles.shared;
 
-/**
- * Returns the fields of a language.
- * Invalid fields fall back to the last version or to their valid parts.
- */
+/** Invalid fields fall back to the last version or to their valid parts. */
 export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
   // A file that cannot be parsed has no fields.
   if (!renderer) return before ?? {};
@@ -28,7 +24,6 @@ export function translatedFields({ raw, renderer, lang }: ContentFile, before: S
   return { ...Object.fromEntries(right), hours: hoursOf(raw, lang) ?? was.hours };
 }
 
-/** Joins hours and closing days in one line. */
 function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   const [open, shut] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
   if (!open.success || !shut.success) return undefined;
@@ -36,7 +31,6 @@ function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   return lang === 'ja' ? `${open.output}（${shut.output}）` : `${open.output} (${shut.output})`;
 }
 
-/** Returns the fields that only `ja.md` has. */
 export function sharedFields(
   japanese: ContentFile | undefined,
   pictures: FolderPictures,
@@ -52,7 +46,7 @@ export function sharedFields(
   };
 }
 
-/** Reads the logo and reports errors. Returns undefined without a valid logo on paper. */
+/** Returns undefined without a valid logo on paper. */
 export async function logoOf(
   { raw, renderer, name: file, lineOf, diagnostics }: ContentFile,
   read: (name: string) => ReturnType<typeof readLogoFile>,

@@ -16,12 +16,10 @@ import { checkMenus } from './check-menus.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
 import { fillInPromises } from './untranslated-promises.ts';
 
-/** Site profile of each language whose file has a name. */
 export interface Site {
   profiles: Profiles;
   diagnostics: Diagnostic[];
   links: Link[];
-  /** Whether the texts reference profile variables. */
   hasCalls: boolean;
 }
 
@@ -34,10 +32,9 @@ const rules: Record<Language, FieldRules> = {
 };
 
 /**
- * Reads the site profile.
- * An invalid field keeps its last version or is omitted; the rest is served.
+ * An invalid field keeps its last version or is omitted.
  *
- * @param before profiles of the last reading
+ * @param before last reading
  * @throws {UnreadableError}
  */
 export async function readSite(
@@ -85,7 +82,6 @@ export async function readSite(
   };
 }
 
-/** Returns the site of a content folder without `site`. */
 export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exists'>): Site {
   const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
   const file = `${basename(contentDir)}/site/ja.md`;

@@ -2,12 +2,12 @@ import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 import type { Profiles } from './read-site.ts';
 
-/** Fills in missing English form copy with the Japanese. Returns a diagnostic for each. */
+/** Fills in missing English form copy with the Japanese. */
 export function fillInPromises(profiles: Profiles, english: ContentFile | undefined): Diagnostic[] {
   return english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
 }
 
-/** Returns the paths of the missing copy. */
+/** Returns the paths of missing form copy. */
 function fallBack({ ja, en }: Profiles): string[][] {
   if (!ja?.forms || !en) return [];
   const missing: string[][] = [];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Properties of Valibot schemas used here. A pipe has the properties of its first schema. */
+/** A pipe has the properties of its first schema. */
 interface SchemaNode {
   wrapped?: v.GenericSchema;
   item?: v.GenericSchema;
   entries?: v.ObjectEntries;
 }
 
-/** Returns a value without its invalid keys and items, or undefined if the schema accepts nothing. */
+/** Returns a value without invalid keys and items, or undefined. */
 export function validParts<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

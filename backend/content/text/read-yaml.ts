@@ -1,4 +1,3 @@
-/** YAML files at the top level of the content folder. */
 import { basename, join } from 'node:path';
 import type * as v from 'valibot';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
@@ -12,17 +11,12 @@ import { readText } from './read-text.ts';
 export interface YamlFile {
   /** See {@link Diagnostic.file}. */
   name: string;
-  /** Null if the file is missing or cannot be parsed. */
+  /** Null if missing or invalid. */
   yaml: Yaml | null;
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads a file.
- *
- * @param bytes file size; undefined if the file is missing
- * @throws {UnreadableError}
- */
+/** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readYaml(contentDir: string, fileName: string, bytes: number | undefined): Promise<YamlFile> {
   const name = `${basename(contentDir)}/${fileName}`;
   if (bytes === undefined) return { name, yaml: null, diagnostics: [] };
@@ -33,12 +27,7 @@ export async function readYaml(contentDir: string, fileName: string, bytes: numb
   return { name, yaml: null, diagnostics };
 }
 
-/**
- * Validates a value of a file.
- *
- * @param path of the value in the file
- * @param what name of the whole value in messages, such as `a redirect`
- */
+/** @param what name of the whole value, such as `a redirect` */
 export function parseValue<Schema extends v.GenericSchema>(
   { name, yaml }: YamlFile & { yaml: Yaml },
   schema: Schema,

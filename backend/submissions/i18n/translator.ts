@@ -8,16 +8,12 @@ export type SubmissionMessages = typeof ja;
 
 const messages: Record<Language, SubmissionMessages> = { ja, en };
 
-/** Throws, so that an incomplete mail is not sent: the attempt fails and is logged. */
+/** An incomplete mail is not sent: the attempt fails and is logged. */
 function onError(error: Error): never {
   throw error;
 }
 
-/**
- * Returns a function that formats messages about submissions and throws if a value is missing.
- *
- * @param namespace a file of `messages/{lang}/`
- */
+/** Returns a function that throws if a value is missing. @param namespace file in `messages/{lang}/` */
 export function translator<const Namespace extends keyof SubmissionMessages>(lang: Language, namespace: Namespace) {
   return createTranslator<SubmissionMessages, Namespace>({
     locale: lang,
@@ -27,5 +23,5 @@ export function translator<const Namespace extends keyof SubmissionMessages>(lan
   });
 }
 
-/** Messages in mails to the staff, always in Japanese. */
+/** Staff mails are in Japanese. */
 export const staffTranslator = createTranslator({ locale: 'ja', messages: staff, onError });

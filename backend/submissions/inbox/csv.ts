@@ -3,10 +3,8 @@ import { rowLabels, toRows } from '../labels/to-rows.ts';
 import type { InboxEntry } from './inbox.ts';
 
 /**
- * Returns CSV that Excel opens correctly: UTF-8 with a byte-order mark, CRLF.
- * Values that a spreadsheet would read as formulas are prefixed with an apostrophe.
- *
- * @param subjectOf returns the title of the submission's document or position
+ * Formats CSV for Excel: UTF-8 with a byte-order mark, CRLF.
+ * Values that look like formulas get an apostrophe.
  */
 export function toCsv(
   entries: readonly InboxEntry[],
@@ -19,7 +17,7 @@ export function toCsv(
   return stringify([rowLabels(lang), ...records], { bom: true, quoted: true, record_delimiter: 'windows' });
 }
 
-/** Includes leading spaces, which `escape_formulas` of csv-stringify misses (OWASP, CSV injection). */
+/** `escape_formulas` of csv-stringify misses leading spaces (OWASP, CSV injection). */
 function escapeFormula(text: string): string {
   return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -17,7 +17,6 @@ import {
   toSubmission,
 } from '../storage/submission.ts';
 
-/** State of a mail about a submission, or of a digest. */
 export interface MailState {
   kind: 'notice' | 'acknowledgement' | 'held';
   state: 'waiting' | 'sent' | 'given_up';
@@ -30,7 +29,6 @@ export interface InboxEntry {
   submission: Submission;
   files: StoredFile[];
   mails: MailState[];
-  /** Links to the requested document. */
   links: StoredLink[];
 }
 
@@ -38,7 +36,7 @@ interface InboxFilter {
   kind?: SubmissionKind | undefined;
   /** Only unanswered submissions. */
   isNew?: boolean;
-  /** Only flagged submissions, which all other lists exclude. */
+  /** Only flagged submissions; other lists exclude them. */
   isSuspected?: boolean;
 }
 
@@ -49,39 +47,38 @@ interface InboxList {
   unreadable: string[];
 }
 
-/** Result of clearing a flagged submission. `full`: still flagged, because the event has no free seat. */
+/** `full`: still flagged, because no seat is free. */
 type Clearing =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
   | { outcome: 'unknown' };
 
-/** Staff access to submissions. Works while the server is running. */
+/** Staff access, also while the server is running. */
 export interface Inbox {
   list(filter: InboxFilter): Promise<InboxList>;
   has(reference: string): Promise<boolean>;
-  /** Returns null if the submission does not exist. @throws {UnreadableSubmission} */
+  /** @throws {UnreadableSubmission} */
   find(reference: string): Promise<InboxEntry | null>;
   markAnswered(reference: string): Promise<boolean>;
   /**
-   * Removes a submission's spam flags and queues its mails.
+   * Removes spam flags and queues mails.
    * A registration takes a seat, unless its mailbox has one.
    *
-   * @param capacity of the event; null: unlimited
+   * @param capacity null: unlimited
    */
   clear(reference: string, capacity: number | null): Promise<Clearing>;
-  /** Returns the latest digest of flagged submissions for each mailbox. */
+  /** Returns the latest digest of each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
-  /** Returns the taken seats by event id. */
+  /** By event id. */
   takenSeats(): Promise<Map<number, number>>;
-  /** Makes all waiting and given-up mails due. Returns their number. */
+  /** Also retries given-up mails. Returns their number. */
   retryMails(): Promise<number>;
-  /** Deletes a submission and its files. Returns the number of deleted submissions. */
+  /** Returns the number of deleted submissions. */
   remove(reference: string): Promise<number>;
-  /** Deletes all submissions of a person. @param email in any spelling that the forms accept */
+  /** @param email in any accepted spelling */
   removePerson(email: string): Promise<number>;
-  /** Returns why the clock must be checked before {@link removeExpired}, or null if it is trusted. */
+  /** Returns why the clock needs a check before {@link removeExpired}, or null. */
   suspension(): Promise<Suspension | null>;
-  /** Ends a suspension. */
   trustClock(): Promise<void>;
   removeExpired(days: RetentionDays): Promise<number>;
   readFile(file: StoredFile): Promise<Buffer>;

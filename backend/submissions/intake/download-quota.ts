@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LINK_DOWNLOADS } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Maximum duration of a download in several range requests, in milliseconds. */
+/** Limit on one download in several ranges, in milliseconds. */
 const CONTINUATION_MS = 30 * 60 * 1000;
 
-/** Requested range, in bytes. */
+/** In bytes. */
 export interface RequestedPart {
   start: number;
   /** 0 for HEAD. */
   length: number;
-  /** Size of the whole file. */
+  /** Of the whole file. */
   size: number;
 }
 
@@ -19,7 +19,7 @@ export interface LinkedDocument {
   lang: Language;
 }
 
-/** Returns the document of a link, even if its downloads are used up; null if no such link exists. */
+/** Finds a link even if its downloads are used up. */
 export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
   const link = db
     .prepare(
@@ -30,10 +30,8 @@ export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
 }
 
 /**
- * Uses one download of a link, unless a range request continues the last download.
- * All ranges of a download together are limited to the size of the file.
- *
- * @returns false if the link does not exist or no download is left
+ * Uses one download, unless a range continues the last one.
+ * All ranges of a download are limited to the file size.
  */
 export function takeDownload(
   db: DatabaseSync,
@@ -60,7 +58,7 @@ export function takeDownload(
   return true;
 }
 
-/** Returns bytes that were not sent: viewers request the whole file, abort, and continue with ranges. */
+/** Viewers request the whole file, abort, and continue with ranges. */
 export function returnUnreadBytes(db: DatabaseSync, id: string, bytes: number): void {
   db.prepare('UPDATE links SET bytes_left = bytes_left + ? WHERE id = ?').run(bytes, id);
 }

@@ -2,21 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../storage/database.ts';
 import { takenSeats } from '../storage/seats.ts';
 
-/** Polling interval in milliseconds: `npm run inbox` frees seats from another process. */
+/** In milliseconds: `npm run inbox` frees seats from another process. */
 const LOOK_MS = 5000;
 
 export type SeatsListener = (taken: ReadonlyMap<number, number>) => void;
 
 export interface SeatWatcher {
-  /** Counts the seats and notifies the listener of changes. @throws {StorageError} */
+  /** Counts seats and reports changes. @throws {StorageError} */
   look(): Promise<void>;
   close(): void;
 }
 
-/**
- * Watches the taken seats of events across processes.
- * Failed polls are ignored; the next poll catches up.
- */
+/** A failed poll is ignored; the next one catches up. */
 export function createSeatWatcher(database: () => Promise<Database>, listener: SeatsListener): SeatWatcher {
   let known: ReadonlyMap<number, number> = new Map();
   async function look(): Promise<void> {

@@ -12,10 +12,9 @@ import type { StoredLink } from '../storage/submission.ts';
 import { newLinkId } from './link-tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The same content within this period is a duplicate, even from another tab. */
+/** Period in which the same content is a duplicate. */
 const DUPLICATE_WINDOW_HOURS = 24;
 
-/** Validated submission that is not stored yet. */
 export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   kind: Kind;
   key: string;
@@ -23,22 +22,20 @@ export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   fields: FormFields<Kind>;
   /** Id of the document, position or event. */
   subject: number | null;
-  /** Already written to disk. */
+  /** Already on disk. */
   files: readonly (WrittenFile & { name: string; kind: FileKind })[];
-  /** Event of a registration. */
   event: RegistrationEvent | null;
-  /** Languages of the document's files; each gets a link. */
+  /** Each language gets a link. */
   linkTo: readonly Language[];
 }
 
-/** Facts that decide whether a registration is accepted. `endsAt` is in ISO 8601. */
+/** `endsAt` is in ISO 8601. */
 interface RegistrationEvent {
   capacity: number;
   endsAt: string;
   isClosed: boolean;
 }
 
-/** Registration that is too late or finds no free seat. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
   readonly reason: 'closed' | 'full';
@@ -51,18 +48,16 @@ export class RegistrationRefused extends Error {
 
 export interface StoreResult {
   reference: string;
-  /** False for a duplicate, whose files are not needed. */
+  /** False for a duplicate. */
   isNew: boolean;
   links: StoredLink[];
 }
 
 /**
  * Stores a submission and queues its mails in one transaction.
- * Duplicates are stored once: the same idempotency key and content, or the same content within a day. The same key with
- * other content is a new submission, because the visitor has changed the form. A registration takes its seat in the
- * same transaction, so that several processes cannot overbook. A resubmitted form gets its original response, whatever
- * the state of the event. A repeated registration of a mailbox and a flagged one take no seat, but get the same
- * response as others.
+ * Duplicates have the same key and content, or the same content within a day. The same key with other content is a new
+ * submission. Seats are taken in the transaction, so that processes cannot overbook. A resubmitted form gets its
+ * original response. Repeated and flagged registrations take no seat, but get the usual response.
  *
  * @throws {StorageError | RegistrationRefused} if nothing was stored. The caller removes the files unless the
  *   submission is new.
@@ -73,7 +68,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   const once = digest([key, content]);
   return database.write((db) => {
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_HOURS * HOUR_MS).toISOString();
-    // Registrations match by form only: a stranger must not learn the reference of another registration.
+    // A stranger must not learn the reference of another registration.
     const sameContent = submission.event ? null : content;
     const duplicate = db
       .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
@@ -121,13 +116,13 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   });
 }
 
-/** Checks every registration alike: the response must not reveal whether a mailbox has a seat. */
+/** The response must not reveal whether a mailbox has a seat. */
 function checkSeat(db: DatabaseSync, { capacity, isClosed }: RegistrationEvent, event: number | null): void {
   if (isClosed) throw new RegistrationRefused('closed');
   if (takenSeatsOf(db, Number(event)) >= capacity) throw new RegistrationRefused('full');
 }
 
-/** Returns the valid links of a submission, replacing expired and used-up ones. */
+/** Replaces expired and used-up links. */
 function issueLinks(db: DatabaseSync, submission: number, { linkTo }: NewSubmission, now: Date): StoredLink[] {
   return linkTo.map((lang) => {
     const known = db
@@ -148,7 +143,7 @@ function issueLinks(db: DatabaseSync, submission: number, { linkTo }: NewSubmiss
   });
 }
 
-/** Digits and letters that are not confused on the telephone (Crockford's base 32). */
+/** Crockford's base 32, unambiguous on the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function newReference(db: DatabaseSync): string {

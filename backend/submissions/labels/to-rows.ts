@@ -8,7 +8,6 @@ import { formatTokyo } from './format-tokyo.ts';
 export interface Row {
   name: string;
   label: string;
-  /** Empty if the field is empty or not part of the form. */
   value: string;
 }
 
@@ -21,7 +20,6 @@ interface Source {
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-/** Rows about the submission itself, before its fields. */
 const OWN_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
@@ -44,11 +42,7 @@ export function rowLabels(lang: Language): string[] {
   return [...own, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
 }
 
-/**
- * Returns all rows of a submission, including empty ones, in the order in which staff read them.
- *
- * @param subject title of the document or position
- */
+/** Includes empty rows, in the staff's reading order. */
 export function toRows(
   submission: Submission,
   files: readonly StoredFile[],
@@ -67,7 +61,7 @@ export function toRows(
   return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
 }
 
-/** Returns the topic that the visitor chose; empty if the form has no topic. */
+/** Returns an empty string if the form has no topic. */
 export function topicOf(submission: Submission, lang: Language): string {
   return valueIn(TOPIC_ROW, submission, [], lang);
 }

@@ -9,23 +9,19 @@ import { composeMail, type Mail, type Part, type Sender } from './compose-mail.t
 import { calendarAttachment, eventDetails, type MailedEvent } from './event-details.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
 
-/** Contents of an acknowledgement besides the submission. */
 export interface AcknowledgementParts {
   sender: Sender;
-  /** Form copy about the next steps, or null. */
+  /** Form copy about the next steps. */
   reply: string | null;
   /** Title of the document, position or event. */
   subjectTitle: string | null;
-  /** Absolute URLs of the document's files. */
+  /** Absolute URLs. */
   links: readonly { label: string; href: string }[];
-  /** Registered event and where to cancel; null for other kinds and deleted events. */
+  /** Null for other kinds and deleted events. */
   event: (MailedEvent & { contactHref: string }) | null;
 }
 
-/**
- * Composes the acknowledgement in the visitor's language.
- * Repeats only a plausible name: otherwise, spammers could use the form to mail any text to any address.
- */
+/** Repeats only a plausible name: otherwise, spammers could mail any text to any address. */
 export function acknowledgement(submission: Submission, parts: AcknowledgementParts): Mail {
   const { lang, kind, repeats, fields } = submission;
   const reference = repeats ?? submission.reference;

@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
 
-/** Company that signs mails. */
 export interface Sender {
   name: string;
   legalName: string;
@@ -18,20 +17,19 @@ export interface Mail {
   attachments: readonly Attachment[];
 }
 
-/** Text attachment. `type` as in the `Content-Type` header. */
+/** `type` as in the `Content-Type` header. */
 export interface Attachment {
   name: string;
   type: string;
   content: string;
 }
 
-/** Part of a mail: a paragraph, a table, or a list of links. */
 export type Part =
   | string
   | { rows: readonly { label: string; value: string }[] }
   | { links: readonly { label: string; href: string }[] };
 
-/** Composes a mail as plain text and HTML. @param sender signature; null for mails to the staff */
+/** @param sender signature; null for mails to the staff */
 export function composeMail(
   lang: Language,
   subject: string,

@@ -11,7 +11,6 @@ export interface MailedEvent {
   href: string;
 }
 
-/** Returns the details that participants need: time, place, fee, page, calendar and cancellation. */
 export function eventDetails({ event, href }: MailedEvent, contactHref: string, lang: Language): Part[] {
   const t = translator(lang, 'mail');
   const { starts_at, ends_at, venue, join_url, fee } = event;

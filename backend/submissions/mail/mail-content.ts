@@ -7,21 +7,20 @@ import type { Submission } from '../storage/submission.ts';
 import type { AcknowledgementParts } from './acknowledgement.ts';
 import type { Sender } from './compose-mail.ts';
 
-/** Data that mails take from the content. */
 export interface MailContent {
-  /** Returns the signature. @throws {Error} if the site profile is missing */
+  /** @throws {Error} if the site profile is missing */
   sender(lang: Language): Promise<Sender>;
   /** Returns the form copy about the next steps, or null. */
   reply(about: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
-  /** Returns the registered event and where to cancel; null for other kinds and deleted events. */
+  /** Null for other kinds and deleted events. */
   event(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['event']>;
-  /** Returns the end of each event in ISO 8601, by id. */
+  /** In ISO 8601, by event id. */
   eventEnds(): Promise<Map<number, string>>;
-  /** Returns the title of a submission's document, position or event; null if missing or deleted. */
+  /** Null if missing or deleted. */
   subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
 }
 
-/** @param siteOrigin origin of the URLs in mails: `https://www.example.com` */
+/** @param siteOrigin such as `https://www.example.com` */
 export function createMailContent(
   store: { ready: Promise<void>; current(): Content },
   siteOrigin: string,
@@ -63,7 +62,7 @@ export function createMailContent(
       const about = formSubject(kind);
       if (subject === null || !about) return null;
       const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
-      // Falls back to the Japanese title; null if the entry was deleted.
+      // Falls back to the Japanese title.
       return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
     },
   };

@@ -14,7 +14,7 @@ export interface MailSettings {
   to: Record<SubmissionKind, string>;
   /** Sender address. */
   from: string;
-  /** Timeouts for the mail server. Default: {@link TIMEOUTS}. */
+  /** Default: {@link TIMEOUTS}. */
   timeouts?: MailTimeouts;
 }
 
@@ -23,7 +23,7 @@ interface MailTimeouts {
   connect: number;
   /** For each response, in milliseconds. */
   silence: number;
-  /** For the whole mail, in milliseconds: slow, steady responses never exceed the other timeouts. */
+  /** For the whole mail, in milliseconds; limits slow, steady responses. */
   mail: number;
 }
 
@@ -31,52 +31,37 @@ type QueuedMail =
   | {
       kind: 'notice' | 'acknowledgement';
       submission: Submission;
-      /**
-       * Recipient of the acknowledgement.
-       * For a repeated registration, the address of the earlier one, whose reference the mail contains.
-       */
+      /** For a repeated registration, the earlier one's address, because the mail contains its reference. */
       visitor: string;
     }
-  /** Digest of flagged submissions for the mailbox that receives these kinds. */
+  /** Flagged submissions of these kinds, for one mailbox. */
   | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
 
-/**
- * Composes a mail when it is sent, so that its content is not stored twice.
- * Resolves to null if the mail is no longer needed.
- */
+/** Composes a mail when it is sent, so that content is not stored twice. Null: no longer needed. */
 export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
 
-/**
- * Delays between attempts, in minutes.
- * After the last, the mail is given up; `npm run inbox` reports it.
- */
+/** In minutes. After the last attempt, a mail is given up and `npm run inbox` reports it. */
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
-/** Time for which a process claims a mail, in milliseconds; longer than `TIMEOUTS.mail`. */
+/** Claim of a process on a mail, in milliseconds; longer than `TIMEOUTS.mail`. */
 const CLAIM_MS = 3 * 60 * 1000;
-/**
- * Maximum wait of a mail, in milliseconds.
- * A later due time comes from a wrong clock, and the mail is sent at once.
- */
+/** In milliseconds. Later due times come from a wrong clock; those mails are due now. */
 const MAX_WAIT_MS = Math.max(...RETRY_DELAYS_MIN) * 60_000 + CLAIM_MS;
-/** Polling interval of the outbox, in milliseconds. */
+/** In milliseconds. */
 const POLL_MS = 5000;
-/** Time that `close` waits for a mail in progress, in milliseconds. */
+/** Time for a mail in progress, in milliseconds. */
 const CLOSE_MS = 2000;
-/** Maximum number of mails per poll. */
+/** Mails per poll. */
 const BATCH_SIZE = 20;
 
 export interface Outbox {
   /** Polls immediately. */
   wake(): void;
-  /** Waits {@link CLOSE_MS} for a mail in progress, which is otherwise resent at the next start. */
+  /** Waits {@link CLOSE_MS} for a mail in progress. */
   close(): Promise<void>;
 }
 
-/**
- * Sends queued mails in due order, each at least once.
- * A mail that was accepted while the process ended is resent with the same Message-ID.
- */
+/** Sends each mail at least once, with the same Message-ID. */
 export function startOutbox(database: Database, writeMail: WriteMail, settings: MailSettings, log: Log): Outbox {
   const timeouts = settings.timeouts ?? TIMEOUTS;
   const transport = createTransport(settings.smtpUrl, {
@@ -122,7 +107,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
         () => null,
         (reason: unknown) => describeError(reason),
       );
-      // Aborted by `close`: due at the next start, and not counted as an attempt.
+      // Aborted by `close`: not counted as an attempt.
       if (closing.signal.aborted) return release(database, mail);
       await settle(database, mail, error);
       if (error) log.warn(`Outbox: mail ${mail.id} was not accepted (attempt ${mail.attempts}): ${error}`);
@@ -135,7 +120,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
     const mail = await writeMail(about);
     if (!mail) return;
     await transport.sendMail({
-      // Address objects, which Nodemailer does not parse.
+      // Nodemailer does not parse address objects.
       from: { name: '', address: settings.from },
       ...recipientOf(about, settings.to),
       // No automatic replies, such as out-of-office messages (RFC 3834).
@@ -173,7 +158,7 @@ function recipientOf(about: QueuedMail, to: MailSettings['to']) {
   return { to: { name: '', address: to[about.submission.kind] }, replyTo };
 }
 
-/** Returns the local part of the Message-ID, the same for every attempt. */
+/** The same for every attempt. */
 function messageName(about: QueuedMail): string {
   return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
 }
@@ -186,8 +171,8 @@ interface Claimed {
 }
 
 /**
- * Claims the mail that has been due longest; for other processes, it is due after {@link CLAIM_MS}.
- * Does not read the submission: an unreadable one would undo the claim and block all other mails.
+ * Claims the mail due longest, for {@link CLAIM_MS}.
+ * Does not read its submission: an unreadable one would block all other mails.
  */
 function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   return database.write((db) => {
@@ -244,7 +229,7 @@ function settle(database: Database, { id, attempts }: Claimed, error: string | n
   });
 }
 
-/** Returns an error's codes without its message, in which servers quote addresses. */
+/** Omits the message, in which servers quote addresses. */
 function describeError(error: unknown): string {
   if (error instanceof UnreadableSubmission) return error.message;
   if (!(error instanceof Error)) return 'unknown';

@@ -1,14 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Limit for one mailbox in 24 hours, so that nobody can flood a stranger's mailbox. */
+/** Limit in 24 hours, so that nobody can flood a stranger's mailbox. */
 const MAX_ACKNOWLEDGEMENTS = 10;
 
-/**
- * Queues the staff notice and the visitor's acknowledgement, unless already queued.
- * Limit: {@link MAX_ACKNOWLEDGEMENTS} acknowledgements a day for each mailbox. A repeated registration without new
- * content sends no notice.
- */
+/** Queues each mail once. A repeated registration without new content sends no notice. */
 export function queueMails(db: DatabaseSync, submission: number, now: Date): void {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const acknowledged = db

@@ -5,9 +5,8 @@ import type { StoredFile, Submission } from '../storage/submission.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 
 /**
- * Composes the staff notice, always in Japanese.
- * The subject has no name, because phones show it on locked screens. Files are not attached, because mailboxes would
- * store them beyond their retention period.
+ * Phones show subjects on locked screens, so the subject has no name.
+ * Files are not attached, because mailboxes would store them beyond their retention period.
  */
 export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
   const { reference, repeats } = submission;
@@ -19,7 +18,7 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
     kind,
     about: repeats ? labels('repeats', { of, reference: repeats }) : of,
   });
-  // Without the state, because the submission is new.
+  // The submission is new.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
   const parts = [
     t('staffNotice.opening', { kind }),

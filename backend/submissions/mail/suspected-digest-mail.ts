@@ -4,7 +4,7 @@ import { formatTokyo } from '../labels/format-tokyo.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 import { REMINDER_DAYS, type SuspectedSummary } from './suspected-digest.ts';
 
-/** Composes the digest of flagged submissions for the staff, without visitors' names. */
+/** Contains no names of visitors. */
 export function suspectedDigestMail({ count, newest }: SuspectedSummary): Mail {
   const labels = translator('ja', 'labels');
   const rows = newest.map(({ reference, kind, suspicions, receivedAt }) => {

@@ -4,28 +4,26 @@ import { formatTokyo } from '../labels/format-tokyo.ts';
 import { readableSubmissions, type Submission } from '../storage/submission.ts';
 import type { MailSettings } from './outbox.ts';
 
-/** Staff mailbox for each kind. */
 type Mailboxes = MailSettings['to'];
 
-/** Flagged submissions as listed in the digest, without names and texts of visitors. */
+/** Contains no names or texts of visitors. */
 export interface SuspectedSummary {
   count: number;
-  /** The newest, at most {@link MAX_LISTED}. */
+  /** At most {@link MAX_LISTED}. */
   newest: readonly Pick<Submission, 'reference' | 'kind' | 'suspicions' | 'receivedAt'>[];
 }
 
 const MAX_LISTED = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days after which unreviewed flagged submissions are reported again. */
+/** Interval of reminders about unreviewed submissions. */
 export const REMINDER_DAYS = 7;
 
-/** Not cleared, answered or deleted. The same condition as in the index `submissions_held`. */
+/** Same condition as in the index `submissions_held`. */
 const IS_SUSPECTED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
 
 /**
- * Queues a digest for each mailbox with flagged submissions.
- * A digest is due for new submissions, and every {@link REMINDER_DAYS} days while any remain; at most one a day, and
- * none while another is waiting.
+ * Queues digests of new submissions, and every {@link REMINDER_DAYS} days while any remain; at most one a day for each
+ * mailbox.
  */
 export function queueSuspectedDigests(db: DatabaseSync, to: Mailboxes, now: Date): void {
   for (const mailbox of SUBMISSION_KINDS) {
@@ -48,7 +46,7 @@ function isDigestDue(db: DatabaseSync, mailbox: SubmissionKind, newest: number, 
   return newest > Number(last.covers) || isLongAgo;
 }
 
-/** Returns the kinds of a mailbox. Kinds with the same address share the mailbox of the first kind. */
+/** Kinds with the same address share the first kind's mailbox. */
 export function kindsOfMailbox(to: Mailboxes, mailbox: SubmissionKind): SubmissionKind[] {
   return SUBMISSION_KINDS.filter((kind) => to[kind] === to[mailbox]);
 }

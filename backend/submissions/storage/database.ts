@@ -6,41 +6,36 @@ import { MIGRATIONS } from './migrations.ts';
 import { normalizeMailbox } from './normalize-mailbox.ts';
 import { makeDatabasePrivate } from './private-folder.ts';
 
-/** SQLite's busy timeout, in milliseconds: how long one attempt may block this process. */
+/** SQLite's busy timeout, which blocks this process, in milliseconds. */
 const BUSY_MS = 50;
-/** Delays between attempts on a locked database, in milliseconds: about two seconds in total. */
+/** Between attempts on a locked database, in milliseconds; about two seconds in total. */
 const RETRY_DELAYS = [50, 100, 200, 300, 500, 800];
 
-/** The database or a file is unavailable: locked for too long, disk full, or no permission. */
+/** Locked for too long, disk full, or no permission. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
 export interface Database {
   /**
-   * Runs statements in one transaction; resolves when it is on disk.
-   * Waits for other processes without blocking the event loop.
+   * Runs one transaction; resolves when it is on disk.
+   * Does not block the event loop.
    *
    * @throws {StorageError} if nothing was written
    */
   write<Result>(statements: (db: DatabaseSync) => Result): Promise<Result>;
   /** @throws {StorageError} */
   read<Result>(query: (db: DatabaseSync) => Result): Promise<Result>;
-  /** Returns a random secret of this installation, created on first use. */
+  /** Random, created on first use. */
   secret(name: string): Promise<string>;
-  /**
-   * Truncates the write-ahead log, which still contains deleted rows.
-   * Waits briefly for readers.
-   *
-   * @returns whether the log was truncated
-   */
+  /** Truncates the write-ahead log, which still contains deleted rows. @returns whether it succeeded */
   truncateWal(): Promise<boolean>;
-  /** Whether the file was removed or replaced after opening, so that writes would be lost. */
+  /** Whether the file was removed or replaced, so that writes would be lost. */
   isReplaced(): boolean;
   close(): void;
 }
 
-/** Opens `{dataDir}/submissions.db`, creating it if missing. @throws {StorageError} */
+/** Creates `{dataDir}/submissions.db` if missing. @throws {StorageError} */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
   const db = await retryWhileLocked(() => {
@@ -48,8 +43,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     makeDatabasePrivate(dataDir, path);
     const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
-      // `synchronous = FULL`: commits are on disk before the visitor is thanked. `secure_delete`: deleted rows are
-      // overwritten. Foreign keys are enabled after the migrations, some of which replace referenced tables.
+      // `synchronous = FULL`: commits are on disk before visitors are thanked. `secure_delete`: deleted rows are
+      // overwritten. Migrations that replace tables require disabled foreign keys.
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
         PRAGMA foreign_keys = OFF;`);
       opened.function('mailbox_of', { deterministic: true }, (email) => normalizeMailbox(String(email)));
@@ -66,7 +61,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const isReplaced = () => fileIdentity(path) !== file;
   const write: Database['write'] = async (statements) => {
     const result = await retryWhileLocked(() => transaction(db, () => statements(db)));
-    // The folder was moved or a backup restored: the transaction went to a file that is no longer used.
+    // The transaction went to a file that is no longer used.
     if (isReplaced()) throw new StorageError('submissions.db was removed or replaced while it was open');
     return result;
   };
@@ -92,7 +87,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   };
 }
 
-/** Returns device and inode, which identify a file independently of its name; null if missing. */
+/** Identifies a file independently of its name. */
 function fileIdentity(path: string): string | null {
   const facts = statSync(path, { throwIfNoEntry: false });
   return facts ? `${facts.dev}:${facts.ino}` : null;
@@ -102,7 +97,7 @@ function migrate(db: DatabaseSync): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (version() === MIGRATIONS.length) return;
   if (version() > MIGRATIONS.length) throw new Error('The database was written by a newer version of this software.');
-  // Another process may have migrated the database in the meantime.
+  // Another process may have migrated meanwhile.
   transaction(db, () => {
     for (const step of MIGRATIONS.slice(version())) db.exec(step);
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
@@ -146,7 +141,7 @@ function isBusy(error: unknown): boolean {
   return errcode !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff);
 }
 
-/** Converts disk errors to {@link StorageError}; other errors are unchanged. */
+/** Converts only disk errors to {@link StorageError}. */
 function asStorageError(error: unknown): unknown {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
   const isStorage = code === 'ERR_SQLITE_ERROR' ? errcode !== 1 : /^E[A-Z]+$/.test(code ?? '');

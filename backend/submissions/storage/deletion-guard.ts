@@ -2,32 +2,32 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Maximum lead of the clock over the last heartbeat, in milliseconds. A larger lead suspends deletion. */
+/** Maximum lead over the last heartbeat, in milliseconds; more suspends deletion. */
 const MAX_AHEAD_MS = 7 * 24 * HOUR_MS;
-/** Tolerated step of the clock, in milliseconds: daylight saving time, leap seconds. */
+/** Tolerated clock step, in milliseconds: daylight saving time, leap seconds. */
 const STEP_MS = 2 * HOUR_MS;
 /** Uptime without a clock step that ends a suspension, in milliseconds. */
 const SUSPENSION_MS = 24 * HOUR_MS;
-/** Delay of deletion after the start, in milliseconds: time to stop a process whose clock is wrong. */
+/** Delay after the start, in milliseconds: time to stop a process with a wrong clock. */
 const START_MS = HOUR_MS;
 
-/** Clocks of a process, in milliseconds; replaced in tests. */
+/** In milliseconds; replaced in tests. */
 export interface Clocks {
   /** Since 1970. */
   now(): number;
-  /** Monotonic, with an arbitrary zero. */
+  /** Milliseconds since an arbitrary zero. */
   monotonic(): number;
 }
 
 export const SYSTEM_CLOCKS: Clocks = { now: () => Date.now(), monotonic: () => performance.now() };
 
-/** Reason for a suspension: the system clock and the last heartbeat, in milliseconds since 1970. */
+/** Clock and last heartbeat, in milliseconds since 1970. */
 export interface Suspension {
   now: number;
   trustedAt: number;
 }
 
-/** Whether expired submissions may be deleted. `starting`: uptime is less than an hour. */
+/** `starting`: uptime is less than an hour. */
 type DeletionVerdict = 'allowed' | 'starting' | Suspension;
 
 /** Row of `clock`. */
@@ -37,24 +37,22 @@ interface Heartbeat {
 }
 
 export interface DeletionGuard {
-  /** Compares the clock with the stored heartbeat and stores the result. @throws {StorageError} */
+  /** Compares the clock with the stored heartbeat. @throws {StorageError} */
   check(): Promise<DeletionVerdict>;
 }
 
 /**
- * Protects submissions from deletion when the system clock is wrong.
- * The time is stored as a heartbeat while the clock is trusted. A clock that is far from the heartbeat, or that steps
- * while the process runs, suspends deletion. The suspension is stored. It ends after a day of uptime without a clock
- * step, or with {@link trustClock}.
+ * Protects submissions from deletion by a wrong clock.
+ * The time is stored as a heartbeat while the clock is trusted. A clock far from the heartbeat, or a clock step,
+ * suspends deletion until a day of uptime without steps, or until {@link trustClock}.
  */
 export function createDeletionGuard(database: Database, clocks: Clocks = SYSTEM_CLOCKS): DeletionGuard {
   const startedAt = clocks.monotonic();
-  /** Offset between both clocks when the clock was last trusted; null before. */
+  /** Clock offset when last trusted; null before. */
   let trustedOffset: number | null = null;
-  /** Start (monotonic) and clock offset of the current period without a step, during a suspension. */
+  /** Current period without a clock step during a suspension. */
   let steady: { since: number; offset: number } | null = null;
 
-  /** Evaluates and updates the stored heartbeat. */
   function compare(db: DatabaseSync, now: number, monotonic: number): DeletionVerdict {
     const offset = now - monotonic;
     const stored = readHeartbeat(db) ?? { trustedAt: now, suspendedAt: null };
@@ -78,14 +76,14 @@ export function createDeletionGuard(database: Database, clocks: Clocks = SYSTEM_
   return { check: () => database.write((db) => compare(db, clocks.now(), clocks.monotonic())) };
 }
 
-/** Returns why an explicit deletion must be confirmed, or null if the clock is trusted. */
+/** Returns null if the clock is trusted. */
 export async function findSuspension(database: Database, now = Date.now()): Promise<Suspension | null> {
   const stored = await database.read(readHeartbeat);
   if (!stored || (stored.suspendedAt === null && isNear(stored, now))) return null;
   return { now, trustedAt: stored.trustedAt };
 }
 
-/** Ends a suspension after a manual check of the clock. @throws {StorageError} */
+/** @throws {StorageError} */
 export function trustClock(database: Database, now = Date.now()): Promise<void> {
   return database.write((db) => writeHeartbeat(db, { trustedAt: now, suspendedAt: null }));
 }

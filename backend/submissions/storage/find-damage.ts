@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-/**
- * Maximum size of a database for a full check, in bytes; it takes up to a second.
- * In larger databases, SQLite reads only the header and the schema.
- */
+/** In bytes. A full check takes up to a second; above this size, SQLite reads only header and schema. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE_CODES = [11, 26];
 
 /**
- * Checks `{dataDir}/submissions.db` for damage, without changing it.
- * Runs before the file is opened for writing, which can cause more damage: SQLite deletes a log beside an empty or
- * missing database.
+ * Checks for damage before the file is opened for writing, when SQLite deletes a log beside an empty or missing
+ * database.
  *
- * @returns the problem and how to restore the database; null if intact or unreadable at the moment
+ * @returns the problem and a remedy; null if intact or unreadable at the moment
  */
 export function findDatabaseDamage(dataDir: string): string | null {
   const path = join(dataDir, 'submissions.db');
@@ -62,7 +58,6 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Whether uploaded files exist. */
 function hasFiles(dataDir: string): boolean {
   try {
     return readdirSync(join(dataDir, 'files')).length > 0;

@@ -1,4 +1,4 @@
-/** Migrations in order; `user_version` counts the completed ones. Never change a released migration. */
+/** `user_version` counts completed migrations. Never change a released migration. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE submissions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -51,7 +51,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
 
-  // Mails that are not about one submission: the daily digest of flagged submissions.
+  // Digests of flagged submissions.
   `CREATE TABLE mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
@@ -76,13 +76,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
 
-  // Bytes that the last download may still fetch in ranges, and an index for counting acknowledgements per day.
+  // Bytes left for range requests, and an index for the daily limit on acknowledgements.
   `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX submissions_by_time ON submissions (received_at);`,
 
-  // Registrations. The tables no longer constrain the kinds, because each new kind would require copying both.
-  // Retention of a registration counts from `event_ends_at`. Foreign keys are off: dropping the old table would
-  // otherwise delete the rows that refer to it.
+  // Registrations. Kinds are not constrained, because each new kind would require copying both tables. Retention counts
+  // from `event_ends_at`. With foreign keys on, dropping a table would delete rows that refer to it.
   `CREATE TABLE all_kinds (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL UNIQUE,
@@ -131,9 +130,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
 
-  // `repeats`: earlier registration of the same mailbox, which has the seat. `clock`: last time (in milliseconds) at
-  // which the clock was trusted, and the time when deletion was suspended. Existing databases start with the time of
-  // their newest submission.
+  // `repeats`: earlier registration of the mailbox, which has the seat. `clock`: when the clock was last trusted (in
+  // milliseconds; initially the newest submission), and when deletion was suspended.
   `ALTER TABLE submissions ADD COLUMN repeats TEXT REFERENCES submissions (reference) ON DELETE CASCADE;
   CREATE INDEX submissions_by_repeated ON submissions (repeats) WHERE repeats IS NOT NULL;
   CREATE TABLE clock (

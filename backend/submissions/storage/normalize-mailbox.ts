@@ -1,9 +1,7 @@
-/** Gmail ignores full stops, and both domains have the same mailboxes. */
+/** Gmail ignores full stops, and both domains share mailboxes. */
 const GMAIL = /@(?:gmail|googlemail)\.com$/;
 
-/**
- * Returns the mailbox of an address, lower-case and untagged: `Taro+news@example.jp` is `taro@example.jp`.
- */
+/** Returns `taro@example.jp` for `Taro+news@example.jp`. */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at).toLowerCase();

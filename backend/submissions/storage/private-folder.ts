@@ -1,16 +1,16 @@
-/** File permissions of `DATA_DIR`, which contains personal data and the secret that signs links. */
+/** `DATA_DIR` contains personal data and the secret that signs links. */
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `rwx` permissions of the group and of other users. */
+/** Of the group and of others. */
 const OF_OTHERS = 0o077;
-/** Names that the site creates in the folder. Other files are not changed. */
+/** Created by the site; other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
- * Makes the folder and its database private, ignoring files of other users.
- * Creates the database file, because SQLite copies its permissions to the files beside it.
+ * Creates the database as private, because SQLite copies its permissions.
+ * Ignores files of other users.
  */
 export function makeDatabasePrivate(dataDir: string, file: string): void {
   // `a` does not change an existing file.
@@ -26,14 +26,9 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
   }
 }
 
-/**
- * Makes the folder and the site's files private: folders `0700`, files `0600`.
- * Symbolic links are not followed.
- *
- * @returns the number of other users' files and folders that others can still read
- */
+/** Folders `0700`, files `0600`; links are not followed. @returns number of paths that others can still read */
 export async function makePrivate(dataDir: string): Promise<number> {
-  // The folder itself may be a symbolic link.
+  // The folder may be a symbolic link.
   const folder = await realpath(dataDir);
   let failed = await closeToOthers(folder);
   for (const name of OWN_NAMES) failed += await makeTreePrivate(join(folder, name));
@@ -50,7 +45,7 @@ async function makeTreePrivate(path: string): Promise<number> {
   return failed;
 }
 
-/** Returns 1 if the path cannot be made private. A missing file counts as 0. */
+/** Returns 1 if the path stays accessible. */
 async function closeToOthers(path: string): Promise<0 | 1> {
   const facts = await lstat(path).catch(() => null);
   if (!facts || facts.isSymbolicLink() || (facts.mode & OF_OTHERS) === 0) return 0;

@@ -4,27 +4,26 @@ import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } f
 import type { FileStore } from './file-store.ts';
 import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.ts';
 
-/** Interval between deletions of expired submissions, in milliseconds. */
+/** In milliseconds. */
 const INTERVAL_MS = 60 * 60 * 1000;
 
 export interface RetentionOptions {
-  /** Opens the database, or returns the open one. */
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
-  /** Returns the end of each event in ISO 8601, by id. */
+  /** In ISO 8601, by event id. */
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
   log: Log;
   clocks?: Clocks | undefined;
 }
 
 export interface RetentionSchedule {
-  /** Deletes expired submissions if the clock is trusted. Failures are logged. */
+  /** Does nothing while the clock is not trusted. Logs failures. */
   run(): Promise<void>;
   close(): void;
 }
 
-/** Deletes expired submissions every hour. The caller starts the first run. */
+/** Runs every hour. The caller starts the first run. */
 export function scheduleRetention({
   database,
   files,
@@ -38,7 +37,7 @@ export function scheduleRetention({
 
   async function deleteDue(): Promise<void> {
     const opened = await database();
-    // A postponed event ends later than stored at registration.
+    // A postponed event ends later than at registration.
     await updateEventEnds(opened, await eventEnds());
     // A restored backup has another heartbeat.
     if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };

@@ -3,19 +3,19 @@ import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { MAY_HAVE_SEAT } from './seats.ts';
 
-/** Retention period of each kind, in days; for registrations, from the end of the event. */
+/** In days; for registrations, from the end of the event. */
 export type RetentionDays = Record<SubmissionKind, number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention period of sent digests, in milliseconds; longer than their reminder interval. */
+/** In milliseconds; longer than the interval of reminders. */
 const DIGEST_RETENTION_MS = 30 * DAY_MS;
 
 /**
- * Deletes expired submissions with all their data, old digests, and orphaned files.
- * The caller must have checked the clock.
+ * Also deletes old digests and orphaned files.
+ * The caller checks the clock.
  *
  * @param now in milliseconds since 1970
- * @returns the number of deleted submissions
+ * @returns number of submissions
  */
 export async function deleteExpired(
   database: Database,
@@ -26,7 +26,7 @@ export async function deleteExpired(
   let deleted = 0;
   const stored = await database.read((db) => db.prepare('SELECT DISTINCT kind FROM submissions').all());
   for (const kind of stored.map((row) => String(row.kind))) {
-    // Submissions of a form that no longer exists have the longest period.
+    // Kinds of removed forms have the longest period.
     const limit = isSubmissionKind(kind) ? days[kind] : Math.max(...Object.values(days));
     const before = new Date(now - limit * DAY_MS).toISOString();
     const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
@@ -39,12 +39,12 @@ export async function deleteExpired(
   );
   const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
   await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))), now);
-  // The log may contain rows that another process deleted during a read.
+  // The log may contain rows that another process deleted.
   await database.truncateWal();
   return deleted;
 }
 
-/** Updates the event ends of registrations, from which retention counts. @param ends in ISO 8601, by event id */
+/** Retention counts from the current end. @param ends in ISO 8601, by event id */
 export function updateEventEnds(database: Database, ends: ReadonlyMap<number, string>): Promise<void> {
   return database.write((db) => {
     const update = db.prepare(
@@ -54,12 +54,7 @@ export function updateEventEnds(database: Database, ends: ReadonlyMap<number, st
   });
 }
 
-/**
- * Deletes submissions with all their data.
- * Rows first: files without a row are removed later, but a row must never refer to a missing file.
- *
- * @param condition constant SQL over the columns of `submissions`, never input
- */
+/** Deletes rows first: a row must never refer to a missing file. @param condition constant SQL, never input */
 export async function deleteWhere(
   database: Database,
   files: FileStore,

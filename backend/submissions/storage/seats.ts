@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { givesSeat, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 
-/** SQL condition for forms with seats. With one such form, the same as in the index `registrations`. */
+/** With one such form, the same as in the index `registrations`. */
 export const MAY_HAVE_SEAT = `(${SUBMISSION_KINDS.filter(givesSeat)
   .map((kind) => `kind = '${kind}'`)
   .join(' OR ')})`;
-/** Registration with a seat: not flagged, and not a repetition, which shares the earlier seat. */
+/** A repetition shares the seat of the earlier registration. */
 const HAS_SEAT = `${MAY_HAVE_SEAT} AND suspicions = '[]' AND repeats IS NULL`;
 
-/** Returns the taken seats by event id. */
+/** By event id. */
 export function takenSeats(db: DatabaseSync): Map<number, number> {
   const rows = db
     .prepare(`SELECT subject, count(*) AS taken FROM submissions WHERE ${HAS_SEAT} GROUP BY subject`)
@@ -21,7 +21,7 @@ export function takenSeatsOf(db: DatabaseSync, event: number): number {
   return Number(row?.taken);
 }
 
-/** Returns the reference of the registration with a mailbox's seat at an event, or null. */
+/** Returns the reference of the registration with the seat. */
 export function seatOfMailbox(db: DatabaseSync, event: number, email: string): string | null {
   const row = db
     .prepare(

@@ -5,29 +5,28 @@ import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';
 
-/** Stored submission. */
 export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   id: number;
-  /** Reference that the visitor may quote: `K7Q2-8F3M`. */
+  /** For the visitor: `K7Q2-8F3M`. */
   reference: string;
   kind: Kind;
   lang: Language;
   state: 'new' | 'answered';
-  /** Spam flags. A flagged submission sends no mail. */
+  /** Spam flags, which suppress mail. */
   suspicions: readonly Suspicion[];
   /** ISO 8601, in UTC. */
   receivedAt: string;
   answeredAt: string | null;
   /** Id of the document, position or event. */
   subject: number | null;
-  /** Reference of the same mailbox's earlier registration, which has the seat. */
+  /** Reference of the mailbox's earlier registration, which has the seat. */
   repeats: string | null;
   fields: FormFields<Kind>;
 }
 
 export interface StoredFile {
   id: number;
-  /** File name given by the visitor. */
+  /** As named by the visitor. */
   name: string;
   kind: FileKind;
   bytes: number;
@@ -42,12 +41,12 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** Row that is not a valid submission: damaged, or of a form that no longer exists. */
+/** Damaged, or of a form that no longer exists. */
 export class UnreadableSubmission extends Error {
   override readonly name = 'UnreadableSubmission';
 }
 
-/** Converts a row of `submissions`. @throws {UnreadableSubmission} without personal data in the message */
+/** @throws {UnreadableSubmission} without personal data */
 export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
   const suspicions = parseJson(row.suspicions);
@@ -73,7 +72,7 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   };
 }
 
-/** Converts the readable rows and skips the others. */
+/** Skips unreadable rows. */
 export function readableSubmissions(rows: readonly Record<string, unknown>[]): Submission[] {
   return rows.flatMap((row) => {
     try {
@@ -93,7 +92,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Every form has a name and an address; all fields are strings. */
+/** Every form has a name and an address. */
 function isTextRecord(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('email' in value)) return false;
   return Object.values(value).every((field) => typeof field === 'string');
