@@ -23,7 +23,6 @@ export interface Backend {
   invalidSince(): Date | null;
   /** Returns why no content can be served, with a remedy, or null. Call after `ready`. */
   nothingToServe(): string | null;
-  /** Ordered by file and line. */
   diagnostics(): Diagnostic[];
   /** Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
@@ -34,12 +33,11 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** Folder with `works/`, `news/` ... `site/`. */
   contentDir: string;
   watch?: boolean;
   /** Bearer token for drafts and submissions. */
   key?: string | undefined;
-  /** Without settings, submissions are rejected. */
+  /** Without these settings, submissions are rejected. */
   submissions?: SubmissionsSettings | undefined;
   /** Without caches, each start recomputes colours and parses all content. */
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
@@ -55,7 +53,6 @@ export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' 
   siteOrigin: string;
 }
 
-/** Creates the content API and its database for submissions. */
 export function createBackend({
   contentDir,
   watch = false,

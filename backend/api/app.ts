@@ -172,8 +172,8 @@ function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** Whether the request has the API key. Compares digests in constant time to prevent timing attacks. */
 function hasBearerKey(request: Request, key: string | undefined): boolean {
+  // Compares digests in constant time, to prevent timing attacks.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = request.headers.get('authorization') ?? '';
   return key !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${key}`));

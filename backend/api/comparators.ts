@@ -39,7 +39,7 @@ export function yearInTokyo(moment: string): string {
   return new Date(Date.parse(moment) + 9 * 60 * 60 * 1000).toISOString().slice(0, 4);
 }
 
-/** Returns the stops between two stations of the loop, the shorter way: 0 to 15. */
+/** Returns the shorter distance on the loop, in stops: 0 to 15. */
 export function stopsBetween(a: Station, b: Station): number {
   const position = (slug: Station) => STATIONS.findIndex((station) => station.slug === slug);
   const clockwise = Math.abs(position(a) - position(b));

@@ -1,8 +1,6 @@
-/** Memoized results derived from immutable lists. */
-
 const derived = new WeakMap<object, Map<unknown, unknown>>();
 
-/** Returns the result of `make`, cached by list and key for the lifetime of the list. */
+/** Caches the result of `make` by list and key, for the lifetime of the list. */
 export function deriveOnce<Result>(list: object, key: unknown, make: () => Result): Result {
   const results = derived.get(list) ?? new Map<unknown, unknown>();
   derived.set(list, results);

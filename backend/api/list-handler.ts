@@ -56,7 +56,7 @@ function arrange(
   return [...upcoming, ...past];
 }
 
-/** Returns one page. A page past the end is an error, as in WordPress. */
+/** A page past the end is an error, as in WordPress. */
 function paginate<Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
   const total_pages = Math.ceil(items.length / per_page);
   if (page > 1 && page > total_pages) {

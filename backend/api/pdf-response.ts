@@ -9,7 +9,6 @@ import { errorResponse, type OpenFile, openToSend } from './responses.ts';
 export interface DownloadQuota {
   /** Reserves bytes (0 for HEAD). Returns whether they may be sent. */
   reserve(part: { start: number; length: number; size: number }): Promise<boolean>;
-  /** Returns reserved bytes that were not sent. */
   release(bytes: number): void;
 }
 

@@ -16,7 +16,7 @@ const MAX_RELATED = 3;
 /** Maximum distance of nearby stations: about twelve minutes on foot. */
 const MAX_STOPS = 2;
 
-/** Returns the entries published before and after an entry. A draft is placed by its date. */
+/** Returns the entries published before and after; drafts are placed by date. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
   const places = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, place) => [id, place])));
@@ -58,7 +58,6 @@ function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[
   return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
-/** Ranks by the same use, then nearby stations, then a common role. */
 function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
   const rank = (other: Work) => {
     if (other.use === work.use) return 0;

@@ -63,8 +63,8 @@ export async function openToSend(path: string): Promise<OpenFile> {
 }
 
 /**
- * Streams an original, including camera metadata.
- * Only the site may read originals, so caches must not store them.
+ * Streams an original picture.
+ * Caches must not store it, because it includes camera metadata.
  *
  * @throws {ApiError} 404, or 503 if the file cannot be read
  */

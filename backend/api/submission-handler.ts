@@ -111,7 +111,7 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
 }
 
-/** Accepts any state: a resubmitted registration always gets its original response. */
+/** Accepts any state: a resubmitted registration gets its original response. */
 function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
   const event = entries[eventType.name].ja.find((one) => one.slug === slug);
   if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
@@ -128,7 +128,6 @@ function openPosition(id: string, { entries }: Content): number {
   return position.id;
 }
 
-/** Detects file formats, and assigns the names from the JSON in order. */
 async function checkFiles(
   form: SubmissionKind,
   named: NonNullable<SubmissionBody['files']>,
@@ -171,7 +170,7 @@ async function readSubmission(
         maxFields: 1,
         maxFieldBytes: MAX_JSON_BYTES,
         maxFiles: limits.max,
-        // One byte more, so that truncated files fail the size check.
+        // Allows one more byte, so that truncated files fail the size check.
         maxFileBytes: limits.maxBytes + 1,
       },
       save,

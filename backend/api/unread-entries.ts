@@ -2,7 +2,6 @@ import type { ErrorCode } from '../../contract/api/api-error.ts';
 import type { Content, Unread } from '../content/content.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Error codes for missing resources. */
 const MISSING: readonly ErrorCode[] = ['rest_post_invalid_id', 'rest_post_invalid_page_number'];
 
 /**

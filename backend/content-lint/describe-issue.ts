@@ -9,7 +9,7 @@ import { didYouMean } from './did-you-mean.ts';
 type Issue = v.BaseIssue<unknown>;
 type Piped = { pipe: readonly unknown[] };
 
-/** Keyed by `requirement`, because an issue does not contain its schema. */
+/** Keyed by `requirement`, because an issue has no schema. */
 const EXPECTED = new Map<unknown, string>(
   [
     ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
@@ -20,7 +20,6 @@ EXPECTED.delete(undefined);
 
 const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
-/** @param name path of the field, with dots */
 export function describeFieldIssue(name: string, issue: Issue): Finding {
   const expected = `Write ${describeExpected(issue)}`;
   if (issue.input === undefined) {

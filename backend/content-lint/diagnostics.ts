@@ -1,4 +1,3 @@
-/** Problem in the content, described for its editor. */
 export interface Diagnostic {
   /** Begins with the name of the content folder: `content/works/kanda/ja.md`. */
   file: string;
@@ -10,7 +9,6 @@ export interface Diagnostic {
   isBlocking: boolean;
 }
 
-/** Diagnostic without a location. */
 export type Finding = Pick<Diagnostic, 'message' | 'hint'>;
 
 export function formatDiagnostic({ file, line, message, hint, isBlocking }: Diagnostic): string {

@@ -3,7 +3,6 @@ import { distance } from 'fastest-levenshtein';
 /** Longer words are slow to compare. */
 const MAX_CHARACTERS = 200;
 
-/** Returns undefined if no candidate is close enough. */
 export function closestMatch(word: string, known: Iterable<string>): string | undefined {
   if (word.length > MAX_CHARACTERS) return undefined;
   let closest: string | undefined;

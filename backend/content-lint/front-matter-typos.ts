@@ -30,7 +30,7 @@ const TYPOS = {
 /** Returns one finding for each kind, at its first line; the message lists the others. */
 export function findFrontMatterTypos(lines: readonly string[], firstLine: number): (Finding & { line: number })[] {
   const linesOf = new Map<Typo, number[]>();
-  /** Indentation of the key whose block scalar is skipped. */
+  /** Indentation of the skipped block scalar's key. */
   let block: number | null = null;
   for (const [index, line] of lines.entries()) {
     const depth = line.search(/[^ ]/);

@@ -34,7 +34,6 @@ function repairOf(issue: Issue): Repair[] {
   return [{ path: path.map(({ key }) => key as PropertyKey), value, isName: path.at(-1)?.origin === 'key' }];
 }
 
-/** Returns null if more than the width is wrong. */
 function inHalfWidth({ type, requirement, input, expected }: Issue): string | number | boolean | null {
   if (typeof input !== 'string') return null;
   const plain = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');

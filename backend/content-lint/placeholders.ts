@@ -12,7 +12,7 @@ export function placeholder(lang: Language, what: Readonly<Record<Language, stri
   return lang === 'ja' ? `［要記入：${what.ja}］` : `[TO FILL IN: ${what.en}]`;
 }
 
-/** Includes drafts. Returns an empty list if the folder cannot be read. */
+/** Includes drafts. */
 export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]> {
   const files = await readdir(contentDir, { recursive: true }).catch((): string[] => []);
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-/** Formats of typed fields. The backend and the WordPress plugin derive their messages from them. */
+/** The backend and the WordPress plugin derive their messages from these formats. */
 
 import {
   dateSchema,

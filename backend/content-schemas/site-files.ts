@@ -15,13 +15,12 @@ const {
 
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
-/** Such as `press_email` for `{{press_email}}`. */
+/** Name in `{{press_email}}`. */
 export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**
- * Schemas of the site profile's files.
- * `hours` and `closed` are separate, so that texts can use `{{hours}}` alone. Fields are required even where the
- * contract allows their absence.
+ * `hours` and `closed` are separate, so that texts can use `{{hours}}` alone.
+ * Fields are required even where the contract allows their absence.
  */
 export const siteFiles = {
   shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },

@@ -31,12 +31,7 @@ export interface TopFiles {
   notice: NoticeFile;
 }
 
-/**
- * Assembles published content, drafts and diagnostics.
- *
- * @param fixedPaths undefined: links are not checked
- * @param now in milliseconds since the epoch
- */
+/** Assembles published content, drafts and diagnostics. @param now in milliseconds since the epoch */
 export function assembleContent(
   contentDir: string,
   snapshot: Snapshot,

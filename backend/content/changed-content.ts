@@ -46,7 +46,6 @@ export function changedContent(before: Content, after: Content): ContentChange |
 
 /** Returns, for example, `news/12 is published, works/3 is taken back`. */
 export function describeChange({ tags, entries }: ContentChange, before: Content): string {
-  // Changes of the notice and of events affect no entries.
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
   const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
   const states = entries.map(({ type, id, lang, modified }) => {

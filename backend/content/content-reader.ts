@@ -32,7 +32,6 @@ export interface ReaderOptions extends ReaderCache {
 interface ReaderCache {
   colourCacheFile?: string | undefined;
   index?: { file: string; version: string } | undefined;
-  /** Receives a sentence about an unwritable file. */
   onError?: (sentence: string) => void;
 }
 
@@ -46,7 +45,6 @@ export function createContentReader(
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
-  /** Variables of the last readable profile. */
   let words: WordsByLanguage | undefined;
   let topFiles: TopFiles | undefined;
   const cacheLoaded = Promise.all([
@@ -137,9 +135,9 @@ export function createContentReader(
     },
 
     /**
-     * Computes missing colours, separately from `read`, so that requests do not wait.
+     * Runs separately from `read`, so that requests do not wait.
      *
-     * @param isOver interrupts the work; the next call continues it
+     * @param isOver interrupts the work
      * @returns whether content must be reread
      */
     async findColours(isOver: () => boolean): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface WatchOptions {
   fixedPaths?: readonly string[] | undefined;
   /** Polling interval in milliseconds; ten times as long with file system events. */
   everyMs?: number;
-  /** Required time without changes, in milliseconds, to skip unfinished saves. */
+  /** Time without changes before a read, in milliseconds, to skip unfinished saves. */
   settleMs?: number;
 }
 
@@ -39,7 +39,7 @@ export function createContentStore(
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
-    // The index requires a build, which identifies the software version.
+    // Without a build, the version of the software is unknown.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
     onError: log.warn,
     fixedPaths,
@@ -154,7 +154,6 @@ export function createContentStore(
     return change;
   }
 
-  /** Whether content and software have changed together. */
   async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
     const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
     if (isOther && !waitsForRestart) {
@@ -263,7 +262,6 @@ export function createContentStore(
       taken = seats;
       if (content) show(content);
     },
-    /** Resolves after a pending write of the index. */
     async close(): Promise<void> {
       closed = true;
       watcher.close();

@@ -4,7 +4,6 @@ import type { Content } from './content.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 import type { Snapshot } from './reading/folder-snapshot.ts';
 
-/** Reason why the served content is stale. */
 export interface Trouble {
   reason: string;
   since: Date;
@@ -44,7 +43,7 @@ function secondsSince(moment: Date): number {
 /** Returns why the whole folder is unreadable, or null. */
 export function folderTrouble(contentDir: string, { exists, failure, unlisted, types }: Snapshot): string | null {
   const [unlistedError] = unlisted.values();
-  // One unlistable type does not affect the others.
+  // An unlistable type does not affect the others.
   const error = failure ?? (exists ? null : unlistedError);
   if (error) return `The content folder ${contentDir} cannot be read (${describe(contentDir, error)})`;
   if (exists) return null;
@@ -77,7 +76,6 @@ export function nothingToServe(
   return `${reason}: ${cure}, or set CONTENT_DIR.`;
 }
 
-/** Drafts and scheduled entries count. */
 function isUsable({ site, entries, drafts }: Content): boolean {
   const hasEntries = (all: Content['entries']) => Object.values(all).some(({ ja }) => ja.length > 0);
   return site.ja !== undefined || site.en !== undefined || hasEntries(entries) || hasEntries(drafts);

@@ -6,7 +6,6 @@ import type { Language } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 
-/** Content at one point in time. */
 export interface Content {
   site: { [Lang in Language]?: SiteProfile };
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };

@@ -5,7 +5,7 @@ import { isInPeriod } from './reading/schedule.ts';
 /** More would push the latest news off a phone's first screen. */
 const MAX_PINNED = 3;
 
-/** The newest take precedence. @param now in milliseconds since the epoch */
+/** The newest entries take precedence. */
 export function pinnedAt(
   published: readonly Entry[],
   now: number,

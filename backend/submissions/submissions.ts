@@ -28,7 +28,6 @@ export interface SubmissionsOptions {
   /** Null: no mail is sent. */
   mail: MailSettings | null;
   retentionDays: RetentionDays;
-  /** Returns an absolute URL. */
   linkHref: (token: string) => string;
   content: MailContent;
   onSeats: SeatsListener;
@@ -51,7 +50,6 @@ export interface Submissions {
   store(submission: NewSubmission): Promise<Pick<StoreResult, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
   /** Does not count as a download. */
   findLink(token: string): Promise<LinkedDocument | null>;
-  /** Returns false if no download is left. */
   takeDownload(token: string, part: RequestedPart): Promise<boolean>;
   returnUnreadBytes(token: string, bytes: number): Promise<void>;
   close(): Promise<void>;

@@ -16,7 +16,6 @@ const LIMITS = {
   marks: 5000,
   /** Lines that begin with a list or quotation marker. */
   containers: 1000,
-  /** Nested markers on one line. */
   nesting: 10,
   /** Leading spaces, which nest lists. */
   indent: 40,

@@ -12,7 +12,6 @@ interface FolderNames {
   files: ReadonlyMap<string, unknown>;
 }
 
-/** Requires `ja.md`, and names that are valid in URLs. */
 export function checkFolder(contentDir: string, { path, type, files }: FolderNames): Diagnostic[] {
   const diagnostic = (name: string, message: string, hint: string, isBlocking: boolean): Diagnostic => {
     return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, isBlocking };

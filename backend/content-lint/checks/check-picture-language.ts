@@ -4,7 +4,7 @@ import type { Finding } from '../diagnostics.ts';
 const LETTERS = /\p{L}/gu;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
 
-/** The majority of letters decides, because English may quote a name. The plugin has the same rule. */
+/** English may quote a Japanese name. The plugin has the same rule. */
 function isJapanese(text: string): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;
   return (text.match(JAPANESE)?.length ?? 0) > letters / 2;

@@ -7,7 +7,7 @@ export interface PlacedRedirect extends Redirect {
   line: number;
 }
 
-/** Former slugs count as well as the table. */
+/** Former slugs count towards the limit of the table. */
 const TOO_MANY: Finding = {
   message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
   hint: 'Remove those that nobody follows any more',
@@ -17,9 +17,8 @@ const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
 const isInside = (href: string) => href.startsWith('/');
 
 /**
- * Separates usable redirects from duplicates, chains, loops, and those from existing or to missing pages.
+ * Excludes duplicates, chains, loops, and redirects from existing or to missing pages.
  *
- * @param paths without the prefix `/en`
  * @param isComplete if false, targets are not checked
  */
 export function checkRedirects<Row extends PlacedRedirect>(

@@ -9,7 +9,7 @@ export interface RelatingEntry {
   related: readonly { key: number | string; line: number }[];
 }
 
-/** Reports chosen entries that are not shown. A missing translation is not an error. */
+/** A missing translation is not an error. */
 export function checkRelated<Entry extends RelatingEntry>(
   entries: readonly Entry[],
   isPublished: (entry: Entry) => boolean,

@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../diagnostics.ts';
 
 export interface UsedPicture {
-  /** See {@link Diagnostic.file}. */
   file: string;
   hash: string;
 }
 
-/** Reports identical pictures in several folders, which make entries look the same. */
+/** Identical pictures make different entries look the same. */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
   return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
     const files = same.map(({ file }) => file).sort();

@@ -2,7 +2,6 @@ import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
 interface Departure {
-  /** Offset in the text. */
   at: number;
   word: string;
   write: string;
@@ -10,7 +9,6 @@ interface Departure {
 
 interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
   departures: RegExp;
-  /** Contexts in which deviations are correct. */
   exceptions: RegExp | null;
 }
 

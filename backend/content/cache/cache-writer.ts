@@ -23,7 +23,7 @@ export function createCacheWriter(onError: (sentence: string) => void): WriteCac
       failing.delete(file);
       return true;
     } catch (error) {
-      // The disk may be full.
+      // Removes the partial file, because the disk may be full.
       await rm(temporary, { force: true }).catch(() => undefined);
       const why = describeSystemError(error);
       if (!failing.has(file))

@@ -4,7 +4,6 @@ import { computedFields } from './computed-fields.ts';
 import { deliverValue } from './deliver-value.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Validated fields of one language, including shared ones. */
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
 /** `readEntry` completes `languages`. */

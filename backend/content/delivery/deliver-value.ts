@@ -5,7 +5,8 @@ import { type PictureFile, pictureFileSchema } from '../../../contract/entries/w
 import type { Renderer } from './renderer.ts';
 
 /**
- * Converts a value to the API format: Markdown becomes HTML under `{key}_html`, a picture's file a picture.
+ * Converts a value to the API format.
+ * Markdown becomes HTML under `{key}_html`, a file becomes a picture.
  */
 export function deliverValue(
   schema: v.GenericSchema,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 
-/** Connections need the other file descriptors. */
+/** Leaves file descriptors for connections. */
 const MAX_FILES = 32;
 
 const queue = new PQueue({ concurrency: MAX_FILES });

@@ -9,7 +9,6 @@ export type TakenSeats = ReadonlyMap<number, number>;
 const FEW_SHARE = 0.2;
 const FEW_SEATS = 5;
 
-/** @param now in milliseconds since the epoch */
 function eventState(event: EventDocument, taken: number, now: number): EventState {
   const { capacity, cancelled, closes_at, ends_at } = event;
   const left = capacity - taken;

@@ -18,12 +18,10 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 };
 export const MEDIA_TYPES: Readonly<Record<string, string>> = { ...PICTURE_TYPES, svg: 'image/svg+xml' };
 
-/** `facts` has the usable pictures, `problems` the others. */
 export interface FolderPictures {
   folder: string;
   facts: ReadonlyMap<string, PictureFacts>;
   problems: ReadonlyMap<string, Finding>;
-  /** About usable pictures. */
   warnings: Diagnostic[];
 }
 
@@ -71,7 +69,7 @@ export function pictureFinding(name: string, { folder, facts, problems }: Folder
   };
 }
 
-/** The picture is used anyway, cropped. */
+/** An invalid portrait is used anyway, cropped. */
 export function portraitFinding(name: string, { facts }: FolderPictures): Finding | null {
   const { width = 0, height = 1 } = facts.get(name) ?? {};
   if (width < height) return null;

@@ -8,7 +8,6 @@ export type WordsByLanguage = Readonly<Record<Language, Words>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Predefined variables and their paths in the profile. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   legal_name: ['legal_name'],

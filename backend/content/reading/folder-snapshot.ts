@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { UnreadableError, unlessMissing } from '../disk/read-file.ts';
 
-/** Files of one folder at one point in time. */
 export interface FolderSnapshot {
   /** Under the content folder: `works/kanda`, `site`; empty at the top. */
   path: string;
@@ -17,7 +16,6 @@ export interface FolderSnapshot {
   times: ReadonlyMap<string, number>;
   /** Reason why files cannot be listed, or null. */
   failure: UnreadableError | null;
-  /** Changes with every change of a file. */
   signature: string;
 }
 

@@ -2,7 +2,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Events only trigger a poll: network and container file systems send none, and details are unreliable.
+ * Events only trigger a poll.
+ * Network and container file systems send none, and details are unreliable.
  */
 export function createFolderWatcher(root: string, onEvent: () => void) {
   const watchers = new Map<string, FSWatcher>();
@@ -36,7 +37,6 @@ export function createFolderWatcher(root: string, onEvent: () => void) {
       for (const path of added) if (isAvailable) open(path);
       return added.some((path) => watchers.has(path));
     },
-    /** False after a folder could not be watched. */
     isAvailable: () => isAvailable,
     close(): void {
       isAvailable = false;

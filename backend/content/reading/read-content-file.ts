@@ -24,13 +24,11 @@ import { pdfsIn } from './pdfs.ts';
 /** Maximum for one file. */
 const MAX_DIAGNOSTICS = 50;
 
-/** By field name. */
 const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
   ['alt', 'alternative text'],
   ['caption', 'caption'],
 ]);
 
-/** Parsed file, checked independently of other content. */
 export interface ContentFile {
   lang: Language;
   /** See {@link Diagnostic.file}. */

@@ -29,15 +29,13 @@ export interface Entry<Type extends ContentType = ContentType> {
   addressAt: { file: string; id: number; slug: number };
   /** Unpublished in all languages. */
   isDraft: boolean;
-  /** Another entry with the same id or slug is served. */
+  /** Whether an entry with the same id or slug is served instead. */
   isDuplicate: boolean;
   schedule: Schedule;
   /** Languages with a file that is not a draft. */
   published: Language[];
-  /** Published languages whose file is invalid. */
   invalid: Language[];
   formerSlugs: { slug: string; line: number }[];
-  /** Chosen entries by id or slug. */
   related: { key: number | string; line: number }[];
   pin: Schedule & { line: number };
   /** Published during the schedule; empty if invalid. */
@@ -119,7 +117,7 @@ export async function readEntry<Type extends ContentType>(
     hasCalls: files.some((file) => file.hasCalls),
     pictures: usedPictures(documents),
     draftPictures: usedPictures(previewed),
-    // A published file is checked again in combination with a draft.
+    // Drafts cause repeated checks of published files.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
     draftLinks: Object.values(drafts).flatMap(({ links }) => links),

@@ -59,7 +59,6 @@ export async function readNotice(
   };
 }
 
-/** @param now in milliseconds since the epoch */
 export function withNotice(profiles: Profiles, { notice }: NoticeFile, now: number): Profiles {
   if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
   const { ja, en } = profiles;

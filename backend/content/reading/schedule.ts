@@ -52,7 +52,6 @@ export function isScheduled({ from, until }: Schedule): boolean {
   return Number.isFinite(from) || Number.isFinite(until);
 }
 
-/** @param now in milliseconds since the epoch */
 export function isInPeriod({ from, until }: Schedule, now: number): boolean {
   return from <= now && now < until;
 }

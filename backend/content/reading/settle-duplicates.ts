@@ -4,8 +4,8 @@ import { isInPeriod } from './schedule.ts';
 
 /**
  * Decides which entry with a shared id or slug is served.
- * Precedence: the previously served entry (not its copy), published entries, earlier folders. Others fall back to their
- * last valid version if its address is free.
+ * Precedence: the previously served entry (not its copy), published entries, earlier folders. The rest falls back to
+ * last valid versions with a free address.
  */
 export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<string, Entry>, now: number): Entry[] {
   const isEstablished = ({ folder, address }: Entry) => {

@@ -1,7 +1,6 @@
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 
-/** Checks rules across fields. */
 export function checkSeminar(file: ContentFile, ja: ContentFile): void {
   const report = (field: string, finding: Finding) =>
     file.diagnostics.push({ file: file.name, line: file.lineOf([field]), ...finding, isBlocking: true });

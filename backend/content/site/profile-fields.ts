@@ -14,7 +14,7 @@ const { telephone, share_picture } = siteFiles.shared;
 
 /** Invalid fields fall back to the last version or to their valid parts. */
 export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
-  // A file that cannot be parsed has no fields.
+  // The file cannot be parsed.
   if (!renderer) return before ?? {};
   const was: Fields = before ?? {};
   const right = Object.entries(translated).map(([key, schema]) => {

@@ -7,7 +7,6 @@ export function fillInPromises(profiles: Profiles, english: ContentFile | undefi
   return english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
 }
 
-/** Returns the paths of missing form copy. */
 function fallBack({ ja, en }: Profiles): string[][] {
   if (!ja?.forms || !en) return [];
   const missing: string[][] = [];

@@ -30,7 +30,7 @@ export function parseFrontMatter(text: string): FrontMatterResult {
   if (lines[0]?.trimEnd() !== '---' || end === -1) return { ok: false, findings: [delimiterMistake(lines, end)] };
   const typos = findFrontMatterTypos(lines.slice(1, end), 2);
   if (typos.length > 0) return { ok: false, findings: typos };
-  // The empty line aligns YAML's line numbers with the file.
+  // Aligns YAML's line numbers with the file.
   const parsed = parseYaml(['', ...lines.slice(1, end)].join('\n'));
   if (!parsed.ok) return parsed;
   return { ok: true, frontMatter: { ...parsed.yaml, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 } };

@@ -27,7 +27,7 @@ export async function readYaml(contentDir: string, fileName: string, bytes: numb
   return { name, yaml: null, diagnostics };
 }
 
-/** @param what name of the whole value, such as `a redirect` */
+/** @param what such as `a redirect` */
 export function parseValue<Schema extends v.GenericSchema>(
   { name, yaml }: YamlFile & { yaml: Yaml },
   schema: Schema,

@@ -13,7 +13,7 @@ function onError(error: Error): never {
   throw error;
 }
 
-/** Returns a function that throws if a value is missing. @param namespace file in `messages/{lang}/` */
+/** The returned function throws if a value is missing. @param namespace file in `messages/{lang}/` */
 export function translator<const Namespace extends keyof SubmissionMessages>(lang: Language, namespace: Namespace) {
   return createTranslator<SubmissionMessages, Namespace>({
     locale: lang,
@@ -23,5 +23,5 @@ export function translator<const Namespace extends keyof SubmissionMessages>(lan
   });
 }
 
-/** Staff mails are in Japanese. */
+/** Staff read Japanese. */
 export const staffTranslator = createTranslator({ locale: 'ja', messages: staff, onError });

@@ -67,13 +67,10 @@ export interface Inbox {
    * @param capacity null: unlimited
    */
   clear(reference: string, capacity: number | null): Promise<Clearing>;
-  /** Returns the latest digest of each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
-  /** By event id. */
   takenSeats(): Promise<Map<number, number>>;
   /** Also retries given-up mails. Returns their number. */
   retryMails(): Promise<number>;
-  /** Returns the number of deleted submissions. */
   remove(reference: string): Promise<number>;
   /** @param email in any accepted spelling */
   removePerson(email: string): Promise<number>;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LINK_DOWNLOADS } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Limit on one download in several ranges, in milliseconds. */
+/** In milliseconds, for all ranges of a download. */
 const CONTINUATION_MS = 30 * 60 * 1000;
 
 /** In bytes. */
@@ -10,7 +10,7 @@ export interface RequestedPart {
   start: number;
   /** 0 for HEAD. */
   length: number;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   size: number;
 }
 
@@ -19,7 +19,7 @@ export interface LinkedDocument {
   lang: Language;
 }
 
-/** Finds a link even if its downloads are used up. */
+/** Finds links whose downloads are used up, too. */
 export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
   const link = db
     .prepare(

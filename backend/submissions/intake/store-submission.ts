@@ -20,7 +20,6 @@ export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   key: string;
   suspicions: readonly Suspicion[];
   fields: FormFields<Kind>;
-  /** Id of the document, position or event. */
   subject: number | null;
   /** Already on disk. */
   files: readonly (WrittenFile & { name: string; kind: FileKind })[];

@@ -61,7 +61,7 @@ export function toRows(
   return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
 }
 
-/** Returns an empty string if the form has no topic. */
+/** Empty if the form has no topic. */
 export function topicOf(submission: Submission, lang: Language): string {
   return valueIn(TOPIC_ROW, submission, [], lang);
 }

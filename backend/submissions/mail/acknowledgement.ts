@@ -13,11 +13,9 @@ export interface AcknowledgementParts {
   sender: Sender;
   /** Form copy about the next steps. */
   reply: string | null;
-  /** Title of the document, position or event. */
   subjectTitle: string | null;
   /** Absolute URLs. */
   links: readonly { label: string; href: string }[];
-  /** Null for other kinds and deleted events. */
   event: (MailedEvent & { contactHref: string }) | null;
 }
 

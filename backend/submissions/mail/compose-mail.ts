@@ -4,7 +4,6 @@ import { translator } from '../i18n/translator.ts';
 export interface Sender {
   name: string;
   legalName: string;
-  /** Undefined values are omitted. */
   address: { postalCode: string; text: string } | undefined;
   telephone: string | undefined;
   hours: string | undefined;

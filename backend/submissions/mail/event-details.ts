@@ -5,7 +5,7 @@ import { eventCalendar } from '../../../lib/calendar/event-calendar.server.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Attachment, Part } from './compose-mail.ts';
 
-/** Event with the absolute URL of its page. */
+/** `href` is absolute. */
 export interface MailedEvent {
   event: EventDocument;
   href: string;

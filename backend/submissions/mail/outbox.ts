@@ -12,7 +12,6 @@ export interface MailSettings {
   smtpUrl: string;
   /** Staff mailbox for each kind. */
   to: Record<SubmissionKind, string>;
-  /** Sender address. */
   from: string;
   /** Default: {@link TIMEOUTS}. */
   timeouts?: MailTimeouts;
@@ -23,7 +22,7 @@ interface MailTimeouts {
   connect: number;
   /** For each response, in milliseconds. */
   silence: number;
-  /** For the whole mail, in milliseconds; limits slow, steady responses. */
+  /** For the whole mail, in milliseconds, because slow servers never exceed the other limits. */
   mail: number;
 }
 
@@ -31,7 +30,7 @@ type QueuedMail =
   | {
       kind: 'notice' | 'acknowledgement';
       submission: Submission;
-      /** For a repeated registration, the earlier one's address, because the mail contains its reference. */
+      /** For repeated registrations, the earlier one's address: the mail contains its reference. */
       visitor: string;
     }
   /** Flagged submissions of these kinds, for one mailbox. */
@@ -43,25 +42,23 @@ export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
 /** In minutes. After the last attempt, a mail is given up and `npm run inbox` reports it. */
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
-/** Claim of a process on a mail, in milliseconds; longer than `TIMEOUTS.mail`. */
+/** In milliseconds; longer than `TIMEOUTS.mail`. */
 const CLAIM_MS = 3 * 60 * 1000;
-/** In milliseconds. Later due times come from a wrong clock; those mails are due now. */
+/** In milliseconds. Later due times are caused by a wrong clock; those mails are due now. */
 const MAX_WAIT_MS = Math.max(...RETRY_DELAYS_MIN) * 60_000 + CLAIM_MS;
 /** In milliseconds. */
 const POLL_MS = 5000;
-/** Time for a mail in progress, in milliseconds. */
+/** In milliseconds. */
 const CLOSE_MS = 2000;
-/** Mails per poll. */
 const BATCH_SIZE = 20;
 
 export interface Outbox {
-  /** Polls immediately. */
   wake(): void;
   /** Waits {@link CLOSE_MS} for a mail in progress. */
   close(): Promise<void>;
 }
 
-/** Sends each mail at least once, with the same Message-ID. */
+/** Sends each mail at least once; a resent mail has the same Message-ID. */
 export function startOutbox(database: Database, writeMail: WriteMail, settings: MailSettings, log: Log): Outbox {
   const timeouts = settings.timeouts ?? TIMEOUTS;
   const transport = createTransport(settings.smtpUrl, {
@@ -158,7 +155,6 @@ function recipientOf(about: QueuedMail, to: MailSettings['to']) {
   return { to: { name: '', address: to[about.submission.kind] }, replyTo };
 }
 
-/** The same for every attempt. */
 function messageName(about: QueuedMail): string {
   return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
 }
@@ -171,7 +167,7 @@ interface Claimed {
 }
 
 /**
- * Claims the mail due longest, for {@link CLAIM_MS}.
+ * Claims a mail for {@link CLAIM_MS}.
  * Does not read its submission: an unreadable one would block all other mails.
  */
 function claim(database: Database, now = Date.now()): Promise<Claimed | null> {

@@ -18,7 +18,7 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
     kind,
     about: repeats ? labels('repeats', { of, reference: repeats }) : of,
   });
-  // The submission is new.
+  // A new submission needs no state.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
   const parts = [
     t('staffNotice.opening', { kind }),

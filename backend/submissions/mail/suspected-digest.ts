@@ -21,10 +21,7 @@ export const REMINDER_DAYS = 7;
 /** Same condition as in the index `submissions_held`. */
 const IS_SUSPECTED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
 
-/**
- * Queues digests of new submissions, and every {@link REMINDER_DAYS} days while any remain; at most one a day for each
- * mailbox.
- */
+/** Queues digests of new submissions and reminders, at most one a day for each mailbox. */
 export function queueSuspectedDigests(db: DatabaseSync, to: Mailboxes, now: Date): void {
   for (const mailbox of SUBMISSION_KINDS) {
     const kinds = kindsOfMailbox(to, mailbox);

@@ -8,7 +8,7 @@ import { makeDatabasePrivate } from './private-folder.ts';
 
 /** SQLite's busy timeout, which blocks this process, in milliseconds. */
 const BUSY_MS = 50;
-/** Between attempts on a locked database, in milliseconds; about two seconds in total. */
+/** In milliseconds; about two seconds in total. */
 const RETRY_DELAYS = [50, 100, 200, 300, 500, 800];
 
 /** Locked for too long, disk full, or no permission. */
@@ -61,7 +61,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const isReplaced = () => fileIdentity(path) !== file;
   const write: Database['write'] = async (statements) => {
     const result = await retryWhileLocked(() => transaction(db, () => statements(db)));
-    // The transaction went to a file that is no longer used.
+    // The transaction went to an obsolete file.
     if (isReplaced()) throw new StorageError('submissions.db was removed or replaced while it was open');
     return result;
   };
@@ -97,7 +97,7 @@ function migrate(db: DatabaseSync): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (version() === MIGRATIONS.length) return;
   if (version() > MIGRATIONS.length) throw new Error('The database was written by a newer version of this software.');
-  // Another process may have migrated meanwhile.
+  // The migrations may have run in another process.
   transaction(db, () => {
     for (const step of MIGRATIONS.slice(version())) db.exec(step);
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
@@ -111,7 +111,7 @@ function transaction<Result>(db: DatabaseSync, run: () => Result): Result {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite may have rolled back already, for example on a full disk.
+    // SQLite may have rolled back already.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }

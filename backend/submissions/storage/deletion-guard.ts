@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Maximum lead over the last heartbeat, in milliseconds; more suspends deletion. */
+/** Largest trusted lead over the last heartbeat, in milliseconds. */
 const MAX_AHEAD_MS = 7 * 24 * HOUR_MS;
 /** Tolerated clock step, in milliseconds: daylight saving time, leap seconds. */
 const STEP_MS = 2 * HOUR_MS;
 /** Uptime without a clock step that ends a suspension, in milliseconds. */
 const SUSPENSION_MS = 24 * HOUR_MS;
-/** Delay after the start, in milliseconds: time to stop a process with a wrong clock. */
+/** Time to stop a process with a wrong clock, in milliseconds. */
 const START_MS = HOUR_MS;
 
 /** In milliseconds; replaced in tests. */

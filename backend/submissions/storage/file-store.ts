@@ -16,7 +16,7 @@ export interface FileStore {
   read(storedAs: string): Promise<Buffer>;
   /** Ignores missing files. */
   remove(storedAs: readonly string[]): Promise<void>;
-  /** Removes files of killed processes. @param now in milliseconds since 1970 */
+  /** Removes files of killed processes. */
   removeOrphans(known: ReadonlySet<string>, now: number): Promise<void>;
 }
 

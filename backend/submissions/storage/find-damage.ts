@@ -10,8 +10,8 @@ const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 const DAMAGE_CODES = [11, 26];
 
 /**
- * Checks for damage before the file is opened for writing, when SQLite deletes a log beside an empty or missing
- * database.
+ * Finds damage before the file is opened for writing.
+ * SQLite would delete a log beside an empty or missing database.
  *
  * @returns the problem and a remedy; null if intact or unreadable at the moment
  */

@@ -3,9 +3,9 @@ import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of the group and of others. */
+/** Permissions of the group and others. */
 const OF_OTHERS = 0o077;
-/** Created by the site; other files are not changed. */
+/** Other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**

@@ -11,7 +11,6 @@ export interface RetentionOptions {
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
-  /** In ISO 8601, by event id. */
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
   log: Log;
   clocks?: Clocks | undefined;

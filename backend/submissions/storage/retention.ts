@@ -10,13 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** In milliseconds; longer than the interval of reminders. */
 const DIGEST_RETENTION_MS = 30 * DAY_MS;
 
-/**
- * Also deletes old digests and orphaned files.
- * The caller checks the clock.
- *
- * @param now in milliseconds since 1970
- * @returns number of submissions
- */
+/** Also deletes old digests and orphaned files. The caller checks the clock. @returns number of submissions */
 export async function deleteExpired(
   database: Database,
   files: FileStore,

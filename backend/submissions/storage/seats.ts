@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { givesSeat, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 
-/** With one such form, the same as in the index `registrations`. */
+/** With one such form, equals the condition of the index `registrations`. */
 export const MAY_HAVE_SEAT = `(${SUBMISSION_KINDS.filter(givesSeat)
   .map((kind) => `kind = '${kind}'`)
   .join(' OR ')})`;

@@ -26,7 +26,7 @@ export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
 
 export interface StoredFile {
   id: number;
-  /** As named by the visitor. */
+  /** Name given by the visitor. */
   name: string;
   kind: FileKind;
   bytes: number;
@@ -72,7 +72,6 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   };
 }
 
-/** Skips unreadable rows. */
 export function readableSubmissions(rows: readonly Record<string, unknown>[]): Submission[] {
   return rows.flatMap((row) => {
     try {
