@@ -15,7 +15,7 @@ const {
 
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
-/** Name in `{{press_email}}`. */
+/** Variable name, as in `{{press_email}}`. */
 export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**

@@ -7,7 +7,6 @@ import { unlessMissing } from './disk/read-file.ts';
 const READERS = ['contract', 'backend', 'site.config.ts', 'package.json'];
 
 export interface Software {
-  /** Project folder. */
   root: string;
   /** The build's `stamp.json`. */
   stamp: string;

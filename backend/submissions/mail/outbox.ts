@@ -162,7 +162,6 @@ function messageName(about: QueuedMail): string {
 interface Claimed {
   id: number;
   attempts: number;
-  /** Row of `outbox`. */
   row: Record<string, unknown>;
 }
 

@@ -30,7 +30,6 @@ export interface Suspension {
 /** `starting`: uptime is less than an hour. */
 type DeletionVerdict = 'allowed' | 'starting' | Suspension;
 
-/** Row of `clock`. */
 interface Heartbeat {
   trustedAt: number;
   suspendedAt: number | null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Permissions of the group and others. */
 const OF_OTHERS = 0o077;
-/** Other files are not changed. */
+/** Names that the site creates; other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
