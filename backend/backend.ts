@@ -9,54 +9,50 @@ import { createMailContent } from './submissions/mail/mail-content.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions/submissions.ts';
 
 export interface Backend {
-  /** Handles a request under `API_PATH`; waits until content is read. Never rejects. Drafts need the API key. */
+  /** Waits for the content. Never rejects. Drafts require the API key. */
   fetch(request: Request): Promise<Response>;
-  /** The same for callers in this process, without the key: never to be mounted on an HTTP server. */
+  /** Requires no API key: never mount this on an HTTP server. */
   fetchInside(request: Request): Promise<Response>;
-  /** Resolves when the content has been read, whatever is wrong with it. */
+  /** Resolves after the first read, even if it failed. */
   ready: Promise<void>;
-  /** Resolves when the pictures' colours are in it, too, which visitors do not wait for. With `watch` perhaps before. */
+  /** Resolves after image colours are computed; with `watch`, perhaps earlier. */
   complete: Promise<void>;
-  /** Why the served content is not what is in the folder, such as a disk that fails; null where it is. */
+  /** Returns why the served content is stale, or null. */
   trouble(): Trouble | null;
-  /** Since when published entries have mistakes, so that they are left out or an earlier version is served; null if none has. */
+  /** Returns since when published entries have had errors, or null. */
   invalidSince(): Date | null;
-  /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
+  /** Returns why no content can be served, with a remedy, or null. Call after `ready`. */
   nothingToServe(): string | null;
-  /** Everything that is wrong with the current content, ordered by file and line; nothing where there is none. */
   diagnostics(): Diagnostic[];
-  /** Calls the listener after every change of published content. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
-  /** Calls the listener when a change is about to be read, with a promise for the end of that. */
+  /** Announces a pending change; the promise resolves after it was read. */
   onChanging(listener: (change: Promise<void>) => void): void;
-  /** Stops watching content and sending mail; resolves when running work has ended. */
+  /** Resolves when running work has finished. */
   close(): Promise<void>;
 }
 
 export interface BackendOptions {
-  /** The folder with `works/`, `news/` ... `site/`. */
   contentDir: string;
-  /** Read content again within seconds of a change. */
   watch?: boolean;
-  /** The API key: with it as a bearer token, a client may read drafts and post submissions. */
+  /** Bearer token for drafts and submissions. */
   key?: string | undefined;
-  /** How submissions are stored and mailed. Absent: they are refused. */
+  /** Without these settings, submissions are rejected. */
   submissions?: SubmissionsSettings | undefined;
-  /** Files that cache the pictures' average colours and, with `software`, what was read; absent: each start does it anew. */
+  /** Without caches, each start recomputes colours and parses all content. */
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
-  /** Content inside the project is reloaded only while the software there is the one that is running. */
+  /** Content inside the project is reloaded only while this version is on disk. */
   software?: Software | undefined;
-  /** Paths of the site's pages that exist independently of entries, such as `/about`. Absent: links are not checked. */
+  /** Pages that do not depend on entries. Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
   log: Log;
 }
 
 export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays'> {
-  /** Origin of the site, which serves the documents: `https://www.example.com`. */
+  /** Origin of document links: `https://www.example.com`. */
   siteOrigin: string;
 }
 
-/** The content API over a folder of Markdown files, with a database for submissions. */
 export function createBackend({
   contentDir,
   watch = false,

@@ -1,4 +1,4 @@
-/** Where the backend logs. `console` is one. */
+/** Such as `console`. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

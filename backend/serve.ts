@@ -1,4 +1,7 @@
-/** Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`. Drafts need `CONTENT_API_KEY` to be set. */
+/**
+ * Serves only the content API: `PORT=3001 node backend/serve.ts [content folder]`.
+ * Drafts require `CONTENT_API_KEY`.
+ */
 
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';

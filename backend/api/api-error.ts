@@ -1,6 +1,6 @@
 import { type ApiErrorBody, ERROR_STATUS, type ErrorCode } from '../../contract/api/api-error.ts';
 
-/** Thrown by handlers, and sent as WordPress sends its errors. */
+/** API error in the format of WordPress errors. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -45,13 +45,12 @@ interface AppOptions {
 
 let preparedOpenApi: PreparedJson | undefined;
 
-/** The OpenAPI document. It depends on the code only and takes 50 ms to build, so it is built once. */
+/** Returns the OpenAPI document, built once because that takes 50 ms. */
 function openApi(): PreparedJson {
   preparedOpenApi ??= prepareJson(openApiDocument());
   return preparedOpenApi;
 }
 
-/** The routes of the content API: every endpoint of the contract, pictures, documents and submissions. */
 export function createApp({ contentDir, current, key, submissions, log }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>({ strict: false, router: new RegExpRouter() });
   type Handler = (context: Context<Environment>) => Response | Promise<Response>;
@@ -173,14 +172,13 @@ function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** Compares digests in constant time, so that the time taken does not tell how much of a guessed key is right. */
 function hasBearerKey(request: Request, key: string | undefined): boolean {
+  // Compares digests in constant time, to prevent timing attacks.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = request.headers.get('authorization') ?? '';
   return key !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${key}`));
 }
 
-/** The size of a list in headers, as WordPress sends it. */
 function totalHeaders(body: object): Record<string, string> {
   if (!('total' in body && 'total_pages' in body)) return {};
   return { 'X-WP-Total': String(body.total), 'X-WP-TotalPages': String(body.total_pages) };

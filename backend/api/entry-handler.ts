@@ -7,10 +7,9 @@ import { withLiveFields } from './live-fields.ts';
 import { chosenFirst, neighbours, relatedTo } from './related-entries.ts';
 import type { AnyDocument, ServedContent } from './served-content.ts';
 
-/** Creates the handler of a type's entries: the entry with its neighbours and related entries. */
 export function entryHandler(type: ContentType) {
   const { key, related, placedFields } = contentTypes[type];
-  // What only the backend knows.
+  // Fields that are never sent to clients.
   const hidden = new Set([
     'chosen',
     ...placedFields.flatMap((field) => (field.deliveredIn === 'backend' ? field.path : [])),
@@ -30,7 +29,7 @@ export function entryHandler(type: ContentType) {
   };
 }
 
-/** Those of a preview's entries that visitors see, too: a draft or a planned entry is no link that one may rely on. */
+/** Returns only published entries, because drafts must not appear as links. */
 function visibleIn(all: readonly AnyDocument[], published: readonly AnyDocument[]): readonly AnyDocument[] {
   if (all === published) return all;
   return deriveOnce(all, published, () => {

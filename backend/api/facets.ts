@@ -5,7 +5,6 @@ import type { Filters } from '../../contract/content-types/filters.ts';
 import { yearInTokyo } from './comparators.ts';
 import type { AnyDocument } from './served-content.ts';
 
-/** For each filter of a type's list, how many entries have each of its values. */
 export function countFacets(type: ContentType, items: readonly AnyDocument[]): Facets {
   const { filters } = contentTypes[type].list as ListOptions<Filters>;
   return Object.fromEntries(
@@ -22,13 +21,12 @@ export function countFacets(type: ContentType, items: readonly AnyDocument[]): F
   );
 }
 
-/** The year of a field: of a month as it is written, of a moment in Tokyo. */
+/** Returns the year of a month as written, or of a time in Asia/Tokyo. */
 export function yearOf(item: AnyDocument, field: string): string {
   const text = String(item[field]);
   return text.includes('T') ? yearInTokyo(text) : text.slice(0, 4);
 }
 
-/** Counts of the values that occur, in the given order. */
 function countValues(order: readonly string[], values: Iterable<string>): Facets[string] {
   const counts = Map.groupBy(values, (value) => value);
   return order.flatMap((value) => {
@@ -37,7 +35,6 @@ function countValues(order: readonly string[], values: Iterable<string>): Facets
   });
 }
 
-/** Counts of the years that occur, newest first. */
 function countYears(years: readonly string[]): Facets[string] {
   return countValues([...new Set(years)].sort().reverse(), years);
 }

@@ -1,4 +1,3 @@
-/** The handlers of the contract's endpoints. Those of lists and entries derive from the content types. */
 import type { InferOutput } from 'valibot';
 import type { EndpointName, EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
@@ -25,7 +24,7 @@ function typeHandlers(): TypeHandlers {
   return Object.fromEntries(handlers);
 }
 
-/** The handler of each endpoint of the contract. @throws {ApiError} */
+/** @throws {ApiError} */
 export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   ...typeHandlers(),
   site({ site }, { lang }) {

@@ -12,7 +12,6 @@ import type { AnyDocument, ServedContent } from './served-content.ts';
 
 type ListQuery = { lang: Language; page: number; per_page: number } & Readonly<Record<string, unknown>>;
 
-/** Creates the handler of a type's list: in its order, narrowed down by its filters, one page at a time. */
 export function listHandler(type: ContentType) {
   const definition = contentTypes[type];
   const { order, filters } = definition.list as ListOptions<Filters>;
@@ -30,7 +29,6 @@ export function listHandler(type: ContentType) {
   };
 }
 
-/** An entry as lists have it. */
 export function summaryOf(type: ContentType, item: AnyDocument, content: ServedContent): object {
   const { listsEntries, summarySchema } = contentTypes[type];
   if (listsEntries || !('entries' in summarySchema)) return item;
@@ -44,7 +42,7 @@ function matches(item: AnyDocument, { field, values }: Filter, wanted: unknown):
   return [item[field]].flat().includes(wanted);
 }
 
-/** Events that are over come after those to come, latest first. */
+/** Places past events after upcoming ones, latest first. */
 function arrange(
   order: Order,
   ordered: readonly AnyDocument[],
@@ -58,7 +56,7 @@ function arrange(
   return [...upcoming, ...past];
 }
 
-/** One page of a list. The first page may be empty; a page past the end is an error, as in WordPress. */
+/** A page past the end is an error, as in WordPress. */
 function paginate<Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
   const total_pages = Math.ceil(items.length / per_page);
   if (page > 1 && page > total_pages) {

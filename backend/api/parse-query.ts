@@ -7,17 +7,16 @@ import { ApiError } from './api-error.ts';
 type Endpoint = (typeof endpoints)[EndpointName];
 
 /**
- * Validates the path and query parameters of a request and converts them to their types. Query parameters that the
- * endpoint does not know are ignored, as in WordPress.
+ * Validates and converts path and query parameters.
+ * Ignores unknown ones, as in WordPress.
  *
- * @param path parameters from the path, decoded
- * @throws {ApiError} with a sentence about every invalid parameter
+ * @throws {ApiError} with one sentence for each invalid parameter
  */
 export function parseQuery(endpoint: Endpoint, path: Record<string, string>, search: URLSearchParams) {
   const invalid: Record<string, string> = {};
   const params = parseAll(endpoint.params.entries, (name) => [path[name] ?? ''], invalid);
   const query = parseAll(endpoint.query.entries, (name) => search.getAll(name), invalid);
-  // PHP reads `lang[]=ja` as a list under the name `lang`.
+  // PHP parses `lang[]=ja` as an array named `lang`.
   for (const key of search.keys()) {
     const [name = '', rest] = key.split('[', 2);
     if (rest !== undefined && Object.hasOwn(endpoint.query.entries, name))

@@ -6,21 +6,16 @@ import { notModified } from '../../lib/http/conditional.ts';
 import { ApiError } from './api-error.ts';
 import { errorResponse, type OpenFile, openToSend } from './responses.ts';
 
-/** Limits how much of a file may be downloaded. */
 export interface DownloadQuota {
-  /** @param part in bytes; its length is 0 for HEAD @returns whether the part may be downloaded */
+  /** Reserves bytes (0 for HEAD). Returns whether they may be sent. */
   reserve(part: { start: number; length: number; size: number }): Promise<boolean>;
-  /** Gives back what was reserved and not sent, because the connection ended. */
   release(bytes: number): void;
 }
 
 /**
- * A PDF, whole or the requested range of it (RFC 9110, 14; a single range, as viewers request). Browsers open it inline
- * and save it under its title.
+ * Returns a PDF, whole or one range of it (RFC 9110, 14).
  *
- * @param title in any script; becomes the file name
- * @param quota for a file whose downloads are limited
- * @throws {ApiError} 503 for a file that cannot be read: 404 would say that the link has expired
+ * @throws {ApiError} 503 if unreadable: a 404 would mean that the link has expired
  */
 export async function pdfResponse(
   request: Request,
@@ -36,7 +31,7 @@ export async function pdfResponse(
     isSent = response.ok && response.body !== null;
     return response;
   } finally {
-    // A stream that sends the file closes it.
+    // The stream closes the handle itself.
     if (!isSent) await file.handle.close();
   }
 }
@@ -59,7 +54,7 @@ async function respond(
   const known = notModified(request, base);
   if (known) return known;
 
-  // A range of another version of the file would corrupt what the client has.
+  // A range of another version would corrupt the client's copy.
   const condition = request.headers.get('if-range');
   const rangeHeader = condition === null || condition === etag ? request.headers.get('range') : null;
   const range = rangeHeader === null ? null : requestedRange(rangeHeader, size);
@@ -86,15 +81,14 @@ async function respond(
   });
 }
 
-/** The requested range; null, for the whole file, where the header has several or cannot be parsed. */
+/** Returns null (whole file) for several ranges or an invalid header. */
 function requestedRange(header: string, size: number): Range | 'unsatisfiable' | null {
   const ranges = rangeParser(size, header);
-  // A suffix longer than the file means the whole file (RFC 9110, 14.1.2); `range-parser` calls it unsatisfiable.
+  // A longer suffix selects the whole file (RFC 9110, 14.1.2); `range-parser` rejects it.
   if (ranges === -1) return /^bytes=-0*[1-9]\d*$/.test(header) ? null : 'unsatisfiable';
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? null : (ranges[0] ?? null);
 }
 
-/** The title without the characters that file systems do not allow. */
 function fileName(title: string): string {
   return cleanLine(`${title}.pdf`.replace(/["\\/:*?<>|]/g, ' '));
 }

@@ -1,5 +1,3 @@
-/** Previous, next and related entries, within one language. */
-
 import type { Relation } from '../../contract/content-types/define-content-type.ts';
 import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
 import type { Neighbour } from '../../contract/entries/fields.ts';
@@ -15,14 +13,10 @@ interface Item {
 }
 
 const MAX_RELATED = 3;
-/** Stations within this many stops count as near: about twelve minutes on foot. */
+/** Maximum distance of nearby stations: about twelve minutes on foot. */
 const MAX_STOPS = 2;
 
-/**
- * `previous` was published before the entry, `next` after it.
- *
- * @param all what the entry may not be in: a draft stands where its date puts it
- */
+/** Returns the entries published before and after; drafts are placed by date. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
   const places = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, place) => [id, place])));
@@ -39,12 +33,7 @@ function neighbour(item: Item | undefined): Neighbour | null {
   return slug === undefined ? { id, title } : { id, slug, title };
 }
 
-/**
- * What the editor has chosen, in that order and as far as it exists in this language, then what is related by itself.
- *
- * @param chosen ids or slugs
- * @param findRelated what is related by itself, best first
- */
+/** Returns the editor's choice (ids or slugs), then automatically related entries. */
 export function chosenFirst<Whole extends Entry, Entry extends Item>(
   entry: Entry,
   chosen: readonly (number | string)[],
@@ -56,7 +45,6 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   return [...new Set(others)].slice(0, MAX_RELATED);
 }
 
-/** The entries that are related to one by themselves, best first. */
 export function relatedTo(relation: Relation): FindRelated {
   if (relation === 'own') return relatedWorks as FindRelated;
   const { sameField } = relation;
@@ -64,14 +52,12 @@ export function relatedTo(relation: Relation): FindRelated {
 }
 type FindRelated = (entry: AnyDocument, all: readonly AnyDocument[]) => AnyDocument[];
 
-/** The newest with the same value of a field, without the entry itself. */
 function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[]): AnyDocument[] {
   const groups = deriveOnce(all, sameValue, () => Map.groupBy(inOrder(all, newestFirst), (other) => other[field]));
   const newest = groups.get(entry[field])?.slice(0, MAX_RELATED + 1) ?? [];
   return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
-/** Works of the same use first, then works near by (nearest first), then works with a role in common. */
 function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
   const rank = (other: Work) => {
     if (other.use === work.use) return 0;

@@ -5,10 +5,9 @@ import { conditionalResponse, notModified } from '../../lib/http/conditional.ts'
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
 
-/** `Retry-After` in seconds, while content cannot be read. */
+/** In seconds. */
 const RETRY_AFTER = '30';
 
-/** A body as it is sent, with its entity tag. */
 export interface PreparedJson {
   text: string;
   etag: string;
@@ -28,7 +27,7 @@ export function preparedResponse(
   return conditionalResponse(request, text, { ...base, ...jsonHeaders(text) });
 }
 
-/** JSON with an ETag: caches may store it, and revalidate before each use. */
+/** Caches must revalidate the response before each use. */
 export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
   return preparedResponse(request, prepareJson(body), headers);
 }
@@ -42,7 +41,6 @@ export function errorResponse(error: ApiError, headers: Record<string, string> =
   });
 }
 
-/** A file that is about to be sent. */
 export interface OpenFile {
   handle: FileHandle;
   /** In bytes. */
@@ -51,8 +49,8 @@ export interface OpenFile {
 }
 
 /**
- * Opens a file before anything of the response is sent: a system that has no descriptor left answers 503, and not with the
- * first half of a file. Close the handle, or give it to a stream that does.
+ * Opens a file before the response starts: failures cause a 503, not a truncated file.
+ * The caller or a stream closes the handle.
  *
  * @throws {ApiError} `rest_unavailable`
  */
@@ -65,11 +63,10 @@ export async function openToSend(path: string): Promise<OpenFile> {
 }
 
 /**
- * A picture of the content as its editor saved it, with all that a camera wrote into it, streamed from its file: for the site
- * alone, so no cache on the way may keep it.
+ * Streams an original picture.
+ * Caches must not store it, because it includes camera metadata.
  *
- * @param file undefined for a picture that the content does not have
- * @throws {ApiError} 404, or 503 for a file that cannot be read
+ * @throws {ApiError} 404, or 503 if the file cannot be read
  */
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
   if (file === undefined) throw new ApiError('rest_post_invalid_id', 'There is no such picture.');
@@ -79,7 +76,7 @@ export async function pictureResponse(request: Request, file: string | undefined
   const isEmpty = known !== null || request.method === 'HEAD';
   if (isEmpty) await handle.close();
   if (known) return known;
-  // A stream: a slow client would otherwise hold the whole picture in memory.
+  // Slow clients must not keep whole pictures in memory.
   const body = isEmpty ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
   const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
   return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });

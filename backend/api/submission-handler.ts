@@ -20,20 +20,16 @@ import type { Submissions } from '../submissions/submissions.ts';
 import { ApiError } from './api-error.ts';
 
 const KILOBYTE = 1024;
-/** Maximum size of the JSON in bytes: the longest texts that the schemas allow, escaped. */
+/** Maximum in bytes: the longest texts that the schemas allow, escaped. */
 const MAX_JSON_BYTES = 128 * KILOBYTE;
 const REFUSALS: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
   closed: 'Registration has ended, or the event is cancelled.',
 };
-/** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
+/** In milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/**
- * Stores a submission that the site has validated and forwards. Types and sizes are checked again.
- *
- * @throws {ApiError} and then nothing of it is stored
- */
+/** Validates a submission of the site again and stores it. @throws {ApiError} if nothing was stored */
 export async function handleSubmission<Kind extends SubmissionKind>(
   kind: Kind,
   params: Record<string, string>,
@@ -101,14 +97,12 @@ function toNewSubmission(
   return { ...submission, ...SUBJECTS[about.gives ?? 'nothing'](subjectKey, content) };
 }
 
-/** What a submission is about, by what it gives. */
 const SUBJECTS = {
   links: requestedDocument,
   seat: eventToRegisterFor,
   nothing: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
 };
 
-/** A document with `access: request`, and the languages of its files. */
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
   const document = [...entries.downloads.ja, ...entries.downloads.en].find((one) => String(one.id) === id);
   if (document?.access !== 'request' || document.files.length === 0) {
@@ -117,7 +111,7 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
 }
 
-/** An event, whatever its state: a registration that is stored already is answered at any time. */
+/** Accepts any state: a resubmitted registration gets its original response. */
 function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
   const event = entries[eventType.name].ja.find((one) => one.slug === slug);
   if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
@@ -134,7 +128,6 @@ function openPosition(id: string, { entries }: Content): number {
   return position.id;
 }
 
-/** Checks what the uploaded files are, and gives them the names that the JSON lists in the same order. */
 async function checkFiles(
   form: SubmissionKind,
   named: NonNullable<SubmissionBody['files']>,
@@ -157,7 +150,7 @@ async function checkFiles(
   );
 }
 
-/** @throws {ApiError} for a body that is too large, incomplete, or no JSON */
+/** @throws {ApiError} if the body is too large, incomplete or not JSON */
 async function readSubmission(
   kind: SubmissionKind,
   request: Request,
@@ -177,7 +170,7 @@ async function readSubmission(
         maxFields: 1,
         maxFieldBytes: MAX_JSON_BYTES,
         maxFiles: limits.max,
-        // One byte above the limit: a file that is cut off there fails the check of its size.
+        // Allows one more byte, so that truncated files fail the size check.
         maxFileBytes: limits.maxBytes + 1,
       },
       save,

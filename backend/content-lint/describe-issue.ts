@@ -1,4 +1,3 @@
-/** Describes Valibot's issues for editors and for clients of the API. */
 import type * as v from 'valibot';
 import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
@@ -10,7 +9,7 @@ import { didYouMean } from './did-you-mean.ts';
 type Issue = v.BaseIssue<unknown>;
 type Piped = { pipe: readonly unknown[] };
 
-/** Descriptions of formats, keyed by the regular expression or function that tests them: an issue has its `requirement`, not its schema. */
+/** Keyed by `requirement`, because an issue has no schema. */
 const EXPECTED = new Map<unknown, string>(
   [
     ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
@@ -21,7 +20,6 @@ EXPECTED.delete(undefined);
 
 const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
-/** What is wrong with a field of a content file, and how to fix it. @param name the field's path, with dots */
 export function describeFieldIssue(name: string, issue: Issue): Finding {
   const expected = `Write ${describeExpected(issue)}`;
   if (issue.input === undefined) {
@@ -36,7 +34,7 @@ export function describeFieldIssue(name: string, issue: Issue): Finding {
   return { message, hint: `${suggestion(issue)}${expected}` };
 }
 
-/** The expected value, to follow "must be" or "Write". */
+/** Phrased to follow "must be" or "Write". */
 export function describeExpected(issue: Issue): string {
   const limit = typeof issue.requirement === 'number' ? issue.requirement.toLocaleString('en') : '';
   const parts = Array.isArray(issue.input) ? 'entries' : 'characters';
@@ -76,7 +74,7 @@ function suggestion(issue: Issue): string {
   return typeof issue.input === 'string' ? didYouMean(issue.input, options(issue)) : '';
 }
 
-/** The values of a picklist, from Valibot's `("office" | "hotel")`. */
+/** Parses Valibot's `("office" | "hotel")`. */
 function options(issue: Issue): string[] {
   return [...`${issue.expected}`.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? '');
 }

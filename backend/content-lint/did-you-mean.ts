@@ -1,9 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
-/** A longer word is no misspelling of anything known, and would take long to compare. */
+/** Longer words are slow to compare. */
 const MAX_CHARACTERS = 200;
 
-/** The known word with the smallest edit distance, or undefined where none is close enough to be a misspelling. */
 export function closestMatch(word: string, known: Iterable<string>): string | undefined {
   if (word.length > MAX_CHARACTERS) return undefined;
   let closest: string | undefined;
@@ -15,7 +14,7 @@ export function closestMatch(word: string, known: Iterable<string>): string | un
   return closest;
 }
 
-/** `Did you mean "title"? `, or an empty string. Ends in a space, to precede another sentence. */
+/** Returns `Did you mean "title"? ` with the space, or an empty string. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const match = closestMatch(word, known);
   return match === undefined ? '' : `Did you mean "${match}"? `;

@@ -1,19 +1,17 @@
-/** Typing errors in front matter that YAML reports badly or not at all. Most come from a Japanese keyboard in full-width mode. */
+/** Front-matter typos that YAML reports poorly, mostly full-width characters. */
 import { FOLDER_TYPES, frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { Finding } from './diagnostics.ts';
 import { schemaKeys } from './schema-keys.ts';
 
-/** Only these are taken for keys: any text may stand in front of a full-width colon in a value. */
+/** Other words before a full-width colon may be text. */
 const FIELD_NAMES: ReadonlySet<string> = new Set(FOLDER_TYPES.flatMap((type) => schemaKeys(frontMatterOf(type).ja)));
 
-/** Indentation, an item's marker, a word, and a colon with what follows. */
 const KEY = /^(?<indent>[ \t\u3000]*)(?:-[ \t\u3000]+)?(?<key>[a-z_]+)[ \t\u3000]*(?<colon>[:：])(?<after>.?)/u;
 const ITEM = /^(?<indent>[ \t\u3000]*)-(?:[ \t\u3000]|$)/u;
-/** `body: |`, after which deeper lines are text. */
+/** Matches `body: |`. */
 const BLOCK_SCALAR = /[:-] +[|>][-+0-9]*\s*(?:#.*)?$/;
 
 interface Typo {
-  /** What is on the line. */
   name: string;
   hint: string;
 }
@@ -29,20 +27,15 @@ const TYPOS = {
   missing: { name: 'no space after the colon', hint: 'Type a half-width space after the colon, as in "title: "' },
 } as const satisfies Record<string, Typo>;
 
-/**
- * Finds typing errors in the lines of the front matter.
- *
- * @param firstLine the number of the first of them in its file
- * @returns one finding for each kind of error, at the first line that has it; the others are in its message
- */
+/** Returns one finding for each kind, at its first line; the message lists the others. */
 export function findFrontMatterTypos(lines: readonly string[], firstLine: number): (Finding & { line: number })[] {
   const linesOf = new Map<Typo, number[]>();
-  /** The indentation of the key whose block scalar is being skipped. */
+  /** Indentation of the skipped block scalar's key. */
   let block: number | null = null;
   for (const [index, line] of lines.entries()) {
     const depth = line.search(/[^ ]/);
     if (depth === -1 || (block !== null && depth > block)) continue;
-    // A text that is indented with a tab does not belong to its key.
+    // A tab ends the block scalar.
     const typo = block !== null && line[depth] === '\t' ? TYPOS.tab : typoIn(line);
     block = BLOCK_SCALAR.test(line) ? depth : null;
     if (typo) linesOf.set(typo, [...(linesOf.get(typo) ?? []), firstLine + index]);
@@ -54,7 +47,7 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
   }));
 }
 
-/** A value or an item that begins with the call of a word. */
+/** Unquoted value that begins with a variable. */
 const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
 
 function typoIn(line: string): Typo | null {

@@ -1,18 +1,15 @@
-/** Reads what was typed in full-width characters, where nothing else is wrong with it. */
 import * as v from 'valibot';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Quotation marks that are typed for `"`, after NFKC: straight, typographic, or Japanese. */
+/** Straight, typographic or Japanese, after NFKC. */
 const QUOTATION_MARKS = /^["\u201c\u201d\u201e\u300c]|["\u201c\u201d\u300d]$/g;
-/** Characters typed for a hyphen, after NFKC: dashes, the minus, and the long vowel mark of Japanese keyboards. */
+/** Dashes, minus signs and long vowel marks, after NFKC. */
 const HYPHENS = /[\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc]/g;
 
 /**
- * Parses a value by a schema. Values that only differ in width from what the schema asks for are read in half-width characters
- * (NFKC): `２０２６－０４` is `2026-04`.
- *
- * @returns the result, and the value that was parsed
+ * Parses a value, converting characters to half-width (NFKC) where only the width is wrong.
+ * `２０２６－０４` becomes `2026-04`.
  */
 export function parseInHalfWidth<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
@@ -26,7 +23,7 @@ export function parseInHalfWidth<Schema extends v.GenericSchema>(schema: Schema,
 interface Repair {
   path: PropertyKey[];
   value: string | number | boolean;
-  /** Whether the name of a field is wrong, and not what stands in it. */
+  /** Whether the key is repaired instead of the value. */
   isName: boolean;
 }
 
@@ -37,7 +34,6 @@ function repairOf(issue: Issue): Repair[] {
   return [{ path: path.map(({ key }) => key as PropertyKey), value, isName: path.at(-1)?.origin === 'key' }];
 }
 
-/** The value that the schema accepts, where only the width of its characters is wrong; null otherwise. */
 function inHalfWidth({ type, requirement, input, expected }: Issue): string | number | boolean | null {
   if (typeof input !== 'string') return null;
   const plain = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');

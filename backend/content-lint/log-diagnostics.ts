@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { type Diagnostic, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
 
-/** Logs diagnostics that are new and those that are fixed. @returns the current ones by their key, for the next call */
+/** Logs new and fixed diagnostics. Returns the current ones, for the next call. */
 export function logDiagnostics(
   diagnostics: readonly Diagnostic[],
   before: ReadonlyMap<string, Diagnostic>,

@@ -1,19 +1,18 @@
-/** Placeholders mark texts that a company must still write: `［要記入：設立年月日］`, `[TO FILL IN: capital]`. */
+/** Placeholders for missing text: `［要記入：設立年月日］`, `[TO FILL IN: capital]`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { Language } from '../../contract/vocabulary.ts';
 import { byLocation, type Diagnostic } from './diagnostics.ts';
 
 const PLACEHOLDER = /［要記入(?:：[^］\n]*)?］|\[TO FILL IN(?::[^\]\n]*)?\]/g;
-/** Files with texts, outside of folders such as `.schemas`. */
+/** Excludes folders such as `.schemas`. */
 const TEXT_FILE = /^(?!\.).*\.(?:md|yaml)$/;
 
-/** A placeholder in a language. @param what must be written */
 export function placeholder(lang: Language, what: Readonly<Record<Language, string>>): string {
   return lang === 'ja' ? `［要記入：${what.ja}］` : `[TO FILL IN: ${what.en}]`;
 }
 
-/** Every placeholder in the content, with its place. Drafts count, too. Empty where the folder cannot be read. */
+/** Includes drafts. */
 export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]> {
   const files = await readdir(contentDir, { recursive: true }).catch((): string[] => []);
   const found = await Promise.all(

@@ -3,14 +3,10 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 
 export interface UnknownKey {
   path: PropertyKey[];
-  /** The keys that the schema knows there. */
   known: string[];
 }
 
-/**
- * Every key in `value` that `schema` does not know, at any depth. Valibot's objects let unknown keys pass, as clients of
- * an API must, and its `strictObject` reports only the first one.
- */
+/** Returns unknown keys at any depth; Valibot's `strictObject` reports only the first. */
 export function unknownKeys(schema: v.GenericSchema, value: unknown, path: PropertyKey[] = []): UnknownKey[] {
   const node = nodeOf(schema);
   if (node.wrapped) return unknownKeys(node.wrapped, value, path);
@@ -29,14 +25,13 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   });
 }
 
-/** Every key in a schema, at any depth. */
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
   const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
   return [...Object.keys(entries), ...inner.flatMap((one) => (isSchema(one) ? schemaKeys(one) : []))];
 }
 
-/** The options of a picklist are plain values. */
+/** Options of a picklist are plain values. */
 function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }

@@ -4,9 +4,8 @@ import type { Label } from '../../contract/vocabulary.ts';
 import { type FieldDescription, type FieldDescriptions, SECTION_DESCRIPTIONS } from './section-descriptions.ts';
 
 /**
- * What each field of the front matter is, in Japanese and English: editors' programs show it (`content/.schemas/`), and
- * `npm run new` writes it beside what is to be filled in. A field inside another is under `{field}.{name}`, one that
- * content types use differently under `{type}.{name}`, any other under its name.
+ * Descriptions for editors' programs (`content/.schemas/`) and `npm run new`.
+ * Keys: `{field}.{name}` for nested fields, `{type}.{name}` where types differ, otherwise the name.
  */
 export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   id: [
@@ -125,7 +124,6 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   lang: ['片方の言語だけのとき、ja か en', 'ja or en, where it holds for one language only'],
 };
 
-/** A form, and the values of its topic. */
 function descriptionsOf({
   name,
   label,

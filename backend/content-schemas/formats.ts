@@ -1,7 +1,4 @@
-/**
- * The written forms that fields ask for: every pattern of the fields that people type, with an example. The messages of the embedded
- * backend and of the WordPress plugin are made of these.
- */
+/** The backend and the WordPress plugin derive their messages from these formats. */
 
 import {
   dateSchema,
@@ -19,7 +16,7 @@ import { logoNameSchema, wordNameSchema } from './site-files.ts';
 
 type Piped = { pipe: readonly unknown[] };
 
-/** A form: its regular expression, a valid example, and what it is, without a full stop. */
+/** Descriptions have no full stop. */
 export interface Format {
   schema: Piped;
   pattern: RegExp;

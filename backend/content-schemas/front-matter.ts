@@ -4,15 +4,14 @@ import { dateTimeSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { siteFiles } from './site-files.ts';
 
-/** In any file of an entry: `true` keeps its language unpublished; in `ja.md`, the whole entry. */
+/** In `ja.md`, `true` applies to the whole entry. */
 const draftField = { draft: v.optional(v.boolean(), false) };
 
-/** In `ja.md` of any entry: when it is published and when its publication ends, in both languages. Without them: at once, and never. */
+/** In `ja.md`, for both languages. */
 const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
 export type FrontMatterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** The whole front matter of both languages' files. */
 export function frontMatterOf(type: ContentType | 'site'): Record<Language, FrontMatterSchema> {
   if (type === 'site') {
     const { shared, translated } = siteFiles;
@@ -25,5 +24,4 @@ export function frontMatterOf(type: ContentType | 'site'): Record<Language, Fron
   };
 }
 
-/** The names of the folders in the content. */
 export const FOLDER_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site'] as const;

@@ -1,8 +1,7 @@
-/** By the field's name, as in `field-descriptions.ts`. */
+/** See `field-descriptions.ts`. */
 export type FieldDescription = readonly [ja: string, en: string];
 export type FieldDescriptions = Readonly<Record<string, FieldDescription>>;
 
-/** What each field of a section is, and of what stands in sections. */
 export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   type: [
     '部分の種類: text 文章、statement ことば、steps 手順、facts 表、figures 数字、chart 内訳の図、series 推移の図、comparison 前後の図、schedule 期間の図、relations 関係の図、fees 費用の表、timeline 沿革、organisation 組織図、portrait 人物と仕事、questions 質問、people 人、links 行き先',

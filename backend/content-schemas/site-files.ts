@@ -13,16 +13,14 @@ const {
   ...profile
 } = siteProfileSchema.entries;
 
-/** The name of a logo's file beside the site profile. */
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
-/** The name by which texts call up a word: `{{press_email}}`. */
+/** Variable name, as in `{{press_email}}`. */
 export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**
- * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
- * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
- * What the contract lets be absent because it was wrong is asked for here.
+ * `hours` and `closed` are separate, so that texts can use `{{hours}}` alone.
+ * Fields are required even where the contract allows their absence.
  */
 export const siteFiles = {
   shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
@@ -42,7 +40,7 @@ export const siteFiles = {
   },
 };
 
-/** The promises that a form can have. A form that gives links has no `reply`: its links are the reply. */
+/** Forms that send links have no `reply`. */
 function promisesOf(kind: SubmissionKind) {
   const paragraph = v.optional(paragraphSchema);
   const gives = formSubject(kind)?.gives;

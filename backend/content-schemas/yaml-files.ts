@@ -1,9 +1,7 @@
-/** Schemas of the YAML files at the top of the content. */
 import * as v from 'valibot';
 import { bilingualSchema, dateTimeSchema, hrefSchema, languageSchema } from '../../contract/entries/fields.ts';
 import { MAX_REDIRECTS, oldAddressSchema } from '../../contract/site/redirect.ts';
 
-/** `notice.yaml`. */
 export const noticeFileSchema = v.object({
   text: bilingualSchema,
   link: v.optional(hrefSchema),
@@ -11,7 +9,6 @@ export const noticeFileSchema = v.object({
   until: v.optional(dateTimeSchema),
 });
 
-/** A row of `redirects.yaml`. */
 export const redirectRowSchema = v.object({
   from: oldAddressSchema,
   to: v.optional(hrefSchema),

@@ -18,28 +18,20 @@ import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import type { RedirectTable } from './redirects/read-redirects.ts';
 import { missingSite, type Site } from './site/read-site.ts';
 
-/** One folder of the content, as it was read. */
 export interface LoadedFolder {
-  /** Also of the profile's words, where its texts call some up. */
+  /** Includes the profile variables, if the texts use any. */
   signature: string;
   pictures: FolderPictures;
   entry?: Entry;
   site?: Site;
 }
 
-/** The files at the top of the content. */
 export interface TopFiles {
   table: RedirectTable;
   notice: NoticeFile;
 }
 
-/**
- * Puts together what was read: what is published, what is wrong with it, and when that changes.
- *
- * @param unread what could not be read
- * @param fixedPaths of the site's pages that exist independently of entries; undefined: links are not checked
- * @param now in milliseconds since the epoch
- */
+/** Assembles published content, drafts and diagnostics. @param now in milliseconds since the epoch */
 export function assembleContent(
   contentDir: string,
   snapshot: Snapshot,
@@ -57,10 +49,10 @@ export function assembleContent(
   const served = all.filter(({ isDuplicate }) => !isDuplicate);
   const pins = pinnedAt(served.filter(isPublished), now);
   const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
-  // Where an entry was never read, or the site's table is unknown, nobody knows which pages exist.
+  // Otherwise, the set of existing pages is unknown.
   const hasAllPaths = isComplete && fixedPaths !== undefined;
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, hasAllPaths);
-  // Links to them are written anew when they are shown.
+  // Links to redirected addresses are rewritten when rendered.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
   const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
   const draftLinks = all.flatMap((entry) =>
@@ -103,7 +95,7 @@ export function assembleContent(
       ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
-      // Published entries may only link to published ones; drafts may link to each other.
+      // Published entries may not link to drafts; drafts may link to each other.
       ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...moved])) : []),
       ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...moved])) : []),
     ].sort(byLocation),
@@ -121,7 +113,7 @@ export function assembleContent(
   };
 }
 
-/** @param paths URL paths under `media/`, of files that were read */
+/** @param paths encoded URL paths under `media/` */
 function filesOf(contentDir: string, paths: readonly string[]): Map<string, string> {
   return new Map(paths.map((path) => [path, join(contentDir, ...path.split('/').map(decodeURIComponent))]));
 }

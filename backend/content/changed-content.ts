@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];
 
-/** The fields of each type that no list shows, and that nothing is sorted, counted or related by. */
+/** Fields that affect no list, sorting, count or relation. */
 const unlistedFields = Object.fromEntries(
   Object.values(contentTypes).map(({ name, listsEntries, placedFields }) => [
     name,
@@ -20,10 +20,7 @@ const unlistedFields = Object.fromEntries(
   ]),
 );
 
-/**
- * What differs between two readings of the content, as published: the entries, and the lists that show something else.
- * Null where nothing does.
- */
+/** Returns the entries and lists that differ, or null. */
 export function changedContent(before: Content, after: Content): ContentChange | null {
   const tags = new Set<string>();
   const entries: ContentChange['entries'] = [];
@@ -47,9 +44,8 @@ export function changedContent(before: Content, after: Content): ContentChange |
   return tags.size > 0 ? { tags: [...tags], entries } : null;
 }
 
-/** In words: `news/12 is published, works/3 is taken back`; what was there and stays has a pin that begins or ends. */
+/** Returns, for example, `news/12 is published, works/3 is taken back`. */
 export function describeChange({ tags, entries }: ContentChange, before: Content): string {
-  // Neither has an entry that differs.
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
   const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
   const states = entries.map(({ type, id, lang, modified }) => {
@@ -59,7 +55,7 @@ export function describeChange({ tags, entries }: ContentChange, before: Content
   return [...new Set(states)].join(', ');
 }
 
-/** The entries that differ, with what they were and are. Those that were not read again are the same objects. */
+/** Entries that were not reread are identical objects. */
 function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
   const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
   const [old, now] = [byId(before), byId(after)];

@@ -3,30 +3,26 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { unlessMissing } from './disk/read-file.ts';
 
-/** The sources of what reads content: another version of them may expect other fields. Where there is only a build, none is there. */
+/** Sources that affect parsing; missing in a deployed build. */
 const READERS = ['contract', 'backend', 'site.config.ts', 'package.json'];
 
-/** Where the software is that the content came with. */
 export interface Software {
-  /** The project's folder. */
   root: string;
-  /** The build's `stamp.json`, which says what it was made from. */
+  /** The build's `stamp.json`. */
   stamp: string;
 }
 
 /**
- * Whether the software in a project's folder is the one that this process was started from. An update puts the next
- * version's content beside the code that still runs, which would leave out whatever has fields that it does not know.
- *
- * @param software undefined where that is not looked at
+ * Detects whether the software on disk differs from the running process.
+ * During an update, old code must not read the next version's content.
  */
 export function watchSoftware(contentDir: string, software: Software | undefined) {
   const now = codeFingerprint(contentDir, software);
   let startedFrom: string | null | undefined;
   return {
-    /** What tells one version from another; null where content does not come with the software. @throws {UnreadableError} */
+    /** Returns null for content outside of the project. @throws {UnreadableError} */
     now,
-    /** Remembers the version that is there at the start. @throws {UnreadableError} */
+    /** @throws {UnreadableError} */
     async remember(): Promise<void> {
       startedFrom ??= await now();
     },
@@ -43,17 +39,15 @@ function codeFingerprint(contentDir: string, software: Software | undefined): ()
   return async () => (isInside ? `${await buildOf(stamp)}\n${await sourcesOf(root)}` : null);
 }
 
-/** The build that runs, and the Node that runs it. */
 export function buildVersion({ stamp }: Software): string {
   return `${readFileSync(stamp, 'utf8')}\n${process.version}`;
 }
 
-/** Not size and time: the same sources, built once more, are the same software. */
+/** A rebuild of the same sources is the same version. */
 async function buildOf(stamp: string): Promise<string> {
   return unlessMissing(stamp, readFile(stamp, 'utf8'), 'no build');
 }
 
-/** Names, sizes and times. */
 async function sourcesOf(root: string): Promise<string> {
   const files = (await Promise.all(READERS.map((name) => filesIn(root, name)))).flat().sort();
   return (await Promise.all(files.map((name) => factsOf(root, name)))).join('\n');

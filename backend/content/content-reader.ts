@@ -20,28 +20,22 @@ import { settleDuplicates } from './reading/settle-duplicates.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
-/** The signature of no folder: an empty one has the signature ''. */
+/** Forces a reread. An empty folder has the signature ''. */
 const UNREAD = 'to be read again';
 
 export interface ReaderOptions extends ReaderCache {
-  /** Paths of the site's pages that exist independently of entries, to check links. Absent: links are not checked. */
+  /** Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
 }
 
-/** Files that keep between runs what takes time. Each may be missing, and may be removed at any time. */
+/** Optional files, which may be deleted at any time. */
 interface ReaderCache {
-  /** The pictures' colours. */
   colourCacheFile?: string | undefined;
-  /** What was read, by this version of the software. */
   index?: { file: string; version: string } | undefined;
-  /** Receives a sentence about a file that cannot be written. */
   onError?: (sentence: string) => void;
 }
 
-/**
- * Reads content incrementally: folders that have not changed since the last reading are not read again. For what the system
- * cannot hand over, the last reading is used ({@link Content.unread}).
- */
+/** Rereads only changed folders. Unreadable ones keep their last version ({@link Content.unread}). */
 export function createContentReader(
   contentDir: string,
   { colourCacheFile, index, fixedPaths, onError = () => undefined }: ReaderOptions = {},
@@ -51,7 +45,6 @@ export function createContentReader(
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
-  /** Of the last profile that could be read. */
   let words: WordsByLanguage | undefined;
   let topFiles: TopFiles | undefined;
   const cacheLoaded = Promise.all([
@@ -64,7 +57,7 @@ export function createContentReader(
       }),
   ]);
 
-  /** Whether all is known of its pictures that is known by now: their colours, and which of them cannot be decoded. */
+  /** Whether the facts include all computed colours. */
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
@@ -78,9 +71,8 @@ export function createContentReader(
 
   return {
     /**
-     * @param isStill whether the folder still matches the snapshot; where it does not, what was read is discarded
-     * @returns null where it was discarded
-     * @throws {UnreadableError} for the site profile and files at the top, where there is no earlier reading of them
+     * @param isStill whether the folder still matches the snapshot; otherwise, returns null
+     * @throws {UnreadableError} if the profile or a top-level file was never readable
      */
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
@@ -125,7 +117,7 @@ export function createContentReader(
         known,
         now,
       );
-      // A new entry may be in there, so that a missing one may exist even if earlier readings are served.
+      // A missing entry may be in a folder that cannot be listed.
       for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
       words = newWords;
       topFiles = newTopFiles;
@@ -133,10 +125,7 @@ export function createContentReader(
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
-    /**
-     * Writes the index, if something in it has changed. Folders with a mistake are read again at the next start, which has their
-     * last valid versions from here.
-     */
+    /** Folders with errors are reread at the next start; the index has their last valid versions. */
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
       const folders = new Map(
@@ -146,10 +135,10 @@ export function createContentReader(
     },
 
     /**
-     * Computes the pictures' colours that are not in the cache. Apart from `read`, so that serving does not wait for it.
+     * Runs separately from `read`, so that requests do not wait.
      *
-     * @param isOver asked before each picture: the next call goes on from there
-     * @returns whether content is to be read again with them, because the last was found
+     * @param isOver interrupts the work
+     * @returns whether content must be reread
      */
     async findColours(isOver: () => boolean): Promise<boolean> {
       for (const { pictures } of known.values()) {
@@ -170,7 +159,7 @@ export function createContentReader(
   };
 }
 
-/** All diagnostics of a content folder, to check it before publishing. */
+/** Returns all diagnostics, for a check before publishing. */
 export async function checkContent(
   contentDir: string,
   options: Pick<ReaderOptions, 'fixedPaths'> = {},
@@ -178,7 +167,7 @@ export async function checkContent(
   const reader = createContentReader(contentDir, options);
   const snapshot = await takeSnapshot(contentDir);
   await reader.read(snapshot, async () => true);
-  // Every picture is decoded: a site does that once for each, after its start.
+  // Decodes every picture.
   await reader.findColours(() => false);
   const content = await reader.read(snapshot, async () => true);
   if (!content) return [];
@@ -197,7 +186,7 @@ function hasCalls({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasCalls ?? false;
 }
 
-/** @param before the same folder at the last reading @throws {UnreadableError} */
+/** @param before last version of the folder @throws {UnreadableError} */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
@@ -219,7 +208,7 @@ async function readFolder(
       };
 }
 
-/** A folder whose entry is not served as it was read is read again the next time: the other entry may have gone. */
+/** Folders with a replaced entry are reread, in case the other entry was deleted. */
 function withoutDuplicates(
   folders: readonly LoadedFolder[],
   known: ReadonlyMap<string, LoadedFolder>,

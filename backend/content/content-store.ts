@@ -12,31 +12,26 @@ import { type TakenSeats, withEventStates } from './events/event-states.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './reading/folder-snapshot.ts';
 import { createFolderWatcher } from './reading/folder-watcher.ts';
 
-/** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;
 
 export interface WatchOptions {
-  /** Look for changes. */
   watch: boolean;
   log: Log;
-  /** Where things are kept between runs. */
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
-  /** As of `codeFingerprint`. */
   software?: Software | undefined;
-  /** Paths of the site's pages that exist independently of entries, to check links. */
   fixedPaths?: readonly string[] | undefined;
-  /** From one look to the next in milliseconds, where the file system announces no changes; else ten times as long. */
+  /** Polling interval in milliseconds; ten times as long with file system events. */
   everyMs?: number;
-  /** What has changed is read when it has been the same for so long, in milliseconds: half a save or checkout is nobody's content. */
+  /** Time without changes before a read, in milliseconds, to skip unfinished saves. */
   settleMs?: number;
 }
 
-/** Pause before files that could not be read are tried again, at most, as a multiple of `everyMs`. */
+/** Limit for retries of unreadable files, as a multiple of `everyMs`. */
 const MAX_RETRY_FACTOR = 10;
 
 /**
- * Keeps content read. Old content is served until new content is ready, and for as long as the new cannot be read: the
- * folder is gone, or empty, or fails; it still changes; or it is the next version's, which the code that runs may not know.
+ * Reloads content after changes.
+ * The last content stays in use while the folder is unreadable, still changing, or of another software version.
  */
 export function createContentStore(
   contentDir: string,
@@ -44,7 +39,7 @@ export function createContentStore(
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
-    // Without a build nobody knows which version of the software reads.
+    // Without a build, the version of the software is unknown.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
     onError: log.warn,
     fixedPaths,
@@ -62,25 +57,25 @@ export function createContentStore(
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = performance.now();
-  /** Also while colours are found: both read. */
+  /** Also true while colours are computed. */
   let isLooking = true;
   let closed = false;
-  /** Resolved by the look that an event has asked for. */
+  /** Resolved by the poll after a file system event. */
   let announced: PromiseWithResolvers<void> | null = null;
-  /** False while changes are found that no event has announced. */
+  /** False after a poll finds changes without an event. */
   let hasEvents = true;
-  /** There is something in the folder that could not be read yet. */
+  /** Whether some changes are not read yet. */
   let isBehind = false;
-  /** The last look ended before the folder was the same twice: a long write goes on. */
+  /** Whether the folder was still changing at the last poll. */
   let isUnsettled = false;
-  /** Looks in a row after which files were left that could not be read. */
+  /** Successive polls that left unreadable files. */
   let failedLooks = 0;
   const watcher = createFolderWatcher(contentDir, () => {
     if (closed) return;
     hasEvents = true;
     if (!announced) {
       announced = Promise.withResolvers();
-      // Pages wait for a save, not for the end of a long write.
+      // Requests wait for saves, but not for long writes.
       if (!isUnsettled) for (const listener of expecting) listener(announced.promise);
     }
     if (!isLooking) plan(0);
@@ -88,7 +83,7 @@ export function createContentStore(
 
   let saving: Promise<void> = Promise.resolve();
 
-  /** Until this has succeeded once, there is no content, and none is made up. */
+  /** Until this succeeds, no content is served. */
   async function readFirst(): Promise<void> {
     await softwareBeside.remember();
     const first = await takeSnapshot(contentDir);
@@ -99,7 +94,7 @@ export function createContentStore(
     if (read) take(read, first);
   }
 
-  /** Serves what was read, and has the rest of it tried again. @returns what differs for visitors; null where nothing does */
+  /** Serves the content and schedules retries. Returns the visible changes, or null. */
   function take(read: Content, snapshot: Snapshot): ContentChange | null {
     seen = snapshot;
     isBehind = read.unread.length > 0;
@@ -110,7 +105,7 @@ export function createContentStore(
     return change;
   }
 
-  /** What is scheduled is published or taken back at its time, whatever may be wrong with the folder meanwhile. */
+  /** Applies scheduled changes on time, even if the folder is unreadable. */
   async function keepSchedule(): Promise<void> {
     if (!seen || !content || Date.now() < content.changesAt) return;
     const read = await reader.read(seen, async () => true);
@@ -147,20 +142,18 @@ export function createContentStore(
     if (read) take(read, snapshot);
   }
 
-  /** @returns what differs for visitors; null where nothing does */
   function show(read: Content): ContentChange | null {
     const now = withEventStates(read, taken, Date.now());
     const change = content ? changedContent(content, now) : null;
     content = now;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
-    // Where an entry was never read, not every mistake can be found.
+    // Unread entries may still have their earlier problems.
     const lasting = content.unread.every(({ hasEarlier }) => hasEarlier) ? [] : diagnosed.values();
     diagnosed = logDiagnostics([...lasting, ...content.diagnostics], diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
   }
 
-  /** Whether the folder has changed together with the software, which is logged once. */
   async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
     const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
     if (isOther && !waitsForRestart) {
@@ -171,13 +164,13 @@ export function createContentStore(
     return isOther;
   }
 
-  /** Edits meanwhile are seen by the next look; what vanished, or came with other software, was read as something else. */
+  /** Whether no file was deleted and the software is the same. */
   async function isStill(snapshot: Snapshot): Promise<boolean> {
     const now = await takeSnapshot(contentDir);
     return now.failure === null && hasAllOf(now, snapshot) && !(await softwareBeside.isOther());
   }
 
-  /** The content that is served gets its pictures' colours. Never beside a look, because both read: a look that is due comes first. */
+  /** Never runs during a poll; a due poll takes precedence. */
   async function colour(): Promise<void> {
     const current = seen;
     if (!current || waitsForRestart) return;
@@ -191,7 +184,6 @@ export function createContentStore(
     await reader.saveIndex();
   }
 
-  /** A look, and what has to be done after it. */
   async function lookAround(): Promise<void> {
     const wasAnnounced = announced;
     announced = null;
@@ -200,13 +192,13 @@ export function createContentStore(
     lookedAt = performance.now();
     wasAnnounced?.resolve();
     if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
-    // The next start takes last valid versions from the index: what was withdrawn or replaced must not come back.
+    // The next start must not restore withdrawn versions from the index.
     saving = reader.saveIndex().catch(failed);
     await saving;
     await colour().catch(failed);
   }
 
-  /** The next look is planned when the last is over, so that slow file systems never have two at once. */
+  /** Polls never overlap, even on slow file systems. */
   function plan(waitMs: number): void {
     if (!watch || closed) return;
     clearTimeout(timer);
@@ -225,7 +217,7 @@ export function createContentStore(
   function planNext(): void {
     isLooking = false;
     const isNew = follow();
-    // Of what happened in a folder before it was watched there was no event.
+    // Earlier changes caused no events.
     if (isNew && !announced) plan(settleMs);
     else plan(announced ? 0 : Math.max(0, nextLookAt() - performance.now()));
   }
@@ -248,35 +240,28 @@ export function createContentStore(
   complete.then(planNext);
   return {
     ready,
-    /** Resolves when the pictures' colours are there, too, which visitors do not wait for. With `watch` perhaps before. */
     complete,
-    /** Only after `ready`. @throws {NoContentError} */
+    /** Call after `ready`. @throws {NoContentError} */
     current(): Content {
       if (!content) throw new NoContentError(trouble.current()?.reason ?? 'The content has not been read yet');
       return content;
     },
     diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
-    /** Why the content is not what is in the folder; null where it is. */
     trouble: trouble.current,
-    /** Since when published entries have mistakes, so that they are left out or an earlier version is served; null if none has. */
     invalidSince: () => invalidSince,
-    /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
     nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
-    /** Returns how to stop listening. */
     onChange(listener: ChangeListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Calls the listener when a change is about to be read, with a promise for the end of that. */
     onChanging(listener: (change: Promise<void>) => void): void {
       expecting.add(listener);
     },
-    /** How many seats of events are taken now, which decides what is said of them. */
+    /** Taken seats affect event states. */
     setTakenSeats(seats: TakenSeats): void {
       taken = seats;
       if (content) show(content);
     },
-    /** Resolves when the index that is being written is on the disk. */
     async close(): Promise<void> {
       closed = true;
       watcher.close();

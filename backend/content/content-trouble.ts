@@ -4,18 +4,12 @@ import type { Content } from './content.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 import type { Snapshot } from './reading/folder-snapshot.ts';
 
-/** Why the served content is not what is in the folder. */
 export interface Trouble {
-  /** As in `the content folder is empty`. */
   reason: string;
   since: Date;
 }
 
-/**
- * Remembers a trouble from its first look to its last, and logs both.
- *
- * @param hasContent whether something is served meanwhile. Where nothing is, {@link nothingToServe} says why
- */
+/** Logs the start and the end of a problem. @param hasContent otherwise, {@link nothingToServe} reports the reason */
 export function createTroubleLog(contentDir: string, log: Log, hasContent: () => boolean) {
   let current: (Trouble & { kind: string }) | null = null;
 
@@ -28,12 +22,9 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
 
   return {
     current: (): Trouble | null => current,
-    /**
-     * @param kind tells one trouble from another: the same one is logged once, whatever files it meets with
-     * @returns whether it is another one than before
-     */
+    /** @param kind logged once, regardless of the files @returns whether the kind is new */
     begin,
-    /** Files could not be read. The same errors are one trouble: the files differ from look to look. */
+    /** Error codes identify the problem, because the files vary between polls. */
     beginUnread(errors: readonly UnreadableError[]): void {
       const codes = [...new Set(errors.map(({ code }) => code))].sort();
       begin(codes.join(), describeUnread(contentDir, errors));
@@ -49,10 +40,10 @@ function secondsSince(moment: Date): number {
   return Math.round((Date.now() - moment.getTime()) / 1000);
 }
 
-/** What keeps the whole folder from being read. @returns null where nothing does */
+/** Returns why the whole folder is unreadable, or null. */
 export function folderTrouble(contentDir: string, { exists, failure, unlisted, types }: Snapshot): string | null {
   const [unlistedError] = unlisted.values();
-  // One type that cannot be listed costs that type alone, unless nothing else is there.
+  // An unlistable type does not affect the others.
   const error = failure ?? (exists ? null : unlistedError);
   if (error) return `The content folder ${contentDir} cannot be read (${describe(contentDir, error)})`;
   if (exists) return null;
@@ -61,7 +52,6 @@ export function folderTrouble(contentDir: string, { exists, failure, unlisted, t
     : `The content folder ${contentDir} is missing or empty`;
 }
 
-/** Which files could not be read, in words. */
 function describeUnread(contentDir: string, errors: readonly UnreadableError[]): string {
   const byPath = new Map(errors.map((error) => [error.path, error]));
   const [first, ...others] = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -70,12 +60,11 @@ function describeUnread(contentDir: string, errors: readonly UnreadableError[]):
   return `files cannot be read (${describe(contentDir, first)}${more})`;
 }
 
-/** There is no content at all, because none could be read since the start. */
+/** No content has been read since the start. */
 export class NoContentError extends Error {
   override readonly name = 'NoContentError';
 }
 
-/** Why there is nothing to serve, in a sentence with what to do; null where there is something. */
 export function nothingToServe(
   contentDir: string,
   content: Content | undefined,
@@ -87,7 +76,6 @@ export function nothingToServe(
   return `${reason}: ${cure}, or set CONTENT_DIR.`;
 }
 
-/** Whether there is anything for visitors: the site profile, or an entry, which may be a draft or planned. */
 function isUsable({ site, entries, drafts }: Content): boolean {
   const hasEntries = (all: Content['entries']) => Object.values(all).some(({ ja }) => ja.length > 0);
   return site.ja !== undefined || site.en !== undefined || hasEntries(entries) || hasEntries(drafts);

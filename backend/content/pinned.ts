@@ -1,16 +1,11 @@
-/** News that stands above the rest for a time. */
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { Entry } from './reading/read-entry.ts';
 import { isInPeriod } from './reading/schedule.ts';
 
-/** With more, the latest news would be below what a telephone shows first. */
+/** More would push the latest news off a phone's first screen. */
 const MAX_PINNED = 3;
 
-/**
- * Which of the published entries are pinned at a moment: the newest, where more than may be want to.
- *
- * @param now in milliseconds since the epoch
- */
+/** The newest entries take precedence. */
 export function pinnedAt(
   published: readonly Entry[],
   now: number,
@@ -30,7 +25,6 @@ export function pinnedAt(
   };
 }
 
-/** The documents of an entry, marked where it is pinned. */
 export function withPin<Documents extends Entry['documents']>(documents: Documents, isPinned: boolean): Documents {
   if (!isPinned) return documents;
   const marked = Object.entries(documents).map(([lang, document]) => [lang, { ...document, pinned: true }]);

@@ -24,15 +24,12 @@ import { scheduleRetention } from './storage/retention-schedule.ts';
 import { filesOf, linksOf } from './storage/submission.ts';
 
 export interface SubmissionsOptions {
-  /** Where the database and the files are. */
   dataDir: string;
-  /** Null: submissions are stored, and no mail is sent. */
+  /** Null: no mail is sent. */
   mail: MailSettings | null;
   retentionDays: RetentionDays;
-  /** The absolute URL for a link's token. */
   linkHref: (token: string) => string;
   content: MailContent;
-  /** Called when seats of events are taken or freed. */
   onSeats: SeatsListener;
   log: Log;
 }
@@ -43,19 +40,17 @@ interface IssuedLink {
   expiresAt: number;
 }
 
-/** What visitors send: stored, acknowledged by mail, and deleted at the end of its retention period. */
+/** Stores submissions, acknowledges them by mail, and deletes them after their retention period. */
 export interface Submissions {
-  /** Resolves when the seats of events have been counted once, or could not be. */
+  /** Resolves after the first count of seats, even if it failed. */
   ready: Promise<void>;
-  /** Uploaded files, which are written before their submission is stored. */
+  /** Written before their submission is stored. */
   files: Pick<FileStore, 'write' | 'open' | 'remove'>;
-  /** Resolves when the submission is on the disk. @throws {StorageError} */
+  /** Resolves when the submission is on disk. @throws {StorageError} */
   store(submission: NewSubmission): Promise<Pick<StoreResult, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
-  /** The document of a link; null where the token is invalid or has expired. Does not count as a download. */
+  /** Does not count as a download. */
   findLink(token: string): Promise<LinkedDocument | null>;
-  /** Uses up one download of the link, or continues one. @returns false where none is left */
   takeDownload(token: string, part: RequestedPart): Promise<boolean>;
-  /** Gives back the bytes of a part that were not sent. */
   returnUnreadBytes(token: string, bytes: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,10 +60,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
 
-  /**
-   * Opens the database at the first use; again after a failure, which may end (full disk, folder not mounted); and again
-   * where the file has been replaced by a restored backup.
-   */
+  /** Opens the database on first use, after a temporary failure, and after a restore. */
   async function open() {
     const current = opened;
     if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
@@ -118,7 +110,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       });
     };
 
-  /** @param fallback the result for a token that is invalid or has expired */
+  /** @param fallback for an invalid or expired token */
   async function withLink<Result>(
     token: string,
     fallback: Result,
@@ -147,7 +139,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       const { database, secret, outbox } = await open();
       const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
-      // What is stored is stored, also where the count comes later.
+      // The submission is stored even if the count fails.
       if (submission.event) await seats.look().catch(() => undefined);
       return {
         reference,

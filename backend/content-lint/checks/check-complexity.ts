@@ -1,28 +1,28 @@
-/** Limits on the complexity of a content file: Markdown parsers take minutes for texts that nobody would write. */
+/** Limits on content files: pathological Markdown takes minutes to parse. */
 import type { Finding } from '../diagnostics.ts';
 
 /**
- * More than ten times what the longest texts of the sample content have. Measured with every Markdown mark, alone and in
- * all 256 pairs, on one line and on many, up to these limits: the slowest takes 0.6 s of CPU time (`www._` on one line).
+ * More than ten times the sample content.
+ * Up to these limits, the slowest of all Markdown marks and their 256 pairs takes 0.6 s of CPU time (`www._` on one
+ * line).
  */
 const LIMITS = {
   characters: 100_000,
   lines: 2000,
-  /** The YAML parser compares each key with all keys before it. */
+  /** The parser compares each YAML key with all previous keys. */
   fieldLines: 1500,
-  /** Within one paragraph, where the time grows with the square of the marks. */
+  /** Per paragraph; time grows with the square of the marks. */
   marksTogether: 1000,
   marks: 5000,
-  /** Lines that begin with the marker of a list or a quotation. */
+  /** Lines that begin with a list or quotation marker. */
   containers: 1000,
-  /** Such markers nested on one line. */
   nesting: 10,
-  /** Spaces before the first word, which nest lists over several lines. */
+  /** Leading spaces, which nest lists. */
   indent: 40,
-  /** Addresses that become links by themselves. */
+  /** Automatic links. */
   addresses: 1000,
   cells: 10_000,
-  /** Formatting elements of HTML, times the lines and elements in which the parser may open them again. */
+  /** Formatting elements, times the lines and elements in which they may be reopened. */
   repetitions: 100_000,
 };
 
@@ -31,14 +31,10 @@ const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|[.)]/g;
 const ADDRESSES = /@|www\.|:\/\//gi;
 const ELEMENTS = /<[a-z/!?]/gi;
-/** Formatting elements, which an HTML parser opens again in every paragraph until they are closed. */
+/** HTML parsers reopen these in every paragraph until they are closed. */
 const REPEATED = /<(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?![a-z0-9])/gi;
 
-/**
- * Checks a file's text before any parser sees it, in linear time.
- *
- * @returns the first limit that it exceeds, or null
- */
+/** Returns the first exceeded limit, or null. Runs in linear time. */
 export function checkComplexity(text: string): (Finding & { line: number }) | null {
   const lines = text.split(/\r\n|\n|\r/);
   const totals: [number, number, string][] = [
@@ -58,7 +54,7 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
   return checkMarks(lines);
 }
 
-/** The part of it that is about marks. An empty line is between what does not belong together. */
+/** Empty lines separate paragraphs. */
 export function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
   let marks = 0;
   let together = 0;

@@ -1,21 +1,14 @@
 import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 
-/** An entry, as far as its address may collide with that of another one. */
 export interface AddressedEntry {
   type: string;
-  /** Path under the content folder. */
   folder: string;
   address: EntryAddress;
-  /** The file and the lines that state the address. */
   addressAt: { file: string; id: number; slug: number };
 }
 
-/**
- * Entries with an id or a slug that an earlier folder of the same type has. The first is served, the others are not.
- *
- * @param entries in the order of their folders
- */
+/** Finds entries with the id or slug of an earlier entry. @param entries in order of precedence */
 export function checkDuplicates(entries: readonly AddressedEntry[]): {
   duplicates: Set<AddressedEntry>;
   diagnostics: Diagnostic[];

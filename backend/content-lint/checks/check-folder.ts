@@ -6,14 +6,12 @@ import { didYouMean } from '../did-you-mean.ts';
 const TEXTS = ['ja.md', 'en.md', 'README.md'];
 const DRAFTS = ['ja.draft.md', 'en.draft.md'];
 
-/** A folder's path under the content folder, the first part of that path, and its files by name. */
 interface FolderNames {
   path: string;
   type: string;
   files: ReadonlyMap<string, unknown>;
 }
 
-/** Checks the names in one folder: `ja.md` must be there, and every name must be valid in a URL. */
 export function checkFolder(contentDir: string, { path, type, files }: FolderNames): Diagnostic[] {
   const diagnostic = (name: string, message: string, hint: string, isBlocking: boolean): Diagnostic => {
     return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, isBlocking };
@@ -37,7 +35,6 @@ export function checkFolder(contentDir: string, { path, type, files }: FolderNam
   return diagnostics;
 }
 
-/** Checks the top of the content folder: it must exist, and have no folders other than the types of entries. */
 export function checkTopFolders(
   contentDir: string,
   { exists, types }: { exists: boolean; types: readonly string[] },

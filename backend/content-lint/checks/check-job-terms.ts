@@ -1,11 +1,7 @@
 import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import type { Finding } from '../diagnostics.ts';
 
-/**
- * Workplace and pay are for search engines, which may be told only what visitors read: both must be among the terms.
- *
- * @returns each value that is not, with its place in the front matter
- */
+/** Reports values that the terms do not mention: search engines may only get what visitors can read. */
 export function checkJobTerms({
   workplace,
   pay,

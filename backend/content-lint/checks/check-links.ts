@@ -3,21 +3,16 @@ import { type EntryAddress, entryPath } from '../../../contract/content-types/en
 import type { Diagnostic, Finding } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** The limit of `hrefSchema` in the contract. */
+/** Limit of `hrefSchema` in the contract. */
 const MAX_CHARACTERS = 500;
 
-/** A link in the content, with its file and line. */
 export interface Link {
   href: string;
   file: string;
   line: number;
 }
 
-/**
- * Returns every path of a site with these entries, without the prefix `/en`.
- *
- * @param fixedPaths of the pages that exist independently of entries
- */
+/** Returns every path of a site, without the prefix `/en`. */
 export function pathsOf(
   entries: readonly { type: string; address: EntryAddress }[],
   fixedPaths: readonly string[],
@@ -27,10 +22,8 @@ export function pathsOf(
 }
 
 /**
- * Finds broken links to pages of this site. A link from English to an entry without English is fine: the site redirects
- * to the closest page that exists. External links are not checked.
- *
- * @param paths every path that a link may have, without the prefix `/en`
+ * Finds broken internal links.
+ * Links to untranslated entries are valid, because the site redirects them.
  */
 export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
   return links.flatMap(({ href, file, line }) => {

@@ -1,17 +1,15 @@
-/** Finds Japanese descriptions of pictures where English visitors read them. */
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../diagnostics.ts';
 
 const LETTERS = /\p{L}/gu;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
 
-/** Whether more than half of the letters are Japanese: an English text may quote a name. The plugin has the same rule. */
+/** English may quote a Japanese name. The plugin has the same rule. */
 function isJapanese(text: string): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;
   return (text.match(JAPANESE)?.length ?? 0) > letters / 2;
 }
 
-/** Reports an alternative text or a caption that is still Japanese; null for any other text and for Japanese files. */
 export function japaneseDescription(
   kind: 'alternative text' | 'caption',
   text: string,

@@ -1,7 +1,7 @@
-/** What a picture's bytes say before anything is decoded: formats that cannot be used, and files that end in the middle. */
+/** Checks on picture files without decoding them. */
 import type { Finding } from '../diagnostics.ts';
 
-/** Formats that no browser or not every one shows, by the ending of their files, with what to do. */
+/** Formats that not every browser supports, by file extension. */
 const UNUSABLE: Readonly<Record<string, { name: string; hint: string }>> = {
   heic: {
     name: 'HEIC',
@@ -15,13 +15,11 @@ const UNUSABLE: Readonly<Record<string, { name: string; hint: string }>> = {
 };
 const ALIASES: Readonly<Record<string, string>> = { heif: 'heic', tiff: 'tif' };
 
-/** What is wrong with a file name's ending; null for an ending of a usable format, or of none. */
 export function unusableByName(name: string): Finding | null {
   const ending = name.split('.').pop()?.toLowerCase() ?? '';
   return unusable(name, ALIASES[ending] ?? ending, 'is');
 }
 
-/** What is wrong with a file's format, whatever its name says. @param bytes the whole file */
 export function unusableByContent(name: string, bytes: Buffer): Finding | null {
   return unusable(name, formatOf(bytes), 'is in truth');
 }
@@ -38,12 +36,12 @@ function formatOf(bytes: Buffer): string | null {
   if (head.startsWith('BM')) return 'bmp';
   if (head.startsWith('%PDF-')) return 'pdf';
   if (/^(?:II\*\0|MM\0\*)/.test(head)) return 'tif';
-  // ISO base media: a box of brands, of which AVIF has one of its own.
+  // ISO base media: AVIF is identified by its brand.
   if (head.slice(4, 8) === 'ftyp') return /avi[fs]/.test(head.slice(8, bytes.readUInt32BE(0))) ? null : 'heic';
   return /^[^<]*<(?:\?xml|svg|!DOCTYPE svg)/i.test(head) && head.includes('<svg') ? 'svg' : null;
 }
 
-/** Whether a file of a usable format ends before its picture does. What is damaged in the middle, only decoding tells. */
+/** Damage elsewhere in the file is only detected by decoding. */
 export function isCutOff(bytes: Buffer): boolean {
   if (bytes.readUInt16BE(0) === 0xffd8) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < startOfScan(bytes);
   const head = bytes.toString('latin1', 0, 12);
@@ -53,7 +51,7 @@ export function isCutOff(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the pixels of a JPEG begin: behind its segments, of which one may hold a whole small JPEG. */
+/** Skips segments, which may contain a thumbnail JPEG. */
 function startOfScan(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
@@ -62,7 +60,7 @@ function startOfScan(bytes: Buffer): number {
   return at;
 }
 
-/** Where the last of a file's boxes says that it ends; 0 stands for the end of the file. */
+/** A box size of 0 means the end of the file. */
 function endOfBoxes(bytes: Buffer): number {
   let at = 0;
   while (at + 16 <= bytes.length) {

@@ -2,13 +2,12 @@ import { MAX_REDIRECTS, type Redirect } from '../../../contract/site/redirect.ts
 import type { Diagnostic, Finding } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** A redirect, and where it is written. */
 export interface PlacedRedirect extends Redirect {
   file: string;
   line: number;
 }
 
-/** With former slugs, of which each entry has its own, there may be more than the table itself may have. */
+/** Former slugs count towards the limit of the table. */
 const TOO_MANY: Finding = {
   message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
   hint: 'Remove those that nobody follows any more',
@@ -18,11 +17,9 @@ const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
 const isInside = (href: string) => href.startsWith('/');
 
 /**
- * The redirects that may be used, and what is wrong with the others: two for one address, one from a page that exists, one
- * that leads to where another begins (a chain or a loop), one to a page that does not exist, one more than there may be.
+ * Excludes duplicates, chains, loops, and redirects from existing or to missing pages.
  *
- * @param paths every path of the site, without the prefix `/en`
- * @param isComplete whether `paths` has all of them: otherwise any page may exist
+ * @param isComplete if false, targets are not checked
  */
 export function checkRedirects<Row extends PlacedRedirect>(
   rows: readonly Row[],

@@ -2,7 +2,6 @@ import type { EntryAddress } from '../../../contract/content-types/entry-path.ts
 import type { Diagnostic, Finding } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** An entry with the related ones that its editor has chosen, by id or slug. */
 export interface RelatingEntry {
   type: string;
   address: EntryAddress;
@@ -10,10 +9,7 @@ export interface RelatingEntry {
   related: readonly { key: number | string; line: number }[];
 }
 
-/**
- * Chosen entries that are not shown: the entry itself, one that is named twice, does not exist, or is not published. One
- * that has no English is no mistake: English readers see the others.
- */
+/** A missing translation is not an error. */
 export function checkRelated<Entry extends RelatingEntry>(
   entries: readonly Entry[],
   isPublished: (entry: Entry) => boolean,

@@ -1,14 +1,11 @@
 import type { Diagnostic } from '../diagnostics.ts';
 
-/** A picture that an entry uses. */
 export interface UsedPicture {
-  /** As in {@link Diagnostic.file}. */
   file: string;
-  /** The same for the same bytes, whatever the files are called. */
   hash: string;
 }
 
-/** Pictures that more than one folder has: who meets one on two pages thinks that they are about one thing. */
+/** Identical pictures make different entries look the same. */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
   return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
     const files = same.map(({ file }) => file).sort();

@@ -1,9 +1,7 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
-/** A word that is written in another way here. */
 interface Departure {
-  /** Where it begins in the text. */
   at: number;
   word: string;
   write: string;
@@ -11,16 +9,10 @@ interface Departure {
 
 interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
   departures: RegExp;
-  /** Within these they are right. */
   exceptions: RegExp | null;
 }
 
-/**
- * Departures from the notation, in the order of the text.
- *
- * @param text without what is no prose: code, addresses
- * @param isColumn whether it is a column's, where running text says “per cent”
- */
+/** @param text without code and addresses @param isColumn whether to allow “per cent” outside of tables */
 type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
 
 export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
@@ -31,7 +23,7 @@ export function notationCheck(notation: Readonly<Record<Language, readonly Notat
   return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
 }
 
-/** The check by the site's own table, without the company's rows. */
+/** Excludes the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
 function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
@@ -60,7 +52,7 @@ function finderOf(
   };
 }
 
-/** Of two that begin at one place, the longer is found: 法務・コンプライアンス部. */
+/** The longest alternative must match first: 法務・コンプライアンス部. */
 function oneOf(words: readonly string[]): string {
   return [...words].sort((a, b) => b.length - a.length).join('|');
 }
@@ -69,7 +61,6 @@ function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] 
   return [...text.matchAll(finder)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Whether the line is a row of a Markdown table. */
 function isInTable(text: string, at: number): boolean {
   return text.startsWith('|', text.lastIndexOf('\n', at - 1) + 1);
 }

@@ -1,21 +1,17 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/**
- * One row of the tables of notation in `docs/editing.md`, which a test compares with these. `company/notation.json`
- * adds rows of the company.
- */
+/** Row of the tables in `docs/editing.md` (compared by a test) and of `company/notation.json`. */
 export interface Notation {
-  /** How it is written here. */
   write: string;
-  /** How it is not: in Japanese wherever that stands, in English as whole words in either case. None has a character of a RegExp. */
+  /** Substrings in Japanese, whole words in English. No RegExp characters. */
   not: readonly string[];
-  /** In English: whether only departures with these very letters are found, for a name in capitals. */
+  /** English only, for names in capitals. */
   isCaseSensitive?: boolean;
-  /** What finds departures that cannot be listed; `not` has examples then. Global, so that each is found. */
+  /** Global pattern for forms that cannot be listed; `not` then has examples. */
   pattern?: RegExp;
-  /** Where a departure is right, because it stands within one of these: names of laws and trades, longer words. */
+  /** Contexts in which `not` is correct. */
   unless?: readonly string[];
-  /** `not` in tables and everywhere else, but right in the running text of columns. */
+  /** Whether `not` is correct in the running text of columns. */
   isRightInColumns?: true;
 }
 
@@ -78,7 +74,7 @@ const JAPANESE: readonly Notation[] = [
   { write: '全角の片仮名', not: ['ﾋﾞﾙ'], pattern: /[ｦ-ﾟ]+/g },
 ];
 
-/** 事務所 as the law and the professions say it, and in the title of a document. */
+/** Correct uses: legal and professional terms, and a document title. */
 function officesByLaw(): string[] {
   const kinds = ['建築士', '設計', '法律', '会計', '税理士', '司法書士'].map((whose) => `${whose}事務所`);
   return [...kinds, '主たる事務所', '従たる事務所', '事務所用', '事務所ごと', '事務所衛生基準規則'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The files that keep between runs what takes time to read. @param dataDir the absolute path of `DATA_DIR` */
+/** @param dataDir absolute path of `DATA_DIR` */
 export function cacheFiles(dataDir: string): { colourCacheFile: string; indexFile: string } {
   const folder = join(dataDir, 'cache');
   return { colourCacheFile: join(folder, 'colours.json'), indexFile: join(folder, 'content.v8') };

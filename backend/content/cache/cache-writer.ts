@@ -1,16 +1,16 @@
-/** Writing files of the cache, whose failure is no failure of the content: it costs time at the next start. */
+/** A failed write of a cache file only slows down the next start. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describeSystemError } from '../disk/read-file.ts';
 
-/** @returns whether the file was written */
+/** Resolves to whether the file was written. */
 export type WriteCache = (file: string, data: string | Uint8Array) => Promise<boolean>;
 
 /**
- * Creates a function that writes atomically, by renaming, because another process may read the file at any moment. It never
- * rejects.
+ * Writes atomically, because other processes may read the file.
+ * Never rejects.
  *
- * @param onError receives a sentence about a file that cannot be written, once until it can
+ * @param onError called once until the file can be written again
  */
 export function createCacheWriter(onError: (sentence: string) => void): WriteCache {
   const failing = new Set<string>();
@@ -23,7 +23,7 @@ export function createCacheWriter(onError: (sentence: string) => void): WriteCac
       failing.delete(file);
       return true;
     } catch (error) {
-      // A part of a file takes up space on a disk that may be full.
+      // Removes the partial file, because the disk may be full.
       await rm(temporary, { force: true }).catch(() => undefined);
       const why = describeSystemError(error);
       if (!failing.has(file))

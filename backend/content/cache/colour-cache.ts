@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { WriteCache } from './cache-writer.ts';
 
-/** Average colour as `#rrggbb` by picture version; null for a picture that cannot be decoded. */
+/** By picture version; null if decoding failed. */
 const coloursSchema = v.record(v.string(), v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))));
 
-/** The colours that an earlier run has computed; empty where the cache is missing or unreadable. */
+/** Returns an empty map if the file is missing or invalid. */
 export async function readColourCache(file: string | undefined): Promise<Map<string, string | null>> {
   if (!file) return new Map();
   try {
@@ -15,7 +15,6 @@ export async function readColourCache(file: string | undefined): Promise<Map<str
   }
 }
 
-/** @returns whether the file was written */
 export function writeColourCache(
   file: string,
   colours: ReadonlyMap<string, string | null>,

@@ -1,4 +1,3 @@
-/** The fields that no editor writes: what a document says of its text and of the files beside it. */
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { documentFiles } from '../../../contract/api/document-files.ts';
 import { fillPath } from '../../../contract/api/endpoint-path.ts';
@@ -7,7 +6,7 @@ import type { FrontMatterFields } from './deliver-entry.ts';
 import { readingMinutes } from './reading-time.ts';
 import type { Renderer } from './renderer.ts';
 
-/** By name. A field that is missing here is set later: `pinned` by the time, `state` by the registrations. */
+/** By name. `pinned` and `state` are set later. */
 export const computedFields: Readonly<Record<string, (written: FrontMatterFields, renderer: Renderer) => unknown>> = {
   body_html: (_, { body }) => body.html,
   reading_minutes: (_, { body, lang }) => readingMinutes(body.text, lang),

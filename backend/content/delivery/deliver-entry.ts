@@ -4,10 +4,9 @@ import { computedFields } from './computed-fields.ts';
 import { deliverValue } from './deliver-value.ts';
 import type { Renderer } from './renderer.ts';
 
-/** The validated front matter of an entry in one language: what both languages share, and the language's own. */
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
-/** Returns the document of an entry in one language. `readEntry` completes `languages`. */
+/** `readEntry` completes `languages`. */
 export function deliverEntry<Type extends ContentType>(
   type: Type,
   written: FrontMatterFields,

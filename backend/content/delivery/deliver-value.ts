@@ -5,11 +5,8 @@ import { type PictureFile, pictureFileSchema } from '../../../contract/entries/w
 import type { Renderer } from './renderer.ts';
 
 /**
- * Returns a written value as the API delivers it: at any depth, Markdown is HTML under its key with `_html`, and a picture's file
- * is a picture. A list of one kind of these stays a list.
- *
- * @param schema which the value satisfies
- * @param path of the value in the front matter
+ * Converts a value to the API format.
+ * Markdown becomes HTML under `{key}_html`, a file becomes a picture.
  */
 export function deliverValue(
   schema: v.GenericSchema,

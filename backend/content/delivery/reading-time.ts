@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** Japanese: characters a minute. An assumption: the middle of the range of 400 to 600 that is usually given for adults. */
+/** Japanese: the middle of the usual 400 to 600 (assumption). */
 const CHARACTERS_A_MINUTE = 500;
-/** English: words a minute. Silent reading of non-fiction is 238 on average (Brysbaert 2019), rounded down. */
+/** English: average of 238 for non-fiction (Brysbaert 2019), rounded down. */
 const WORDS_A_MINUTE = 230;
 
-/** Minutes to read a text, rounded up, at least 1. Spaces do not count in Japanese. */
+/** Rounds up to at least 1. Ignores spaces in Japanese. */
 export function readingMinutes(text: string, lang: Language): number {
   const minutes =
     lang === 'ja'

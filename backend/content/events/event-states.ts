@@ -1,17 +1,14 @@
-/** Whether one may register for an event: by the clock, and by how many have. */
-
 import { type EventDocument, type EventState, eventType } from '../../../contract/content-types/events.ts';
 import type { Content } from '../content.ts';
 import { nextMoment } from '../reading/schedule.ts';
 
-/** How many seats of an event are taken, by its id; none where it is not listed. */
+/** By event id; a missing id means 0. */
 export type TakenSeats = ReadonlyMap<number, number>;
 
-/** Few seats are left when it is at most this share of them, and at most this many. */
+/** At most this share and this number of free seats count as few. */
 const FEW_SHARE = 0.2;
 const FEW_SEATS = 5;
 
-/** @param now in milliseconds since the epoch, as below */
 function eventState(event: EventDocument, taken: number, now: number): EventState {
   const { capacity, cancelled, closes_at, ends_at } = event;
   const left = capacity - taken;
@@ -22,9 +19,9 @@ function eventState(event: EventDocument, taken: number, now: number): EventStat
   return left <= Math.min(FEW_SEATS, capacity * FEW_SHARE) ? 'few' : 'open';
 }
 
-/** The content with the states of its events at a moment, and with the moment at which the clock next changes one. */
+/** Adds the event states and the time of their next change. */
 export function withEventStates(content: Content, taken: TakenSeats, now: number): Content {
-  // The facts are those of `ja.md`; a draft may have an event that nobody else sees.
+  // `ja.md` has the facts of both languages; drafts may have unpublished events.
   const events = [...content.drafts[eventType.name].ja, ...content.entries[eventType.name].ja];
   const times = events.map(({ closes_at, ends_at }) => ({ from: Date.parse(closes_at), until: Date.parse(ends_at) }));
   return {

@@ -8,7 +8,7 @@ import { didYouMean } from '../../content-lint/did-you-mean.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type Colours, inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** MIME types of the pictures that entries may have, by file extension. No SVG: it can contain scripts. */
+/** Excludes SVG, which can contain scripts. */
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -16,20 +16,16 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
-/** MIME types of all files under `media/`: pictures, and the company's logo. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = { ...PICTURE_TYPES, svg: 'image/svg+xml' };
 
-/** The pictures of one folder by file name: those that can be used, and why others cannot. */
 export interface FolderPictures {
-  /** Path under the content folder. */
   folder: string;
   facts: ReadonlyMap<string, PictureFacts>;
   problems: ReadonlyMap<string, Finding>;
-  /** Of pictures that are used all the same. */
   warnings: Diagnostic[];
 }
 
-/** Pictures read at once: each is in memory as a whole, and a content folder may have a thousand of several megabytes. */
+/** Limits memory use: each picture is read as a whole. */
 const readQueue = new PQueue({ concurrency: 4 });
 
 /** @throws {UnreadableError} */
@@ -59,12 +55,10 @@ export async function readPictures(
   return { folder: path, facts, problems, warnings };
 }
 
-/** URL path of a picture under `media/`. */
 export function mediaPath(folder: string, name: string): string {
   return `${folder}/${encodeURIComponent(name)}`;
 }
 
-/** What is wrong with a reference to a picture, or null. */
 export function pictureFinding(name: string, { folder, facts, problems }: FolderPictures): Finding | null {
   if (facts.has(name)) return null;
   const known = problems.get(name) ?? unusableByName(name);
@@ -75,7 +69,7 @@ export function pictureFinding(name: string, { folder, facts, problems }: Folder
   };
 }
 
-/** What an editor should know of a file that stands in on upright screens, or null: it is used all the same, cut upright. */
+/** An invalid portrait is used anyway, cropped. */
 export function portraitFinding(name: string, { facts }: FolderPictures): Finding | null {
   const { width = 0, height = 1 } = facts.get(name) ?? {};
   if (width < height) return null;
@@ -85,7 +79,7 @@ export function portraitFinding(name: string, { facts }: FolderPictures): Findin
   };
 }
 
-/** @throws {Error} for a picture in which {@link pictureFinding} finds something */
+/** @throws {Error} if the picture is unusable */
 export function toPicture({ alt, caption, portrait, ...file }: PictureFile, pictures: FolderPictures): Picture {
   return {
     ...served(file, pictures),

@@ -6,24 +6,18 @@ import { isCutOff, unusableByContent } from '../../content-lint/checks/check-pic
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
-/** A picture that weighs more is used, and its editor told. In bytes. */
+/** Triggers a warning, in bytes. */
 const HEAVY = 5_000_000;
 
-/** What is known of a picture file. Width and height in pixels, after applying the EXIF orientation. */
+/** In pixels, after applying the EXIF orientation. */
 export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
 
-/** Known average colours by picture version; null for a picture whose header can be read, but not its pixels. */
+/** By picture version; null if the pixels cannot be decoded. */
 export type Colours = ReadonlyMap<string, string | null>;
 
-/** A picture that can be used, with what its editor should know; or why it cannot be. */
 export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem: Finding };
 
-/**
- * Looks at a picture without decoding it: hundreds are looked at before a start. What only decoding tells comes with the
- * colours.
- *
- * @throws {UnreadableError}
- */
+/** Does not decode the picture, because hundreds are inspected before a start. @throws {UnreadableError} */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
   const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN };
   const bytes = await readBytes(file);
@@ -52,10 +46,7 @@ export async function inspectPicture(file: string, name: string, colours: Colour
   }
 }
 
-/**
- * Whether libvips failed for lack of memory or disk space, and not because of the picture. Its errors have no code: the
- * message names the failed allocation, or the system call.
- */
+/** libvips errors have no code, but name the failed allocation or system call. */
 function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
 }
@@ -74,16 +65,12 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-/**
- * Average colour as `#rrggbb`; takes about 20 ms, the time to decode the picture.
- *
- * @returns null for a picture that cannot be decoded as a whole; undefined where the system cannot read it at the moment
- */
+/** Takes about 20 ms. @returns null if decoding fails; undefined if the file is unreadable at the moment */
 export async function averageColour(file: string): Promise<string | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
   try {
-    // As strict as the site is when it makes pictures of it.
+    // Matches the strictness of the site's image processing.
     const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
     return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
   } catch (error) {

@@ -8,12 +8,7 @@ import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './folder-pictures.ts';
 
-/**
- * A file of the company's logo, beside the site profile: a picture, or a drawing that only draws.
- *
- * @returns what is wrong with it, where something is
- * @throws {UnreadableError}
- */
+/** Accepts pictures and safe SVG files. @throws {UnreadableError} */
 export async function readLogoFile(
   contentDir: string,
   { path, files }: FolderSnapshot,

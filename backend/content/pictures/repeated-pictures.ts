@@ -4,11 +4,7 @@ import { checkRepeatedPictures } from '../../content-lint/checks/check-repeated-
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 
-/**
- * Pictures that two entries use. For who checks the content: no news for the log of a live site.
- *
- * @param used paths of the files, of drafts too
- */
+/** For content checks only. @param used paths, including drafts */
 export async function findRepeatedPictures(contentDir: string, used: ReadonlySet<string>): Promise<Diagnostic[]> {
   const pictures = Array.from(used, async (path) => ({
     file: join(basename(contentDir), relative(contentDir, path)).split(sep).join('/'),

@@ -2,10 +2,7 @@ import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
 
 const IN_HTML = new RegExp(`src="${MEDIA_PATH}([^"]+)"`, 'g');
 
-/**
- * The pictures in documents, by their URL paths under `media/`: what is in no published document is nobody's to see, though its
- * file may lie beside those that are.
- */
+/** Returns paths under `media/`. Pictures that no published document uses stay private. */
 export function usedPictures(documents: object): string[] {
   const found = new Set<string>();
   const look = (value: unknown, key?: string): void => {

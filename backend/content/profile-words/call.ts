@@ -1,5 +1,5 @@
 /**
- * A call of a word, `{{address}}`, in either width: a backslash before it makes it plain text. Groups: the backslash, the
- * braces before the name, the name.
+ * Variable such as `{{address}}`, in either width; a backslash escapes it.
+ * Groups: backslash, opening braces, name.
  */
 export const CALL = /(\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/gu;

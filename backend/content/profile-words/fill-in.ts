@@ -1,22 +1,20 @@
-/** Puts the words of the site profile where texts call them up. */
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
 import { CALL } from './call.ts';
 import type { Words, WordsByLanguage } from './words.ts';
 
-/** Of one file: with 300 characters each, a text grows by no more than it may have. */
+/** Bounds the growth of texts, at 300 characters each. */
 const MAX_CALLS = 200;
 
-/** @param line of the text, from 0 @param path of the field; empty in the body */
+/** @param line from 0 @param path empty in the body */
 type Report = (finding: Finding, path: readonly PropertyKey[], line: number) => void;
 
-/** Fills in the texts of one file. */
 export interface Filler {
   text(text: string, path?: readonly PropertyKey[]): string;
-  /** Every string of nested data; one under `ja` or `en` has that language. */
+  /** Strings under `ja` or `en` have that language. */
   fields(data: unknown, path?: readonly PropertyKey[]): unknown;
-  /** Whether there was a call, of whatever: then what was made of the file depends on the profile. */
+  /** Whether the texts have variables, valid or not. */
   hasCalls(): boolean;
 }
 

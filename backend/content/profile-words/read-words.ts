@@ -3,11 +3,7 @@ import { parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import { profileWords, type WordsByLanguage } from './words.ts';
 
-/**
- * The words of the site profile; null where its Japanese file cannot be parsed. What is wrong with it is said elsewhere.
- *
- * @throws {UnreadableError}
- */
+/** Returns null if the Japanese file cannot be parsed. @throws {UnreadableError} */
 export async function readWords(
   contentDir: string,
   folders: readonly { path: string; files: ReadonlyMap<string, number> }[],

@@ -1,14 +1,13 @@
-/** What texts call up from the site profile: its address is written once, and stands in twenty texts. */
+/** Variables of the site profile, used as `{{name}}` in texts. */
 import type { Language } from '../../../contract/vocabulary.ts';
 import { CALL } from './call.ts';
 
-/** The words of a language by their names, each one line of plain text or Markdown. */
+/** By name; single lines of text or Markdown. */
 export type Words = ReadonlyMap<string, string>;
 export type WordsByLanguage = Readonly<Record<Language, Words>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a word stands in `content/site/ja.md` and `en.md`. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   legal_name: ['legal_name'],
@@ -20,13 +19,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   closed: ['closed'],
 };
 
-/** Maximum length of a word, as of a line. */
 const MAX_CHARACTERS = 300;
 
-/**
- * The words in the front matter of both languages' files, as written: a mistake elsewhere in them takes no address from
- * any page. What English has no words of its own for is the Japanese (an e-mail address).
- */
+/** Uses unvalidated fields, so that unrelated errors have no effect. English falls back to Japanese. */
 export function profileWords(ja: Fields, en: Fields): WordsByLanguage {
   const japanese = wordsIn(ja);
   return { ja: complete(japanese), en: complete(new Map([...japanese, ...wordsIn(en)])) };
@@ -37,14 +32,14 @@ function wordsIn(fields: Fields): Map<string, string> {
   const placed = Object.entries(PLACES).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
     [...own, ...placed].flatMap(([name, value]) => {
-      // Of one line: the lines of what it is put into stay what they are.
+      // Single lines do not shift line numbers.
       const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
       return line === '' || line.length > MAX_CHARACTERS ? [] : [[name, line] as const];
     }),
   );
 }
 
-/** A word may be made of others, but not of one that is. */
+/** Resolves nested variables, one level deep. */
 function complete(written: Words): Words {
   const telephone = written.get('telephone');
   const words = new Map(written);

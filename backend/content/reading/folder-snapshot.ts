@@ -5,41 +5,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { UnreadableError, unlessMissing } from '../disk/read-file.ts';
 
-/** The names, sizes and times of the files in one folder at one moment: of an entry, of the site profile, or at the top. */
 export interface FolderSnapshot {
-  /** Path under the content folder, with forward slashes: `works/kanda`, `site`; empty at the top. */
+  /** Under the content folder: `works/kanda`, `site`; empty at the top. */
   path: string;
-  /** The first part of `path`. */
+  /** First segment of `path`. */
   type: string;
-  /** Size in bytes of each plain file, by name. */
+  /** In bytes, by name. */
   files: ReadonlyMap<string, number>;
-  /** When each of them was written, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by name. */
   times: ReadonlyMap<string, number>;
-  /** Why its files cannot all be listed; null where they are. */
+  /** Reason why files cannot be listed, or null. */
   failure: UnreadableError | null;
-  /** Changes when a file in it is added, changed or removed. */
   signature: string;
 }
 
 export interface Snapshot {
-  /** False where the content folder is missing or has no entry, such as a mount point whose disk is not mounted. */
+  /** False if the folder is missing or empty, such as an unmounted disk. */
   exists: boolean;
-  /** Why the content folder, or a file at its top, cannot be listed; null where they are. */
+  /** Reason why the top level cannot be listed, or null. */
   failure: UnreadableError | null;
-  /** The types of entries whose folder cannot be listed, with the reason. Their entries are not in `folders`. */
+  /** Types that cannot be listed; `folders` lacks their entries. */
   unlisted: ReadonlyMap<string, UnreadableError>;
-  /** Names of the folders at the top. */
   types: string[];
   folders: FolderSnapshot[];
-  /** The files at the top. */
   top: FolderSnapshot;
   signature: string;
 }
 
 /**
- * Lists names, sizes and times of the whole content folder, without reading any file. Polling is the way to detect
- * changes that works on every file system: network and container mounts send no events.
- * Symbolic links inside the folder are not followed, so that nothing outside of it is ever served.
+ * Lists files without reading them.
+ * Polling works on every file system; network and container mounts send no events. Symbolic links are not followed, so
+ * that files outside of the folder are never served.
  */
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   let failure: UnreadableError | null = null;
@@ -67,7 +63,7 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
-      // Other folders, such as `lost+found` of a disk, are no content: whether they can be listed does not matter.
+      // Other folders, such as `lost+found`, are not content.
       if (!Object.hasOwn(contentTypes, type)) return [];
       const entries = await listing(join(contentDir, type), (error) => unlisted.set(type, error));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
@@ -89,15 +85,12 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   };
 }
 
-/** Looks at a folder that still changes, in one call of {@link takeSettledSnapshot}. */
 const MAX_LOOKS = 5;
 
 /**
- * The folder when two looks have found the same. A change that goes on is waited for, within a bound.
+ * Returns a snapshot once two in succession are equal, or null.
  *
- * @param isAsBefore whether a snapshot needs no second look
- * @param beside what else must be the same at both looks
- * @returns null where the folder still changes: a copy of many files takes minutes
+ * @param beside returns another value that must stay the same
  */
 export async function takeSettledSnapshot(
   contentDir: string,
@@ -151,12 +144,10 @@ function isVisibleFolder(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.');
 }
 
-/** Whether nothing was added, changed or removed from one snapshot to another. */
 export function isSame(a: Snapshot, b: Snapshot): boolean {
   return a.signature === b.signature && a.exists === b.exists;
 }
 
-/** Whether every file of an earlier snapshot is still there. */
 export function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   const present = new Map(now.folders.map(({ path, files }) => [path, files]));
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));

@@ -3,15 +3,13 @@ import type { Entry } from './read-entry.ts';
 import { isScheduled } from './schedule.ts';
 
 /**
- * The entry as it was read, with the last valid version of each language whose file has a mistake now. A file that is deleted,
- * and one with `draft: true`, ends its language all the same.
- *
- * @param before the same entry at the last reading, which may have last valid versions itself
+ * Replaces invalid languages with their last valid version.
+ * Deleted files and drafts still end their language.
  */
 export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
   const lost = entry.invalid.filter((lang) => before?.documents[lang]);
   if (!before || lost.length === 0) return entry;
-  // Without a valid Japanese version nothing is known of the entry but what was known before.
+  // Without a valid Japanese version, only the earlier facts are available.
   const base = entry.invalid.includes('ja') ? before : entry;
   if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
     return entry;

@@ -14,12 +14,12 @@ import { japaneseDescription } from '../../content-lint/checks/check-picture-lan
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from '../pictures/folder-pictures.ts';
 
-/** Lines count from 1 at the top of the Markdown. */
+/** Lines count from 1. */
 export interface Rendered {
   html: string;
-  /** The same without the `<p>` around it where it is a single paragraph. */
+  /** Without the `<p>` around a single paragraph. */
   inlineHtml: string;
-  /** The text content, without markup. */
+  /** Without markup. */
   text: string;
   links: { href: string; line: number }[];
   findings: (Finding & { line: number })[];
@@ -28,8 +28,8 @@ export interface Rendered {
 const processors = { ja: processor('ja'), en: processor('en') };
 
 /**
- * Renders GitHub-flavoured Markdown, with footnotes, to HTML. Embedded HTML passes through unchanged, as in WordPress: the
- * site sanitises all HTML. Pictures beside the file get their URL under the API and their size.
+ * Renders GitHub-flavoured Markdown with footnotes.
+ * Embedded HTML is unchanged, as in WordPress: the site sanitises all HTML.
  */
 export function renderMarkdown(markdown: string, lang: Language, pictures: FolderPictures): Rendered {
   if (markdown.trim() === '') return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
@@ -66,7 +66,7 @@ function processor(lang: Language) {
   return (
     unified()
       .use(remarkParse)
-      // A single tilde is a range in Japanese text (10~20), not strikethrough.
+      // A single tilde is a range in Japanese (10~20), not strikethrough.
       .use(remarkGfm, { singleTilde: false })
       .use(remarkRehype, {
         allowDangerousHtml: true,
@@ -78,13 +78,12 @@ function processor(lang: Language) {
   );
 }
 
-/** CommonMark does not close emphasis between a bracket and a kana: the stars of `**「巡り」**は` remain. */
+/** CommonMark does not close emphasis between a bracket and a kana: `**「巡り」**は`. */
 const STRAY_STARS: Finding = {
   message: 'the stars ** are shown instead of making words bold',
   hint: 'Move brackets and punctuation out of the stars: 「**巡り**」, not **「巡り」**',
 };
 
-/** A picture in an English text whose alternative text or caption is Japanese. */
 function describedInJapanese(node: Element, lang: Language): Finding | null {
   if (node.tagName === 'img') return japaneseDescription('alternative text', String(node.properties.alt ?? ''), lang);
   return node.tagName === 'figcaption' ? japaneseDescription('caption', textOf(node), lang) : null;
@@ -94,7 +93,7 @@ function isCode(parent: { type: string } | undefined): boolean {
   return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));
 }
 
-/** Sets the URL and size of a picture. Pictures on other hosts are left unchanged. */
+/** Pictures on other hosts are unchanged. */
 function resolvePicture(image: Element, pictures: FolderPictures): Finding | null {
   const src = String(image.properties.src ?? '');
   if (/^(?:https?:)?\/\//.test(src)) return null;

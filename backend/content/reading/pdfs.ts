@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 
-/** The PDFs of a folder, `ja.pdf` and `en.pdf`, with their sizes in bytes. */
+/** Returns sizes in bytes. */
 export function pdfsIn({ files }: FolderSnapshot): ReadonlyMap<Language, number> {
   return new Map(
     LANGUAGES.flatMap((lang) => {
@@ -12,7 +12,6 @@ export function pdfsIn({ files }: FolderSnapshot): ReadonlyMap<Language, number>
   );
 }
 
-/** Path of an entry's PDF in a language. */
 export function pdfPath(contentDir: string, folder: string, lang: Language): string {
   return join(contentDir, folder, `${lang}.pdf`);
 }

@@ -21,30 +21,28 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
 
-/** Maximum number of diagnostics for one file. */
+/** Maximum for one file. */
 const MAX_DIAGNOSTICS = 50;
 
-/** What pictures say in both languages, by the name of the field. */
 const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
   ['alt', 'alternative text'],
   ['caption', 'caption'],
 ]);
 
-/** One `ja.md` or `en.md`, or a draft of one, parsed and checked by itself, without the rest of the content. */
 export interface ContentFile {
   lang: Language;
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   name: string;
   /** SHA-256 of the text. */
   digest: string;
-  /** The fields as written, with the profile's words, not validated; empty where the file cannot be parsed. */
+  /** Unvalidated, with variables replaced; empty if the file cannot be parsed. */
   raw: Record<string, unknown>;
   lineOf: FrontMatter['lineOf'];
-  /** The fields as the schema parsed them; absent where they are invalid. */
+  /** Validated; absent if invalid. */
   fields?: Record<string, unknown>;
-  /** Renders the texts in the file; absent where the file cannot be parsed. */
+  /** Absent if the file cannot be parsed. */
   renderer?: Renderer;
-  /** Whether it calls up words of the site profile. */
+  /** Whether the texts use profile variables. */
   hasCalls: boolean;
   diagnostics: Diagnostic[];
   links: Link[];
@@ -52,16 +50,11 @@ export interface ContentFile {
 
 export interface FieldRules {
   schema: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Keys that belong in `ja.md` only. */
+  /** Allowed in `ja.md` only. */
   elsewhere: readonly string[];
 }
 
-/**
- * Reads one language's file of a folder. Mistakes in it are in `diagnostics`.
- *
- * @param ending what follows the language in its name
- * @throws {UnreadableError}
- */
+/** Errors in the file are in `diagnostics`. @throws {UnreadableError} */
 export async function readContentFile(
   contentDir: string,
   folder: FolderSnapshot,
@@ -76,7 +69,7 @@ export async function readContentFile(
   const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
   const file: ContentFile = { lang, name, ...nothing };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
-    // The first blocking one is never dropped: it marks the file as broken.
+    // The first blocking finding marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
     file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
   };
@@ -112,7 +105,7 @@ export async function readContentFile(
   file.lineOf = frontMatter.lineOf;
   checkFields(file, frontMatter, rules, report);
   for (const { key, value, path } of strings(file.raw)) {
-    // An invalid address is already reported for its field.
+    // Invalid addresses are already reported.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
     const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
@@ -138,7 +131,7 @@ function checkFields(
   { schema, elsewhere }: FieldRules,
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
-  // One issue for each field: a date in the wrong format need not exist, either.
+  // Reports one issue for each field.
   const { result, value } = parseInHalfWidth(schema, data ?? {});
   if (isRecord(value)) file.raw = value;
   if (result.success) file.fields = result.output;
@@ -156,7 +149,7 @@ function checkFields(
   }
 }
 
-/** Creates the renderer of a file's texts, which adds to the file's diagnostics and links. */
+/** Adds to the file's diagnostics and links. */
 function createRenderer(
   file: ContentFile,
   { textLineOf, body, bodyLine }: FrontMatter,
@@ -187,7 +180,6 @@ function createRenderer(
   };
 }
 
-/** Every string in nested data, with its key and path. */
 function* strings(
   value: unknown,
   path: PropertyKey[] = [],

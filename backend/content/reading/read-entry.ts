@@ -20,42 +20,34 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 
-/** One entry, read from its folder. */
 export interface Entry<Type extends ContentType = ContentType> {
   type: Type;
   /** Path under the content folder. */
   folder: string;
-  /** As far as it can be parsed, also of a broken entry: links to it are not broken links. */
+  /** Also of invalid entries, so that links to them are not reported. */
   address: EntryAddress;
-  /** Where the address is written, for diagnostics of duplicates. */
   addressAt: { file: string; id: number; slug: number };
-  /** Not published in any language, whatever the time. */
+  /** Unpublished in all languages. */
   isDraft: boolean;
-  /** Not served, because another entry has its id or slug. */
+  /** Whether an entry with the same id or slug is served instead. */
   isDuplicate: boolean;
   schedule: Schedule;
-  /** The languages whose files are there and no drafts, valid or not. */
+  /** Languages with a file that is not a draft. */
   published: Language[];
-  /** Those of them whose files are not valid. */
   invalid: Language[];
-  /** What its address was before, with the line that says so. */
   formerSlugs: { slug: string; line: number }[];
-  /** The related entries that come first, by id or slug, with their lines. */
   related: { key: number | string; line: number }[];
-  /** When it stands above the rest, and the line that says so. */
   pin: Schedule & { line: number };
-  /** The languages that are published in that period; none of a broken entry. */
+  /** Published during the schedule; empty if invalid. */
   documents: Documents<Type>;
-  /** Whether its texts call up words of the site profile. */
   hasCalls: boolean;
-  /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
+  /** Valid drafts in place of published versions. */
   drafts: Documents<Type>;
-  /** The pictures in the documents, and in the drafts: URL paths under `media/`. */
+  /** URL paths under `media/`. */
   pictures: string[];
   draftPictures: string[];
   diagnostics: Diagnostic[];
   links: Link[];
-  /** Links in `ja.draft.md` and `en.draft.md`. */
   draftLinks: Link[];
 }
 
@@ -69,8 +61,7 @@ const addressSchema = v.object({
 });
 
 /**
- * Reads `ja.md` and `en.md` of an entry, and their drafts. Mistakes are in `diagnostics`. A mistake in `ja.md` excludes the
- * entry, one in `en.md` only its English, one in a draft only the draft.
+ * An error in `ja.md` excludes the entry, in `en.md` its English, in a draft only the draft.
  *
  * @throws {UnreadableError}
  */
@@ -101,7 +92,7 @@ export async function readEntry<Type extends ContentType>(
   const published: Files = isDraft
     ? {}
     : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
-  // Before the drafts: their errors must not affect what is published.
+  // Errors in drafts must not affect published documents.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
   const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
@@ -126,14 +117,13 @@ export async function readEntry<Type extends ContentType>(
     hasCalls: files.some((file) => file.hasCalls),
     pictures: usedPictures(documents),
     draftPictures: usedPictures(previewed),
-    // A file is checked twice where it is published and also combined with a draft.
+    // Drafts cause repeated checks of published files.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
     draftLinks: Object.values(drafts).flatMap(({ links }) => links),
   };
 }
 
-/** The values of a list of ids or slugs, with their lines. */
 function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
   const values = (ja?.fields?.[key] ?? []) as (number | string)[];
   return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
@@ -144,8 +134,8 @@ function isUnpublished(file: ContentFile | undefined): boolean {
 }
 
 /**
- * The entry with its valid drafts; the published documents where there are none. One that is published for a time counts as
- * its own draft, so that a preview of it serves before, during and after that.
+ * Applies valid drafts.
+ * Scheduled entries count as drafts, so that previews work before and after the schedule.
  */
 function preview<Type extends ContentType>(
   toDocuments: (files: Files) => Documents<Type>,
@@ -168,7 +158,7 @@ function preview<Type extends ContentType>(
   return documents;
 }
 
-/** @returns the document of each language whose file is valid; none where `ja` is not */
+/** Returns valid languages only; none if `ja` is invalid. */
 function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): Documents<Type> {
   const documents: Documents<Type> = {};
   for (const file of [ja, en]) {
@@ -183,7 +173,7 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   return documents;
 }
 
-/** A draft must keep its entry's address, which links, neighbours and previews use. */
+/** Links, neighbours and previews rely on the address. */
 function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
   for (const field of ['id', 'slug']) {
     if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
@@ -203,7 +193,7 @@ function rulesOf(type: ContentType): Record<Language, FieldRules> {
   return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
 }
 
-/** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */
+/** Funds need a risk statement by law; only `ja.md` identifies them. */
 function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
   if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
     return;
@@ -217,7 +207,7 @@ function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | und
   });
 }
 
-/** Section ids are anchors, and must be unique on their page. */
+/** Section ids are anchors. */
 function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
   const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
@@ -229,7 +219,7 @@ function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   }
 }
 
-/** The API document of a file, with the shared fields of `ja.md`; undefined where either has a blocking error. */
+/** Returns undefined if the file or `ja.md` has a blocking error. */
 function toDocument<Type extends ContentType>(
   type: Type,
   file: ContentFile,
@@ -238,7 +228,7 @@ function toDocument<Type extends ContentType>(
   if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
   const shared = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, ja.fields?.[key]]);
   const document = deliverEntry(type, { ...Object.fromEntries(shared), ...file.fields }, file.renderer);
-  // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
+  // Never serve a contract violation, such as too much HTML.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const finding = describeFieldIssue(path.map(String).join('.'), issue);

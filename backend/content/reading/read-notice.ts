@@ -1,4 +1,3 @@
-/** The notice on top of all pages, `notice.yaml` at the top of the content. */
 import { createHash } from 'node:crypto';
 import type { Notice } from '../../../contract/site/notice.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
@@ -13,7 +12,7 @@ import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 
 export const NOTICE_FILE = 'notice.yaml';
 
-/** A notice in both languages, and when it is shown; null where there is none, or it is wrong. */
+/** Null if missing or invalid. */
 export interface NoticeFile {
   notice: { texts: Record<Language, Notice>; schedule: Schedule } | null;
   diagnostics: Diagnostic[];
@@ -22,7 +21,7 @@ export interface NoticeFile {
 
 type Profiles = { [Lang in Language]?: SiteProfile };
 
-/** @param bytes the file's size; undefined where it is not there @throws {UnreadableError} */
+/** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,
@@ -45,7 +44,7 @@ export async function readNotice(
     const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
     return { notice: null, diagnostics: [diagnostic], links: [] };
   }
-  // Of another text it is another notice; of other times the same.
+  // A new schedule does not make a new notice.
   const id = createHash('sha256')
     .update(JSON.stringify([text, link]))
     .digest('base64url')
@@ -60,7 +59,6 @@ export async function readNotice(
   };
 }
 
-/** The profiles with the notice of a moment. @param now in milliseconds since the epoch */
 export function withNotice(profiles: Profiles, { notice }: NoticeFile, now: number): Profiles {
   if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
   const { ja, en } = profiles;

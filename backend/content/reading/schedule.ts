@@ -1,15 +1,14 @@
-/** When an entry is published. */
 import type { ContentFile } from './read-content-file.ts';
 
-/** In milliseconds since the epoch: infinite where nothing is said. */
+/** In milliseconds since the epoch; infinite where unset. */
 export interface Schedule {
-  /** The first moment at which it is published. */
+  /** Inclusive start. */
   from: number;
-  /** The first moment at which it is not published any more. */
+  /** Exclusive end. */
   until: number;
 }
 
-/** The schedule that two moments of a content file say; each may be missing. */
+/** Either time may be missing. */
 export function scheduleBetween(from: unknown, until: unknown): Schedule {
   const momentOf = (text: unknown, otherwise: number) => {
     const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
@@ -18,9 +17,9 @@ export function scheduleBetween(from: unknown, until: unknown): Schedule {
   return { from: momentOf(from, Number.NEGATIVE_INFINITY), until: momentOf(until, Number.POSITIVE_INFINITY) };
 }
 
-/** The schedule in an entry's `ja.md`. One that ends before it begins is a mistake, which keeps the entry unpublished. */
+/** An end before the start blocks publication. */
 export function scheduleOf(ja: ContentFile | undefined): Schedule {
-  // Also of a file with a mistake elsewhere: its last valid version ends when the file says so.
+  // The last valid version of an invalid entry still ends on time.
   const given: Record<string, unknown> = ja?.fields ?? ja?.raw ?? {};
   const schedule = scheduleBetween(given.publish_at, given.unpublish_at);
   if (ja && schedule.until <= schedule.from) {
@@ -35,7 +34,7 @@ export function scheduleOf(ja: ContentFile | undefined): Schedule {
   return schedule;
 }
 
-/** When an entry is pinned, by its `ja.md`: from its publication on. A pin that ends before that is a mistake. */
+/** A pin begins with the publication. */
 export function pinOf(ja: ContentFile | undefined): Schedule & { line: number } {
   const { publish_at: from, pinned_until: until } = ja?.fields ?? {};
   const line = ja?.lineOf(['pinned_until']) ?? 1;
@@ -53,12 +52,11 @@ export function isScheduled({ from, until }: Schedule): boolean {
   return Number.isFinite(from) || Number.isFinite(until);
 }
 
-/** @param now in milliseconds since the epoch, as below */
 export function isInPeriod({ from, until }: Schedule, now: number): boolean {
   return from <= now && now < until;
 }
 
-/** The next moment at which something is published or taken back; infinite where there is none. */
+/** Returns infinity if nothing is scheduled. */
 export function nextMoment(schedules: readonly Schedule[], now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const { from, until } of schedules) {

@@ -3,13 +3,9 @@ import type { Entry } from './read-entry.ts';
 import { isInPeriod } from './schedule.ts';
 
 /**
- * Settles which of several entries with the same id or slug is served. The one that had it at the last reading keeps it, so that a
- * copied folder does not replace the original; then published entries come before drafts, and earlier folders before later ones.
- * An entry that loses keeps its last valid version, if that has an address of its own.
- *
- * @param before the entries of the last reading, by folder
- * @param now in milliseconds since the epoch
- * @returns the entries in the same order; those that are not served have `isDuplicate`
+ * Decides which entry with a shared id or slug is served.
+ * Precedence: the previously served entry (not its copy), published entries, earlier folders. The rest falls back to
+ * last valid versions with a free address.
  */
 export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<string, Entry>, now: number): Entry[] {
   const isEstablished = ({ folder, address }: Entry) => {
@@ -28,7 +24,7 @@ export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<
     const earlier = before.get(entry.folder);
     const isFree = earlier && checkDuplicates([...served, earlier]).duplicates.size === 0;
     if (!isFree || earlier.isDuplicate || entry.isDraft) return { ...entry, diagnostics: found, isDuplicate: true };
-    // Its files no longer say what is served.
+    // The served version does not match its files.
     return { ...earlier, published: entry.published, invalid: entry.published, diagnostics: found };
   });
 }

@@ -8,7 +8,6 @@ interface MovedEntry {
   formerSlugs: readonly { slug: string; line: number }[];
 }
 
-/** Redirects from what the addresses of entries were before their slugs were changed. */
 export function redirectsFromFormerAddresses(entries: readonly MovedEntry[]): PlacedRedirect[] {
   return entries.flatMap(({ type, address, addressAt, formerSlugs }) => {
     const to = entryPath(type, address);

@@ -1,4 +1,3 @@
-/** The table of redirects, `redirects.yaml` at the top of the content. */
 import { MAX_REDIRECTS } from '../../../contract/site/redirect.ts';
 import type { PlacedRedirect } from '../../content-lint/checks/check-redirects.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
@@ -7,13 +6,12 @@ import { parseValue, readYaml } from '../text/read-yaml.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
-/** The rows that can be read, and what is wrong with the others. */
 export interface RedirectTable {
   rows: PlacedRedirect[];
   diagnostics: Diagnostic[];
 }
 
-/** Reads the table; an empty one where there is no file. @param bytes its size; undefined where it is not there @throws {UnreadableError} */
+/** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
   const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
   if (!yaml) return { rows: [], diagnostics: read.diagnostics };

@@ -1,7 +1,6 @@
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 
-/** Checks what no single field of a seminar shows: the order of its times, and where it takes place. */
 export function checkSeminar(file: ContentFile, ja: ContentFile): void {
   const report = (field: string, finding: Finding) =>
     file.diagnostics.push({ file: file.name, line: file.lineOf([field]), ...finding, isBlocking: true });

@@ -2,7 +2,7 @@ import type { Navigation } from '../../../contract/site/site-profile.ts';
 import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 
-/** Names the links for which the site has no room. */
+/** Reports links beyond the limits of the site. */
 export function checkMenus(menus: Navigation | undefined, { name, lineOf, diagnostics }: ContentFile): void {
   const check = (path: readonly PropertyKey[], items: readonly unknown[], most: number, what: string) => {
     if (items.length <= most) return;

@@ -1,4 +1,3 @@
-/** What is right in the files of the site profile, field by field. */
 import * as v from 'valibot';
 import type { Logo } from '../../../contract/site/logo.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
@@ -13,9 +12,9 @@ type Fields = Partial<Record<string, unknown>>;
 const { logo, hours, closed, words: _words, ...translated } = siteFiles.translated;
 const { telephone, share_picture } = siteFiles.shared;
 
-/** The fields of a language; in the place of wrong ones what they were before, or what is right of them. */
+/** Invalid fields fall back to the last version or to their valid parts. */
 export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
-  // A file that cannot be parsed has no fields at all.
+  // The file cannot be parsed.
   if (!renderer) return before ?? {};
   const was: Fields = before ?? {};
   const right = Object.entries(translated).map(([key, schema]) => {
@@ -25,7 +24,6 @@ export function translatedFields({ raw, renderer, lang }: ContentFile, before: S
   return { ...Object.fromEntries(right), hours: hoursOf(raw, lang) ?? was.hours };
 }
 
-/** In one line, as visitors read them. */
 function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   const [open, shut] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
   if (!open.success || !shut.success) return undefined;
@@ -33,7 +31,6 @@ function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
   return lang === 'ja' ? `${open.output}（${shut.output}）` : `${open.output} (${shut.output})`;
 }
 
-/** The fields that are in `ja.md` alone. */
 export function sharedFields(
   japanese: ContentFile | undefined,
   pictures: FolderPictures,
@@ -49,7 +46,7 @@ export function sharedFields(
   };
 }
 
-/** Reports what is wrong with it. @returns undefined where there is none, or it cannot be shown on paper */
+/** Returns undefined without a valid logo on paper. */
 export async function logoOf(
   { raw, renderer, name: file, lineOf, diagnostics }: ContentFile,
   read: (name: string) => ReturnType<typeof readLogoFile>,

@@ -16,12 +16,10 @@ import { checkMenus } from './check-menus.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
 import { fillInPromises } from './untranslated-promises.ts';
 
-/** The site profile of each language that has a file with a name in it. */
 export interface Site {
   profiles: Profiles;
   diagnostics: Diagnostic[];
   links: Link[];
-  /** Whether its texts call up words of the profile itself. */
   hasCalls: boolean;
 }
 
@@ -34,9 +32,9 @@ const rules: Record<Language, FieldRules> = {
 };
 
 /**
- * A field that is wrong costs that field: it stays as it was, or is left out, and the rest of the profile is served.
+ * An invalid field keeps its last version or is omitted.
  *
- * @param before the profiles of the last reading
+ * @param before last reading
  * @throws {UnreadableError}
  */
 export async function readSite(
@@ -84,7 +82,6 @@ export async function readSite(
   };
 }
 
-/** What is served where there is no folder `site`. */
 export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exists'>): Site {
   const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
   const file = `${basename(contentDir)}/site/ja.md`;

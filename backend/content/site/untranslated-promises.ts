@@ -2,12 +2,11 @@ import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 import type { Profiles } from './read-site.ts';
 
-/** Puts the Japanese promise where the English profile has none. @returns the places of those */
+/** Fills in missing English form copy with the Japanese. */
 export function fillInPromises(profiles: Profiles, english: ContentFile | undefined): Diagnostic[] {
   return english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
 }
 
-/** @returns the paths of the missing ones, under the profile */
 function fallBack({ ja, en }: Profiles): string[][] {
   if (!ja?.forms || !en) return [];
   const missing: string[][] = [];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The parts of Valibot's schemas that are traversed here. A pipe has the properties of its first schema. */
+/** A pipe has the properties of its first schema. */
 interface SchemaNode {
   wrapped?: v.GenericSchema;
   item?: v.GenericSchema;
   entries?: v.ObjectEntries;
 }
 
-/** What a schema accepts of a value: without the keys and items that are wrong. Undefined where it accepts nothing of it. */
+/** Returns a value without invalid keys and items, or undefined. */
 export function validParts<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -2,16 +2,15 @@ import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDoc
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { findFrontMatterTypos } from '../../content-lint/front-matter-typos.ts';
 
-/** Parsed YAML, not validated. Lines count from 1 at the top of the file. */
+/** Unvalidated. Lines count from 1. */
 export interface Yaml {
   data: unknown;
-  /** The line of the key at a path; of its closest ancestor where the key is missing. */
+  /** Falls back to the closest existing ancestor. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** The line on which the text of the value at a path begins; in a block (`|`) that is the line under the key. */
+  /** In a block (`|`), the line after the key. */
   textLineOf(path: readonly PropertyKey[]): number;
 }
 
-/** A parsed content file: its fields, the Markdown under them, and the line on which that begins. */
 export interface FrontMatter extends Yaml {
   body: string;
   bodyLine: number;
@@ -24,26 +23,25 @@ interface Unreadable {
 export type YamlResult = { ok: true; yaml: Yaml } | Unreadable;
 export type FrontMatterResult = { ok: true; frontMatter: FrontMatter } | Unreadable;
 
-/** Splits a file into YAML between `---` lines and Markdown under them. Reports all YAML errors at once. */
+/** Reports all YAML errors at once. */
 export function parseFrontMatter(text: string): FrontMatterResult {
   const lines = linesOf(text);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   if (lines[0]?.trimEnd() !== '---' || end === -1) return { ok: false, findings: [delimiterMistake(lines, end)] };
   const typos = findFrontMatterTypos(lines.slice(1, end), 2);
   if (typos.length > 0) return { ok: false, findings: typos };
-  // An empty line in place of the first `---` keeps YAML's line numbers those of the file.
+  // Aligns YAML's line numbers with the file.
   const parsed = parseYaml(['', ...lines.slice(1, end)].join('\n'));
   if (!parsed.ok) return parsed;
   return { ok: true, frontMatter: { ...parsed.yaml, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 } };
 }
 
-/** Parses a file that is all YAML. Reports all errors at once. */
 export function parseYaml(text: string): YamlResult {
   const lineCounter = new LineCounter();
   const document = parseDocument(linesOf(text).join('\n'), { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
   if (document.errors.length > 0) {
-    // A tab is followed by errors about everything under it.
+    // A tab causes misleading errors below.
     const tab = document.errors.find(({ code }) => code === 'TAB_AS_INDENT');
     return {
       ok: false,
@@ -68,7 +66,7 @@ export function parseYaml(text: string): YamlResult {
       },
     };
   } catch (error) {
-    // Exponential aliases ("billion laughs") are only detected when the values are read.
+    // Exponential aliases ("billion laughs") are only detected here.
     return { ok: false, findings: [{ line: 1, ...yamlMistake('ALIAS', String(error)) }] };
   }
 }
@@ -77,7 +75,7 @@ function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
 }
 
-/** Hyphens in full width, long vowel marks and dashes, in place of `---`. */
+/** Full-width substitutes for `---`. */
 const FULL_WIDTH_DELIMITER = /^[\uff0d\u30fc\u2010-\u2015\u2212]{2,}\s*$/;
 
 function delimiterMistake(lines: readonly string[], end: number): Finding & { line: number } {
@@ -93,7 +91,6 @@ function delimiterMistake(lines: readonly string[], end: number): Finding & { li
   return { line: 1, message, hint };
 }
 
-/** Follows a path into the document as far as it exists. */
 function find(document: Document.Parsed, path: readonly PropertyKey[]) {
   let node: Node | null = document.contents;
   let offset = 0;

@@ -1,15 +1,9 @@
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 
-/** Maximum size of a text file: 1 MiB. */
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * The text of a file; what is wrong where it is too large, or not UTF-8.
- *
- * @param bytes the size of the file
- * @throws {UnreadableError}
- */
+/** Returns a finding for large and non-UTF-8 files. @throws {UnreadableError} */
 export async function readText(path: string, bytes: number): Promise<string | Finding> {
   if (bytes > MAX_BYTES) {
     return {

@@ -1,4 +1,3 @@
-/** Files that are all YAML, at the top of the content. */
 import { basename, join } from 'node:path';
 import type * as v from 'valibot';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
@@ -10,14 +9,14 @@ import { parseYaml, type Yaml } from './front-matter.ts';
 import { readText } from './read-text.ts';
 
 export interface YamlFile {
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   name: string;
-  /** Null where the file is not there, or cannot be parsed. */
+  /** Null if missing or invalid. */
   yaml: Yaml | null;
   diagnostics: Diagnostic[];
 }
 
-/** Reads a file. @param bytes its size; undefined where it is not there @throws {UnreadableError} */
+/** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readYaml(contentDir: string, fileName: string, bytes: number | undefined): Promise<YamlFile> {
   const name = `${basename(contentDir)}/${fileName}`;
   if (bytes === undefined) return { name, yaml: null, diagnostics: [] };
@@ -28,12 +27,7 @@ export async function readYaml(contentDir: string, fileName: string, bytes: numb
   return { name, yaml: null, diagnostics };
 }
 
-/**
- * A value of a file by its schema, or everything that is wrong with it.
- *
- * @param path the value's place in the file
- * @param what it is called where it is wrong as a whole: `the row`
- */
+/** @param what such as `a redirect` */
 export function parseValue<Schema extends v.GenericSchema>(
   { name, yaml }: YamlFile & { yaml: Yaml },
   schema: Schema,

@@ -8,17 +8,12 @@ export type SubmissionMessages = typeof ja;
 
 const messages: Record<Language, SubmissionMessages> = { ja, en };
 
-/** A mail with a hole in it goes to nobody: its attempt fails, and the log says why. */
+/** An incomplete mail is not sent: the attempt fails and is logged. */
 function onError(error: Error): never {
   throw error;
 }
 
-/**
- * What the backend says to visitors and staff about submissions.
- *
- * @param namespace a file of `messages/{lang}/`
- * @returns formats one message; throws where a value is missing
- */
+/** The returned function throws if a value is missing. @param namespace file in `messages/{lang}/` */
 export function translator<const Namespace extends keyof SubmissionMessages>(lang: Language, namespace: Namespace) {
   return createTranslator<SubmissionMessages, Namespace>({
     locale: lang,
@@ -28,5 +23,5 @@ export function translator<const Namespace extends keyof SubmissionMessages>(lan
   });
 }
 
-/** Mails to the staff, who read Japanese whatever the visitor's language is. */
+/** Staff read Japanese. */
 export const staffTranslator = createTranslator({ locale: 'ja', messages: staff, onError });

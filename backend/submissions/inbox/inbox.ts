@@ -17,7 +17,6 @@ import {
   toSubmission,
 } from '../storage/submission.ts';
 
-/** The state of a mail about a submission, or of a digest. */
 export interface MailState {
   kind: 'notice' | 'acknowledgement' | 'held';
   state: 'waiting' | 'sent' | 'given_up';
@@ -30,57 +29,53 @@ export interface InboxEntry {
   submission: Submission;
   files: StoredFile[];
   mails: MailState[];
-  /** Links to the requested document. */
   links: StoredLink[];
 }
 
 interface InboxFilter {
   kind?: SubmissionKind | undefined;
-  /** Only submissions that are not answered. */
+  /** Only unanswered submissions. */
   isNew?: boolean;
-  /** Only suspected submissions, which all other lists exclude. */
+  /** Only flagged submissions; other lists exclude them. */
   isSuspected?: boolean;
 }
 
 interface InboxList {
   /** Newest first. */
   entries: InboxEntry[];
-  /** References of those that cannot be read. */
+  /** References of unreadable submissions. */
   unreadable: string[];
 }
 
-/** What became of a suspected submission. `full`: it is still held, because the event has no seat left. */
+/** `full`: still flagged, because no seat is free. */
 type Clearing =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
   | { outcome: 'unknown' };
 
-/** The staff's access to submissions. Works while the server is running. */
+/** Staff access, also while the server is running. */
 export interface Inbox {
   list(filter: InboxFilter): Promise<InboxList>;
   has(reference: string): Promise<boolean>;
-  /** Null where there is no submission with that reference. @throws {UnreadableSubmission} */
+  /** @throws {UnreadableSubmission} */
   find(reference: string): Promise<InboxEntry | null>;
   markAnswered(reference: string): Promise<boolean>;
   /**
-   * Clears a submission of suspicion, and queues its mails. A registration takes its seat now, unless its mailbox has one.
+   * Removes spam flags and queues mails.
+   * A registration takes a seat, unless its mailbox has one.
    *
-   * @param capacity of the event; null: a seat is taken in any case
+   * @param capacity null: unlimited
    */
   clear(reference: string, capacity: number | null): Promise<Clearing>;
-  /** The state of the latest digest of suspected submissions for each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
-  /** How many seats of each event are taken, by its id. */
   takenSeats(): Promise<Map<number, number>>;
-  /** Makes all mails that are waiting or were given up due now. @returns how many */
+  /** Also retries given-up mails. Returns their number. */
   retryMails(): Promise<number>;
-  /** Deletes a submission and its files. @returns how many were deleted */
   remove(reference: string): Promise<number>;
-  /** Deletes all submissions of a person. @param email in any spelling that the forms accept */
+  /** @param email in any accepted spelling */
   removePerson(email: string): Promise<number>;
-  /** Why {@link removeExpired} should not be called before somebody has looked at the clock; null where the clock is believed. */
+  /** Returns why the clock needs a check before {@link removeExpired}, or null. */
   suspension(): Promise<Suspension | null>;
-  /** Ends a suspension. */
   trustClock(): Promise<void>;
   removeExpired(days: RetentionDays): Promise<number>;
   readFile(file: StoredFile): Promise<Buffer>;

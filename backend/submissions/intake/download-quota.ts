@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LINK_DOWNLOADS } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** How long a download may go on in several range requests, in milliseconds. */
+/** In milliseconds, for all ranges of a download. */
 const CONTINUATION_MS = 30 * 60 * 1000;
 
-/** The requested range, in bytes. */
+/** In bytes. */
 export interface RequestedPart {
   start: number;
   /** 0 for HEAD. */
   length: number;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   size: number;
 }
 
@@ -19,7 +19,7 @@ export interface LinkedDocument {
   lang: Language;
 }
 
-/** The document of a link, also where its downloads are used up; null where there is no such link. */
+/** Finds links whose downloads are used up, too. */
 export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
   const link = db
     .prepare(
@@ -30,10 +30,8 @@ export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
 }
 
 /**
- * Uses up one download of a link, except for a range request that continues the last one: all ranges of a download
- * together have no more bytes than the file.
- *
- * @returns false where there is no such link, or no download is left
+ * Uses one download, unless a range continues the last one.
+ * All ranges of a download are limited to the file size.
  */
 export function takeDownload(
   db: DatabaseSync,
@@ -60,7 +58,7 @@ export function takeDownload(
   return true;
 }
 
-/** Gives back bytes that were not sent: viewers request the whole file, abort, and go on with ranges. */
+/** Viewers request the whole file, abort, and continue with ranges. */
 export function returnUnreadBytes(db: DatabaseSync, id: string, bytes: number): void {
   db.prepare('UPDATE links SET bytes_left = bytes_left + ? WHERE id = ?').run(bytes, id);
 }

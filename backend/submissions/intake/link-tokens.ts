@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenSigner } from '../../../lib/http/signed-token.server.ts';
 
-/** The claims of a token. `expiresAt` is in milliseconds since 1970. */
+/** `expiresAt` is in milliseconds since 1970. */
 export interface LinkClaims {
   id: string;
   expiresAt: number;
@@ -11,12 +11,12 @@ export function newLinkId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** `{id}.{expiry}.{signature}`, derived whenever it is needed: tokens are not stored. */
+/** Returns `{id}.{expiry}.{signature}`. Tokens are not stored. */
 export function signLink({ id, expiresAt }: LinkClaims, secret: string): string {
   return tokenSigner(secret).sign(`${id}.${Math.floor(expiresAt / 1000).toString(36)}`);
 }
 
-/** @returns null for a token that is invalid or has expired */
+/** Returns null if invalid or expired. */
 export function readLink(token: string, secret: string, now = Date.now()): LinkClaims | null {
   const [id = '', expiry = ''] = tokenSigner(secret).read(token)?.split('.') ?? [];
   const expiresAt = Number.parseInt(expiry, 36) * 1000;

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../storage/database.ts';
 import { takenSeats } from '../storage/seats.ts';
 
-/** From one look to the next, in milliseconds: `npm run inbox` frees a seat from another process. */
+/** In milliseconds: `npm run inbox` frees seats from another process. */
 const LOOK_MS = 5000;
 
 export type SeatsListener = (taken: ReadonlyMap<number, number>) => void;
 
 export interface SeatWatcher {
-  /** Counts, and tells the listener where the numbers differ from those before. @throws {StorageError} */
+  /** Counts seats and reports changes. @throws {StorageError} */
   look(): Promise<void>;
   close(): void;
 }
 
-/** Watches how many seats of events are taken, by whichever process. A failed look is no news: the next one tells. */
+/** A failed poll is ignored; the next one catches up. */
 export function createSeatWatcher(database: () => Promise<Database>, listener: SeatsListener): SeatWatcher {
   let known: ReadonlyMap<number, number> = new Map();
   async function look(): Promise<void> {

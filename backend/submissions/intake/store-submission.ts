@@ -12,33 +12,29 @@ import type { StoredLink } from '../storage/submission.ts';
 import { newLinkId } from './link-tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The same content within this many hours counts as the same submission, whichever tab it comes from. */
+/** Period in which the same content is a duplicate. */
 const DUPLICATE_WINDOW_HOURS = 24;
 
-/** A validated submission that is not stored yet. */
 export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   kind: Kind;
   key: string;
   suspicions: readonly Suspicion[];
   fields: FormFields<Kind>;
-  /** The id of the document, of the position or of the event. */
   subject: number | null;
-  /** Written to the disk already. */
+  /** Already on disk. */
   files: readonly (WrittenFile & { name: string; kind: FileKind })[];
-  /** Of a registration. */
   event: RegistrationEvent | null;
-  /** The languages of the document's files: each gets a link. */
+  /** Each language gets a link. */
   linkTo: readonly Language[];
 }
 
-/** What decides whether a registration for an event is taken. `endsAt` in ISO 8601. */
+/** `endsAt` is in ISO 8601. */
 interface RegistrationEvent {
   capacity: number;
   endsAt: string;
   isClosed: boolean;
 }
 
-/** A registration that came too late, or for which no seat is left. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
   readonly reason: 'closed' | 'full';
@@ -51,21 +47,19 @@ export class RegistrationRefused extends Error {
 
 export interface StoreResult {
   reference: string;
-  /** False for a duplicate, whose files are not needed. */
+  /** False for a duplicate. */
   isNew: boolean;
   links: StoredLink[];
 }
 
 /**
- * Stores a submission and queues its mails in one transaction. A duplicate is stored once: it has the same idempotency key
- * and content, or the same content within a day. The same key with other content is another submission, because a visitor
- * who goes back and changes the form means it.
+ * Stores a submission and queues its mails in one transaction.
+ * Duplicates have the same key and content, or the same content within a day. The same key with other content is a new
+ * submission. Seats are taken in the transaction, so that processes cannot overbook. A resubmitted form gets its
+ * original response. Repeated and flagged registrations take no seat, but get the usual response.
  *
- * A registration takes one seat, in the same transaction: also of several processes, none takes the last one twice. The same form sent
- * again is answered as before, whatever has become of the event since. Another registration of a mailbox that has a seat is stored as
- * a repetition, and a suspected one is held; neither takes a seat, and both are answered as any other.
- *
- * @throws {StorageError | RegistrationRefused} and then nothing is stored. The caller removes the files, unless the submission is new.
+ * @throws {StorageError | RegistrationRefused} if nothing was stored. The caller removes the files unless the
+ *   submission is new.
  */
 export function storeSubmission(submission: NewSubmission, database: Database, now = new Date()): Promise<StoreResult> {
   const { kind, key, fields, subject } = submission;
@@ -73,7 +67,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   const once = digest([key, content]);
   return database.write((db) => {
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_HOURS * HOUR_MS).toISOString();
-    // Of registrations, only the same form: the screen must not tell a stranger the reference of whoever has registered.
+    // A stranger must not learn the reference of another registration.
     const sameContent = submission.event ? null : content;
     const duplicate = db
       .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
@@ -121,13 +115,13 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   });
 }
 
-/** As for a registration that takes a seat, also where this one will not: the answer must not tell whether its mailbox has one. */
+/** The response must not reveal whether a mailbox has a seat. */
 function checkSeat(db: DatabaseSync, { capacity, isClosed }: RegistrationEvent, event: number | null): void {
   if (isClosed) throw new RegistrationRefused('closed');
   if (takenSeatsOf(db, Number(event)) >= capacity) throw new RegistrationRefused('full');
 }
 
-/** The valid links of a submission, with new ones in place of those that have expired or are used up. */
+/** Replaces expired and used-up links. */
 function issueLinks(db: DatabaseSync, submission: number, { linkTo }: NewSubmission, now: Date): StoredLink[] {
   return linkTo.map((lang) => {
     const known = db
@@ -148,7 +142,7 @@ function issueLinks(db: DatabaseSync, submission: number, { linkTo }: NewSubmiss
   });
 }
 
-/** Digits and letters that are not confused on the telephone (Crockford's base 32). */
+/** Crockford's base 32, unambiguous on the telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function newReference(db: DatabaseSync): string {

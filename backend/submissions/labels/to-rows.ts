@@ -8,7 +8,6 @@ import { formatTokyo } from './format-tokyo.ts';
 export interface Row {
   name: string;
   label: string;
-  /** Empty where the visitor left the field empty, or its form has none. */
   value: string;
 }
 
@@ -21,7 +20,6 @@ interface Source {
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-/** What a submission says of itself, before its fields. */
 const OWN_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
@@ -44,11 +42,7 @@ export function rowLabels(lang: Language): string[] {
   return [...own, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
 }
 
-/**
- * All rows of a submission, including empty ones, in the order in which the staff reads them.
- *
- * @param subject the title of the document or of the position
- */
+/** Includes empty rows, in the staff's reading order. */
 export function toRows(
   submission: Submission,
   files: readonly StoredFile[],
@@ -67,7 +61,7 @@ export function toRows(
   return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
 }
 
-/** What a submission is about, as the visitor has chosen it; empty where the form does not ask. */
+/** Empty if the form has no topic. */
 export function topicOf(submission: Submission, lang: Language): string {
   return valueIn(TOPIC_ROW, submission, [], lang);
 }
@@ -82,7 +76,6 @@ function valueIn(row: string, { kind, fields }: Submission, files: readonly Stor
   return valueLabel(kind, field, value)?.[lang] ?? value;
 }
 
-/** The rows with a value. */
 export function filledRows(rows: readonly Row[]): Row[] {
   return rows.filter(({ value }) => value !== '');
 }

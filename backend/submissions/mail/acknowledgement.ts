@@ -9,23 +9,17 @@ import { composeMail, type Mail, type Part, type Sender } from './compose-mail.t
 import { calendarAttachment, eventDetails, type MailedEvent } from './event-details.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
 
-/** What an acknowledgement contains besides the submission. */
 export interface AcknowledgementParts {
   sender: Sender;
-  /** What the company promises to who sends such a form. Null: nothing. */
+  /** Form copy about the next steps. */
   reply: string | null;
-  /** The title of the document, of the position or of the event. */
   subjectTitle: string | null;
-  /** Absolute addresses of the document's files. */
+  /** Absolute URLs. */
   links: readonly { label: string; href: string }[];
-  /** What was registered for, and where to cancel; null for other kinds, and for an event that is gone. */
   event: (MailedEvent & { contactHref: string }) | null;
 }
 
-/**
- * The acknowledgement to the visitor, in their language. Of their text it repeats only the name, and only a plausible one:
- * otherwise spammers could use the form to mail any text to any address.
- */
+/** Repeats only a plausible name: otherwise, spammers could mail any text to any address. */
 export function acknowledgement(submission: Submission, parts: AcknowledgementParts): Mail {
   const { lang, kind, repeats, fields } = submission;
   const reference = repeats ?? submission.reference;

@@ -1,11 +1,9 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
 
-/** The company, as mails are signed. */
 export interface Sender {
   name: string;
   legalName: string;
-  /** What the content does not say is left out. */
   address: { postalCode: string; text: string } | undefined;
   telephone: string | undefined;
   hours: string | undefined;
@@ -18,20 +16,19 @@ export interface Mail {
   attachments: readonly Attachment[];
 }
 
-/** A text file that goes along. `type` as in the `Content-Type` header. */
+/** `type` as in the `Content-Type` header. */
 export interface Attachment {
   name: string;
   type: string;
   content: string;
 }
 
-/** A part of a mail: a paragraph, a table, or a list of links. */
 export type Part =
   | string
   | { rows: readonly { label: string; value: string }[] }
   | { links: readonly { label: string; href: string }[] };
 
-/** Composes a mail as plain text and as HTML from the same parts. @param sender signs it; null for mails to the staff */
+/** @param sender signature; null for mails to the staff */
 export function composeMail(
   lang: Language,
   subject: string,

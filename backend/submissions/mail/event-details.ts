@@ -5,13 +5,12 @@ import { eventCalendar } from '../../../lib/calendar/event-calendar.server.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Attachment, Part } from './compose-mail.ts';
 
-/** An event as its mails know it, with the absolute address of its page. */
+/** `href` is absolute. */
 export interface MailedEvent {
   event: EventDocument;
   href: string;
 }
 
-/** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
 export function eventDetails({ event, href }: MailedEvent, contactHref: string, lang: Language): Part[] {
   const t = translator(lang, 'mail');
   const { starts_at, ends_at, venue, join_url, fee } = event;

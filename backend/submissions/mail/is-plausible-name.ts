@@ -1,21 +1,16 @@
-/** Limits on a name: characters, and words. */
 const MAX_CHARACTERS = 40;
 const MAX_WORDS = 5;
 
-/** Web and e-mail addresses, telephone numbers, prices, and the symbols and words of advertisements. */
 const ADVERTISING =
   /\bdot\b|:\/\/|\bwww\b|[@/\\<>[\]{}|]|[\w-]{2,}\.[a-z]{2,}|\d{3,}|[¥￥$€%％!！?？=＝+＋#＃*＊★☆◆◇■□●○◎▼▲♪→⇒【】《》『』]|無料|限定|当選|特典|激安|副業|投資|月収|料金|未払|電話|稼げ|儲か|クリック|登録|今すぐ|\b(?:free|prize|bonus|casino|crypto|bitcoin|click|offer|earn|viagra|invoice|payment|account|suspended|congratulations)\b/i;
 
-/** Mixed alphabets: look-alike letters evade such lists. */
+/** Look-alike letters evade word lists. */
 const MIXED_ALPHABETS =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 
-/**
- * Whether the value of the name field may be repeated in a mail to the address field's value: both may be a stranger's.
- * A visitor whose name is not accepted is greeted without it.
- */
+/** Whether a mail may repeat a name: both name and address may belong to a stranger. */
 export function isPlausibleName(text: string): boolean {
-  // Without invisible characters, and with ASCII full stops as in addresses.
+  // Invisible characters and Japanese full stops evade the list.
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -7,21 +7,20 @@ import type { Submission } from '../storage/submission.ts';
 import type { AcknowledgementParts } from './acknowledgement.ts';
 import type { Sender } from './compose-mail.ts';
 
-/** What mails take from the content. */
 export interface MailContent {
-  /** Who signs them. @throws {Error} where there is no site profile */
+  /** @throws {Error} if the site profile is missing */
   sender(lang: Language): Promise<Sender>;
-  /** What the company promises to who sends such a form; null: nothing. */
+  /** Returns the form copy about the next steps, or null. */
   reply(about: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
-  /** The event that a registration is for, and where to cancel; null for other kinds, and where it is gone. */
+  /** Null for other kinds and deleted events. */
   event(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['event']>;
-  /** When each event ends, in ISO 8601, by its id. */
+  /** In ISO 8601, by event id. */
   eventEnds(): Promise<Map<number, string>>;
-  /** The title of the document, position or event that a submission is about; null where it is about none, or that is gone. */
+  /** Null if missing or deleted. */
   subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
 }
 
-/** @param siteOrigin of the addresses in mails: `https://www.example.com` */
+/** @param siteOrigin such as `https://www.example.com` */
 export function createMailContent(
   store: { ready: Promise<void>; current(): Content },
   siteOrigin: string,
@@ -63,7 +62,7 @@ export function createMailContent(
       const about = formSubject(kind);
       if (subject === null || !about) return null;
       const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
-      // The Japanese title where there is no translation; null where the entry is gone.
+      // Falls back to the Japanese title.
       return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
     },
   };

@@ -10,65 +10,55 @@ import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */
   smtpUrl: string;
-  /** The staff's mailbox for each kind. */
+  /** Staff mailbox for each kind. */
   to: Record<SubmissionKind, string>;
-  /** The sender's address. */
   from: string;
-  /** Time-outs for the mail server; by default {@link TIMEOUTS}. */
+  /** Default: {@link TIMEOUTS}. */
   timeouts?: MailTimeouts;
 }
 
 interface MailTimeouts {
-  /** For DNS, for the connection, and for the greeting: each, in milliseconds. */
+  /** For DNS, connection and greeting each, in milliseconds. */
   connect: number;
   /** For each response, in milliseconds. */
   silence: number;
-  /** For the whole of one mail: a server that keeps sending a little never exceeds the other time-outs. In milliseconds. */
+  /** For the whole mail, in milliseconds, because slow servers never exceed the other limits. */
   mail: number;
 }
 
-/** The subject of a queued mail. */
 type QueuedMail =
   | {
       kind: 'notice' | 'acknowledgement';
       submission: Submission;
-      /** Where the acknowledgement goes: of a repeated registration, the address of the earlier one, which its reference is told to. */
+      /** For repeated registrations, the earlier one's address: the mail contains its reference. */
       visitor: string;
     }
-  /** The digest of suspected submissions for one mailbox, which receives these kinds. */
+  /** Flagged submissions of these kinds, for one mailbox. */
   | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
 
-/**
- * Composes a queued mail when it is sent, so that its content is not stored twice. Resolves to null where there is nothing
- * to send any more.
- */
+/** Composes a mail when it is sent, so that content is not stored twice. Null: no longer needed. */
 export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
 
-/** Delays between attempts, in minutes; after the last one the mail is given up, which `npm run inbox` reports. */
+/** In minutes. After the last attempt, a mail is given up and `npm run inbox` reports it. */
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
-/** How long a process claims a mail for itself, in milliseconds: longer than `TIMEOUTS.mail`. */
+/** In milliseconds; longer than `TIMEOUTS.mail`. */
 const CLAIM_MS = 3 * 60 * 1000;
-/** No mail waits longer: one that is due later was claimed while the clock was wrong, and is due now. In milliseconds. */
+/** In milliseconds. Later due times are caused by a wrong clock; those mails are due now. */
 const MAX_WAIT_MS = Math.max(...RETRY_DELAYS_MIN) * 60_000 + CLAIM_MS;
-/** Polling interval of the outbox, in milliseconds. */
+/** In milliseconds. */
 const POLL_MS = 5000;
-/** How long `close` waits for a mail that is being sent, in milliseconds. */
+/** In milliseconds. */
 const CLOSE_MS = 2000;
-/** Maximum number of mails in one poll. */
 const BATCH_SIZE = 20;
 
 export interface Outbox {
-  /** Polls at once. */
   wake(): void;
-  /** Waits {@link CLOSE_MS} for the mail that is being sent; after that it is sent again at the next start. */
+  /** Waits {@link CLOSE_MS} for a mail in progress. */
   close(): Promise<void>;
 }
 
-/**
- * Sends queued mails in the order in which they are due, each at least once: a mail that the server accepted while the
- * process ended is sent again with the same Message-ID.
- */
+/** Sends each mail at least once; a resent mail has the same Message-ID. */
 export function startOutbox(database: Database, writeMail: WriteMail, settings: MailSettings, log: Log): Outbox {
   const timeouts = settings.timeouts ?? TIMEOUTS;
   const transport = createTransport(settings.smtpUrl, {
@@ -114,7 +104,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
         () => null,
         (reason: unknown) => describeError(reason),
       );
-      // Aborted by `close`: due at the next start, and not counted as an attempt.
+      // Aborted by `close`: not counted as an attempt.
       if (closing.signal.aborted) return release(database, mail);
       await settle(database, mail, error);
       if (error) log.warn(`Outbox: mail ${mail.id} was not accepted (attempt ${mail.attempts}): ${error}`);
@@ -127,7 +117,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
     const mail = await writeMail(about);
     if (!mail) return;
     await transport.sendMail({
-      // Addresses as objects, which Nodemailer does not parse.
+      // Nodemailer does not parse address objects.
       from: { name: '', address: settings.from },
       ...recipientOf(about, settings.to),
       // No automatic replies, such as out-of-office messages (RFC 3834).
@@ -165,7 +155,6 @@ function recipientOf(about: QueuedMail, to: MailSettings['to']) {
   return { to: { name: '', address: to[about.submission.kind] }, replyTo };
 }
 
-/** The local part of the Message-ID, the same for every attempt. */
 function messageName(about: QueuedMail): string {
   return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
 }
@@ -173,13 +162,12 @@ function messageName(about: QueuedMail): string {
 interface Claimed {
   id: number;
   attempts: number;
-  /** The row of `outbox`. */
   row: Record<string, unknown>;
 }
 
 /**
- * Claims the mail that has been due for longest; other processes see it as due after {@link CLAIM_MS}. Its submission is not read here:
- * an unreadable one would undo the claim, and block all other mails.
+ * Claims a mail for {@link CLAIM_MS}.
+ * Does not read its submission: an unreadable one would block all other mails.
  */
 function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   return database.write((db) => {
@@ -236,11 +224,11 @@ function settle(database: Database, { id, attempts }: Claimed, error: string | n
   });
 }
 
-/** The codes of an error without its message, in which servers quote addresses. */
+/** Omits the message, in which servers quote addresses. */
 function describeError(error: unknown): string {
   if (error instanceof UnreadableSubmission) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
-  // A mail is only aborted by our own time-out.
+  // Only our own timeout aborts a mail.
   return [code === 'EABORT' ? 'ETIMEDOUT' : (code ?? error.name), responseCode, command].filter(Boolean).join(' ');
 }

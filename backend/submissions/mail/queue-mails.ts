@@ -1,13 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More acknowledgements to one mailbox in 24 hours would let anybody flood somebody else's. */
+/** Limit in 24 hours, so that nobody can flood a stranger's mailbox. */
 const MAX_ACKNOWLEDGEMENTS = 10;
 
-/**
- * Queues the notice to the staff and the acknowledgement to the visitor, where they are not queued already. A mailbox gets
- * {@link MAX_ACKNOWLEDGEMENTS} acknowledgements a day at most. A repeated registration that says nothing new sends no notice.
- */
+/** Queues each mail once. A repeated registration without new content sends no notice. */
 export function queueMails(db: DatabaseSync, submission: number, now: Date): void {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const acknowledged = db
@@ -25,7 +22,7 @@ export function queueMails(db: DatabaseSync, submission: number, now: Date): voi
     )
     .get(submission);
   for (const kind of [...(nothingNew ? [] : ['notice']), ...(isAcknowledged ? ['acknowledgement'] : [])]) {
-    // 0: due at once, also where the clock is set back.
+    // 0: due at once, even if the clock is set back.
     db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, 0) ON CONFLICT DO NOTHING').run(
       submission,
       kind,

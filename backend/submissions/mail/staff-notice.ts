@@ -5,8 +5,8 @@ import type { StoredFile, Submission } from '../storage/submission.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 
 /**
- * The notice to the staff, in Japanese for visitors of either language. No name in the subject, which phones show on locked
- * screens. Files are not attached: mailboxes would keep them beyond their retention period.
+ * Phones show subjects on locked screens, so the subject has no name.
+ * Files are not attached, because mailboxes would store them beyond their retention period.
  */
 export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
   const { reference, repeats } = submission;
@@ -18,7 +18,7 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
     kind,
     about: repeats ? labels('repeats', { of, reference: repeats }) : of,
   });
-  // Without the state: whatever has just arrived is new.
+  // A new submission needs no state.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
   const parts = [
     t('staffNotice.opening', { kind }),

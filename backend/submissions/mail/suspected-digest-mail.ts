@@ -4,7 +4,7 @@ import { formatTokyo } from '../labels/format-tokyo.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 import { REMINDER_DAYS, type SuspectedSummary } from './suspected-digest.ts';
 
-/** The digest for the staff: how many suspected submissions there are, which, and how to review them. Names no visitor. */
+/** Contains no names of visitors. */
 export function suspectedDigestMail({ count, newest }: SuspectedSummary): Mail {
   const labels = translator('ja', 'labels');
   const rows = newest.map(({ reference, kind, suspicions, receivedAt }) => {

@@ -4,28 +4,24 @@ import { formatTokyo } from '../labels/format-tokyo.ts';
 import { readableSubmissions, type Submission } from '../storage/submission.ts';
 import type { MailSettings } from './outbox.ts';
 
-/** The staff's mailbox for each kind. */
 type Mailboxes = MailSettings['to'];
 
-/** The suspected submissions, as far as a mail to the staff names them: no names and no text of visitors. */
+/** Contains no names or texts of visitors. */
 export interface SuspectedSummary {
   count: number;
-  /** The newest, at most {@link MAX_LISTED}. */
+  /** At most {@link MAX_LISTED}. */
   newest: readonly Pick<Submission, 'reference' | 'kind' | 'suspicions' | 'receivedAt'>[];
 }
 
 const MAX_LISTED = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Suspected submissions that nobody has reviewed are reported again after this many days. */
+/** Interval of reminders about unreviewed submissions. */
 export const REMINDER_DAYS = 7;
 
-/** Not cleared, answered or deleted. The condition is that of the index `submissions_held`. */
+/** Same condition as in the index `submissions_held`. */
 const IS_SUSPECTED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
 
-/**
- * Queues a digest for each mailbox with suspected submissions: when there are new ones, and every {@link REMINDER_DAYS}
- * days while any remain. At most one a day for each mailbox, and none while an earlier one is still waiting to be sent.
- */
+/** Queues digests of new submissions and reminders, at most one a day for each mailbox. */
 export function queueSuspectedDigests(db: DatabaseSync, to: Mailboxes, now: Date): void {
   for (const mailbox of SUBMISSION_KINDS) {
     const kinds = kindsOfMailbox(to, mailbox);
@@ -47,7 +43,7 @@ function isDigestDue(db: DatabaseSync, mailbox: SubmissionKind, newest: number, 
   return newest > Number(last.covers) || isLongAgo;
 }
 
-/** The kinds that a mailbox receives. Kinds with the same address share a mailbox, which is named after the first. */
+/** Kinds with the same address share the first kind's mailbox. */
 export function kindsOfMailbox(to: Mailboxes, mailbox: SubmissionKind): SubmissionKind[] {
   return SUBMISSION_KINDS.filter((kind) => to[kind] === to[mailbox]);
 }
@@ -59,7 +55,7 @@ export function readSuspected(db: DatabaseSync, kinds: readonly SubmissionKind[]
     .all(among, MAX_LISTED);
   return {
     count: Number(db.prepare(`SELECT count(*) AS count FROM submissions WHERE ${IS_SUSPECTED}`).get(among)?.count),
-    // An unreadable one is counted, and not described.
+    // Unreadable submissions are counted, but not listed.
     newest: readableSubmissions(rows),
   };
 }

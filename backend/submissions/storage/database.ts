@@ -6,40 +6,36 @@ import { MIGRATIONS } from './migrations.ts';
 import { normalizeMailbox } from './normalize-mailbox.ts';
 import { makeDatabasePrivate } from './private-folder.ts';
 
-/** SQLite's busy time-out: how long one attempt blocks this process while another one writes, in milliseconds. */
+/** SQLite's busy timeout, which blocks this process, in milliseconds. */
 const BUSY_MS = 50;
-/** Delays between attempts on a locked database, in milliseconds: about two seconds in all. */
+/** In milliseconds; about two seconds in total. */
 const RETRY_DELAYS = [50, 100, 200, 300, 500, 800];
 
-/** The database or a file cannot be written or read: locked for too long, disk full, or no permission. */
+/** Locked for too long, disk full, or no permission. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
 export interface Database {
   /**
-   * Runs statements in one transaction, which is on the disk when this resolves. Waits for other processes without
-   * blocking the event loop.
+   * Runs one transaction; resolves when it is on disk.
+   * Does not block the event loop.
    *
-   * @throws {StorageError} and then nothing was written
+   * @throws {StorageError} if nothing was written
    */
   write<Result>(statements: (db: DatabaseSync) => Result): Promise<Result>;
   /** @throws {StorageError} */
   read<Result>(query: (db: DatabaseSync) => Result): Promise<Result>;
-  /** A random secret of this installation, created at its first use. */
+  /** Random, created on first use. */
   secret(name: string): Promise<string>;
-  /**
-   * Truncates the write-ahead log, which still contains deleted rows. Waits a while for readers.
-   *
-   * @returns whether it was truncated
-   */
+  /** Truncates the write-ahead log, which still contains deleted rows. @returns whether it succeeded */
   truncateWal(): Promise<boolean>;
-  /** Whether the file has been removed or replaced since it was opened: writes would be lost. */
+  /** Whether the file was removed or replaced, so that writes would be lost. */
   isReplaced(): boolean;
   close(): void;
 }
 
-/** Opens `{dataDir}/submissions.db`, and creates it where it is missing. @throws {StorageError} */
+/** Creates `{dataDir}/submissions.db` if missing. @throws {StorageError} */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
   const db = await retryWhileLocked(() => {
@@ -47,8 +43,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     makeDatabasePrivate(dataDir, path);
     const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
-      // `synchronous = FULL`: a commit is on the disk before the visitor is thanked. `secure_delete`: deleted rows are overwritten.
-      // Foreign keys come after the migrations, some of which replace tables that others refer to.
+      // `synchronous = FULL`: commits are on disk before visitors are thanked. `secure_delete`: deleted rows are
+      // overwritten. Migrations that replace tables require disabled foreign keys.
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
         PRAGMA foreign_keys = OFF;`);
       opened.function('mailbox_of', { deterministic: true }, (email) => normalizeMailbox(String(email)));
@@ -65,7 +61,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const isReplaced = () => fileIdentity(path) !== file;
   const write: Database['write'] = async (statements) => {
     const result = await retryWhileLocked(() => transaction(db, () => statements(db)));
-    // The folder was moved, or a backup restored: the transaction went to a file that nobody will open again.
+    // The transaction went to an obsolete file.
     if (isReplaced()) throw new StorageError('submissions.db was removed or replaced while it was open');
     return result;
   };
@@ -91,7 +87,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   };
 }
 
-/** Device and inode, which identify a file independently of its name; null where there is none. */
+/** Identifies a file independently of its name. */
 function fileIdentity(path: string): string | null {
   const facts = statSync(path, { throwIfNoEntry: false });
   return facts ? `${facts.dev}:${facts.ino}` : null;
@@ -101,7 +97,7 @@ function migrate(db: DatabaseSync): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
   if (version() === MIGRATIONS.length) return;
   if (version() > MIGRATIONS.length) throw new Error('The database was written by a newer version of this software.');
-  // Two processes may start at once: the second one finds the migrations done.
+  // The migrations may have run in another process.
   transaction(db, () => {
     for (const step of MIGRATIONS.slice(version())) db.exec(step);
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
@@ -115,7 +111,7 @@ function transaction<Result>(db: DatabaseSync, run: () => Result): Result {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite may have rolled back by itself, for example on a full disk.
+    // SQLite may have rolled back already.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
@@ -145,7 +141,7 @@ function isBusy(error: unknown): boolean {
   return errcode !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff);
 }
 
-/** Errors of the disk become {@link StorageError}; errors in statements and code stay as they are. */
+/** Converts only disk errors to {@link StorageError}. */
 function asStorageError(error: unknown): unknown {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
   const isStorage = code === 'ERR_SQLITE_ERROR' ? errcode !== 1 : /^E[A-Z]+$/.test(code ?? '');

@@ -4,29 +4,26 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from './database.ts';
 
-/** The format of the names that `write` gives. */
 const STORED_AS = /^[0-9a-f-]{36}$/;
-/** Age after which a file without a row is an orphan; a younger one may belong to a submission in progress. */
+/** Younger files may belong to a submission in progress. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
-/** Files that applicants uploaded, under random names without extension, outside of every folder that is served. */
+/** Uploads under random names, outside of every served folder. */
 export interface FileStore {
-  /** Streams a file to the disk, where it is when this resolves. @throws {StorageError}, or what `content` throws */
+  /** Resolves when the file is on disk. @throws {StorageError}, or the error of `content` */
   write(content: AsyncIterable<Uint8Array>): Promise<WrittenFile>;
-  /** A stored file, to be read in parts. */
   open(storedAs: string): Promise<Blob>;
   read(storedAs: string): Promise<Buffer>;
-  /** Ignores files that do not exist. */
+  /** Ignores missing files. */
   remove(storedAs: readonly string[]): Promise<void>;
-  /** Removes files that a killed process left behind. @param known the names of all files in the database @param now in milliseconds since 1970 */
+  /** Removes files of killed processes. */
   removeOrphans(known: ReadonlySet<string>, now: number): Promise<void>;
 }
 
 export interface WrittenFile {
-  /** The name it is stored under. */
   storedAs: string;
   bytes: number;
-  /** SHA-256 of its content, as base64url. */
+  /** SHA-256 as base64url. */
   digest: string;
 }
 
@@ -60,7 +57,7 @@ export function createFileStore(dataDir: string): FileStore {
         } finally {
           await file.close();
         }
-        // Sync the folder as well: the file's name must survive a power failure.
+        // The file's name must survive a power failure, too.
         const directory = await storing(() => open(folder));
         await storing(() => directory.sync()).finally(() => directory.close());
         return { storedAs, bytes, digest: hash.digest('base64url') };
@@ -83,7 +80,7 @@ export function createFileStore(dataDir: string): FileStore {
   };
 }
 
-/** Turns errors of the disk into {@link StorageError}, apart from errors of the sender. */
+/** Distinguishes disk errors from errors of the sender. */
 async function storing<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();

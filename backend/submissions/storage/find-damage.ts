@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-/**
- * Maximum size of a database whose pages are all checked, in bytes: that takes up to a second. Of a larger one, SQLite reads
- * the header and the table of tables only.
- */
+/** In bytes. A full check takes up to a second; above this size, SQLite reads only header and schema. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** SQLite's primary result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE_CODES = [11, 26];
 
 /**
- * Looks for damage of `{dataDir}/submissions.db` before it is opened for writing, which would make it worse: SQLite deletes a
- * log that it finds beside an empty or missing database. Changes nothing in the file.
+ * Finds damage before the file is opened for writing.
+ * SQLite would delete a log beside an empty or missing database.
  *
- * @returns what is wrong and how to restore the database, in one paragraph; null where nothing is wrong, or the file cannot
- *   be read at the moment
+ * @returns the problem and a remedy; null if intact or unreadable at the moment
  */
 export function findDatabaseDamage(dataDir: string): string | null {
   const path = join(dataDir, 'submissions.db');
@@ -62,7 +58,6 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Whether there are files that belong to stored submissions. */
 function hasFiles(dataDir: string): boolean {
   try {
     return readdirSync(join(dataDir, 'files')).length > 0;

@@ -1,4 +1,4 @@
-/** Migrations in order; `user_version` counts those that were run. A released migration is never changed. */
+/** `user_version` counts completed migrations. Never change a released migration. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE submissions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -51,7 +51,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
 
-  // Mails about no single submission: the word to a mailbox that some are held, once a day.
+  // Digests of flagged submissions.
   `CREATE TABLE mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
@@ -76,12 +76,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
 
-  // What the download that was counted last may still fetch in parts; and how many acknowledgements went out in a day.
+  // Bytes left for range requests, and an index for the daily limit on acknowledgements.
   `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX submissions_by_time ON submissions (received_at);`,
 
-  // Registrations. Neither table lists the kinds any more: for each new one both would have to be copied. `event_ends_at` is the
-  // end of the seminar, from which their retention period counts. Foreign keys are off, else what refers to the old table went with it.
+  // Registrations. Kinds are not constrained, because each new kind would require copying both tables. Retention counts
+  // from `event_ends_at`. With foreign keys on, dropping a table would delete rows that refer to it.
   `CREATE TABLE all_kinds (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL UNIQUE,
@@ -130,9 +130,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
 
-  // `repeats`: an earlier registration of the same mailbox for the same seminar, which has the seat. `clock`: one row with the last time
-  // (in milliseconds) at which the system clock was known to be right, and the time of the clock when deletion was suspended. A database
-  // without one takes the time of its newest submission.
+  // `repeats`: earlier registration of the mailbox, which has the seat. `clock`: when the clock was last trusted (in
+  // milliseconds; initially the newest submission), and when deletion was suspended.
   `ALTER TABLE submissions ADD COLUMN repeats TEXT REFERENCES submissions (reference) ON DELETE CASCADE;
   CREATE INDEX submissions_by_repeated ON submissions (repeats) WHERE repeats IS NOT NULL;
   CREATE TABLE clock (

@@ -1,7 +1,7 @@
-/** Gmail ignores full stops, and its older domain has the same mailboxes. */
+/** Gmail ignores full stops, and both domains share mailboxes. */
 const GMAIL = /@(?:gmail|googlemail)\.com$/;
 
-/** The mailbox of an e-mail address, lower-case and without its tag: `Taro+news@example.jp` is `taro@example.jp`. */
+/** Returns `taro@example.jp` for `Taro+news@example.jp`. */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at).toLowerCase();

@@ -1,19 +1,19 @@
-/** File permissions of `DATA_DIR`: names, messages and the secret that signs links are for the user of this process only. */
+/** `DATA_DIR` contains personal data and the secret that signs links. */
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Permissions of other users: `rwx` of the group, and of everybody else. */
+/** Permissions of the group and others. */
 const OF_OTHERS = 0o077;
-/** What the site writes into the folder. Whatever else is there stays as it is. */
+/** Names that the site creates; other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
- * Makes the folder and its database private, and creates the database's file as private: SQLite gives the files beside it the same
- * permissions. Ignores what belongs to another user.
+ * Creates the database as private, because SQLite copies its permissions.
+ * Ignores files of other users.
  */
 export function makeDatabasePrivate(dataDir: string, file: string): void {
-  // `a`: an existing file stays as it is.
+  // `a` does not change an existing file.
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     const mode = lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
@@ -26,13 +26,9 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
   }
 }
 
-/**
- * Makes the folder and everything that the site has written into it private: folders `0700`, files `0600`. Links are not followed.
- *
- * @returns how many files and folders stay readable by others, because they belong to another user
- */
+/** Folders `0700`, files `0600`; links are not followed. @returns number of paths that others can still read */
 export async function makePrivate(dataDir: string): Promise<number> {
-  // The folder itself may be a link.
+  // The folder may be a symbolic link.
   const folder = await realpath(dataDir);
   let failed = await closeToOthers(folder);
   for (const name of OWN_NAMES) failed += await makeTreePrivate(join(folder, name));
@@ -49,7 +45,7 @@ async function makeTreePrivate(path: string): Promise<number> {
   return failed;
 }
 
-/** @returns 1 where it stays open; a file that is removed meanwhile is none. */
+/** Returns 1 if the path stays accessible. */
 async function closeToOthers(path: string): Promise<0 | 1> {
   const facts = await lstat(path).catch(() => null);
   if (!facts || facts.isSymbolicLink() || (facts.mode & OF_OTHERS) === 0) return 0;

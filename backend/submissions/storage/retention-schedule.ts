@@ -4,27 +4,25 @@ import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } f
 import type { FileStore } from './file-store.ts';
 import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.ts';
 
-/** Interval between deletions of expired submissions, in milliseconds. */
+/** In milliseconds. */
 const INTERVAL_MS = 60 * 60 * 1000;
 
 export interface RetentionOptions {
-  /** Opens the database, or returns the open one. */
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
-  /** When each event ends, in ISO 8601, by its id. */
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
   log: Log;
   clocks?: Clocks | undefined;
 }
 
 export interface RetentionSchedule {
-  /** Deletes what has expired, if the clock is believed. Failures are logged. */
+  /** Does nothing while the clock is not trusted. Logs failures. */
   run(): Promise<void>;
   close(): void;
 }
 
-/** Deletes expired submissions every hour. The caller makes the first run, which also checks whether the database can be opened. */
+/** Runs every hour. The caller starts the first run. */
 export function scheduleRetention({
   database,
   files,
@@ -38,9 +36,9 @@ export function scheduleRetention({
 
   async function deleteDue(): Promise<void> {
     const opened = await database();
-    // An event that was postponed ends later than visitors were told when they registered.
+    // A postponed event ends later than at registration.
     await updateEventEnds(opened, await eventEnds());
-    // A restored backup has a heartbeat of its own.
+    // A restored backup has another heartbeat.
     if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };
     const verdict = await guard.check();
     if (verdict === 'starting') return;

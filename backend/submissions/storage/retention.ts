@@ -3,20 +3,14 @@ import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { MAY_HAVE_SEAT } from './seats.ts';
 
-/** Retention period of each kind, in days; that of a registration counts from the end of its event. */
+/** In days; for registrations, from the end of the event. */
 export type RetentionDays = Record<SubmissionKind, number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long sent digests are kept in the outbox, in milliseconds: longer than the interval of their reminders. */
+/** In milliseconds; longer than the interval of reminders. */
 const DIGEST_RETENTION_MS = 30 * DAY_MS;
 
-/**
- * Deletes what is too old: submissions with their files, mails and links, digests, and files without a submission. The caller has made
- * sure that the clock is right.
- *
- * @param now in milliseconds since 1970
- * @returns how many submissions
- */
+/** Also deletes old digests and orphaned files. The caller checks the clock. @returns number of submissions */
 export async function deleteExpired(
   database: Database,
   files: FileStore,
@@ -26,7 +20,7 @@ export async function deleteExpired(
   let deleted = 0;
   const stored = await database.read((db) => db.prepare('SELECT DISTINCT kind FROM submissions').all());
   for (const kind of stored.map((row) => String(row.kind))) {
-    // Submissions of a form that no longer exists are kept for the longest period.
+    // Kinds of removed forms have the longest period.
     const limit = isSubmissionKind(kind) ? days[kind] : Math.max(...Object.values(days));
     const before = new Date(now - limit * DAY_MS).toISOString();
     const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
@@ -39,12 +33,12 @@ export async function deleteExpired(
   );
   const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
   await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))), now);
-  // It may still contain rows that another process deleted while it was being read.
+  // The log may contain rows that another process deleted.
   await database.truncateWal();
   return deleted;
 }
 
-/** Registrations are kept until after the present end of their event. @param ends in ISO 8601, by the event's id */
+/** Retention counts from the current end. @param ends in ISO 8601, by event id */
 export function updateEventEnds(database: Database, ends: ReadonlyMap<number, string>): Promise<void> {
   return database.write((db) => {
     const update = db.prepare(
@@ -54,12 +48,7 @@ export function updateEventEnds(database: Database, ends: ReadonlyMap<number, st
   });
 }
 
-/**
- * Deletes submissions with everything that belongs to them. Rows first: a file without a row is removed later as an
- * orphan, but a row must never refer to a missing file.
- *
- * @param condition SQL over the columns of `submissions`; a constant of the code, never input
- */
+/** Deletes rows first: a row must never refer to a missing file. @param condition constant SQL, never input */
 export async function deleteWhere(
   database: Database,
   files: FileStore,

@@ -5,29 +5,28 @@ import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';
 
-/** A submission, as it is stored. */
 export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   id: number;
-  /** The reference that the visitor may quote: `K7Q2-8F3M`. */
+  /** For the visitor: `K7Q2-8F3M`. */
   reference: string;
   kind: Kind;
   lang: Language;
   state: 'new' | 'answered';
-  /** Why it looks like spam. While there is a reason, no mail about it is sent. */
+  /** Spam flags, which suppress mail. */
   suspicions: readonly Suspicion[];
   /** ISO 8601, in UTC. */
   receivedAt: string;
   answeredAt: string | null;
-  /** The id of the document, of the position or of the event. */
+  /** Id of the document, position or event. */
   subject: number | null;
-  /** Of a registration: the reference of the earlier one of the same mailbox, which has the seat. */
+  /** Reference of the mailbox's earlier registration, which has the seat. */
   repeats: string | null;
   fields: FormFields<Kind>;
 }
 
 export interface StoredFile {
   id: number;
-  /** The file name that the visitor gave it. */
+  /** Name given by the visitor. */
   name: string;
   kind: FileKind;
   bytes: number;
@@ -42,12 +41,12 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** A row that cannot be read as a submission: damaged, of a form that no longer exists, or written by something else. */
+/** Damaged, or of a form that no longer exists. */
 export class UnreadableSubmission extends Error {
   override readonly name = 'UnreadableSubmission';
 }
 
-/** Converts a row of `submissions`. @throws {UnreadableSubmission} whose message has no personal data */
+/** @throws {UnreadableSubmission} without personal data */
 export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
   const suspicions = parseJson(row.suspicions);
@@ -73,7 +72,6 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   };
 }
 
-/** The submissions of those rows that can be read. */
 export function readableSubmissions(rows: readonly Record<string, unknown>[]): Submission[] {
   return rows.flatMap((row) => {
     try {
@@ -93,7 +91,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Every form has a name and an address; all its fields are texts. */
+/** Every form has a name and an address. */
 function isTextRecord(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('email' in value)) return false;
   return Object.values(value).every((field) => typeof field === 'string');
