@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useStore } from '../state/store.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** Where the page stands. The links are in the page's language already; the last is the page itself. */
+/** Breadcrumb navigation. Links are already localised; the last item is the current page. */
 export function Breadcrumbs() {
   const t = useTranslations('frame');
   const { breadcrumbs } = useStore().page;

@@ -7,7 +7,7 @@ import { Sections } from './sections/sections.tsx';
 import { Prose } from './text/prose.tsx';
 import { TableOfContents } from './text/table-of-contents.tsx';
 
-/** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
+/** Page of the content backend: header, text, sections, risk statement, then `children`. */
 export function ContentPage({
   content,
   opening,
@@ -17,7 +17,7 @@ export function ContentPage({
   content: PageContent;
   /** See {@link PageHeader}. */
   opening?: ComponentProps<typeof PageHeader>['kind'];
-  /** What the header has beside its title and lead. */
+  /** Additional content of the header. */
   start?: ReactNode;
   children?: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { useRoute } from '../navigation/route.ts';
 import { useStore } from '../state/store.tsx';
 
 /**
- * A link. `href` is the Japanese, root-relative spelling of a page (`/works?use=office`), shown in the page's own
- * language, or an absolute URL. Clicks arrive in `navigation/navigate-events.ts`.
+ * Link. `href` is a page's root-relative Japanese address (`/works?use=office`), which is localised to the page's
+ * language, or an absolute URL. `navigation/navigate-events.ts` handles clicks.
  */
 export function Link({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { pathname, search } = useRoute();

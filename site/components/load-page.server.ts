@@ -6,20 +6,28 @@ import type { MarkupContext } from './sections/kinds/part.ts';
 import { prepareSections } from './sections/prepare-sections.server.tsx';
 import { prepareContents } from './text/table-of-contents.server.tsx';
 
-/** The page above all others: without an English version, a redirect to it would be one to itself. */
+/** Without an English version, the home page must not redirect to itself. */
 const HOME = 'home';
 
-/** A page of the content backend, ready to be shown. @param slug of another page than the route's own */
+/**
+ * Loads a page of the content backend, prepared for display.
+ *
+ * @param slug slug of a page other than the route's own
+ */
 export async function loadPage(context: LoadContext, slug?: string) {
   return preparePage(await findPage(context, slug), context);
 }
 
-/** A page of the content backend, as it was written. @param slug of another page than the route's own */
+/**
+ * Loads a page of the content backend in its original form.
+ *
+ * @param slug slug of a page other than the route's own
+ */
 export function findPage({ content, locale, slug: own }: LoadContext, slug = own): Promise<Page> {
   return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), slug === HOME ? null : '/');
 }
 
-/** The same, ready to be shown. */
+/** Prepares a loaded page for display. */
 export function preparePage(page: Page, context: MarkupContext) {
   const { title, lead, cover, description, languages } = page;
   const { richText } = context;
@@ -38,5 +46,5 @@ export function preparePage(page: Page, context: MarkupContext) {
   } satisfies Loaded<unknown>;
 }
 
-/** What {@link loadPage} brings for a page's component. */
+/** Data of a page component, as returned by {@link loadPage}. */
 export type PageContent = ReturnType<typeof preparePage>['data'];

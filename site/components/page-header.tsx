@@ -5,12 +5,12 @@ import styles from './page-header.module.css';
 import { Caption, Picture } from './picture.tsx';
 
 /**
- * The head of a page: where it stands, its title, its opening sentence, and a picture where it has one. `coverName`: the
- * name under which the picture travels here from the list that showed it.
+ * Page header: breadcrumbs, title, lead and optional picture.
  *
- * @param kind how it opens: `type` with the title set large; `split` with words on one side and the picture on the other;
- *   `picture` with the picture first, under the site's header, which the page's row says is an overlay. Without one, as an
- *   entry or a form does: the title, and the picture below.
+ * @param kind layout: `type` has a large title; `split` places text and picture side by side; `picture` starts with the
+ *   picture under the site header, which the page's row must declare as an overlay. Without a kind, the picture follows
+ *   the title.
+ * @param coverName name of the picture in page transitions from a list
  */
 export function PageHeader({
   kind,

@@ -5,27 +5,26 @@ import { pictureHints } from '../pictures/picture-hints.ts';
 import { fallbackUrl, isServed, sourceSet } from '../pictures/picture-url.ts';
 import { useStore } from '../state/store.tsx';
 
-/** `sizes` of a card in a grid of cards at least 20rem wide. */
+/** `sizes` of a card in a grid whose cards are at least 20rem wide. */
 export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
 
-/** What is sent where a media condition holds. */
+/** Crop to load when a media condition holds. */
 export interface Cut {
   media: string;
   crop: CropName;
 }
 
-/** For boxes that are upright on telephones alone. */
+/** Crops for boxes that are portrait only on phones. */
 export const NARROW = [{ media: '(width < 48rem)', crop: 'tall' }] as const satisfies Cut[];
 
 /**
- * A picture in the sizes and formats that a browser may choose from, with its colour in its place until it arrives and
- * its focal point in sight where it is cropped. Nothing moves when it comes.
+ * Responsive picture in several sizes and formats, with a colour placeholder and a focal point for cropping. Loading
+ * causes no layout shift.
  *
- * @param sizes how wide it is shown, as in HTML's `sizes`; where it is cropped to a taller box, as wide as it would be
- *   uncropped
- * @param cuts media conditions under which its box is upright, the narrowest first: then it, or its portrait where it has
- *   one, is cut around its focal point before it is sent, and `sizes` speaks of the cut
- * @param priority for the one picture that is seen first; all others wait until they are near
+ * @param sizes displayed width, as in HTML's `sizes`; for a taller crop box, the width of the uncropped picture
+ * @param cuts crops by media condition, narrowest first: the portrait variant or the picture is cropped around its
+ *   focal point on the server, and `sizes` refers to the crop
+ * @param priority for the picture in the first view; all others load lazily
  */
 export function Picture(props: PictureProps) {
   return pictureIn(useStore().page.locale, props);
@@ -40,13 +39,13 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** The same where there is no page around it: in markup that is made beside it. */
+/** Renders a picture without React context, for static markup. */
 export function pictureIn(
   locale: Locale,
   { picture, sizes, cuts = [], priority = false, decorative = false, className }: PictureProps,
 ) {
   const { src, width, height, alt, focal, colour, portrait } = picture;
-  // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
+  // Lazy pictures are laid out before loading, so `auto` lets supporting browsers use the actual width.
   const shown = priority ? sizes : `auto, ${sizes}`;
   const sources = (cut?: Cut) => {
     const file = (cut && portrait) || picture;
@@ -85,7 +84,7 @@ export function pictureIn(
   );
 }
 
-/** What a picture's data say of it, where they do: inside the `figure` in which the picture stands. */
+/** Caption from the picture's data, if any. Must be inside the picture's `figure`. */
 export function Caption({ picture }: { picture: PictureData }) {
   return captionIn(useStore().page.locale, picture);
 }

@@ -4,7 +4,7 @@ import { staticMarkup } from '../rich-text/static-markup.server.ts';
 import { withLines } from '../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './sections/kinds/part.ts';
 
-/** Prepares what anything about funds must say: costs, possible loss, registration. */
+/** Prepares the mandatory statements about funds: fees, risk of loss, registration. */
 export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {
   const t = serverTranslator(locale, 'sections');
   const texts = withLines(riskStatementSchema, risk, richText.line);

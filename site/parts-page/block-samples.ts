@@ -1,7 +1,7 @@
 import type { Section } from '../../contract/entries/sections.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-/** What WordPress's editor adds to a text, as it writes it. */
+/** Returns a section with the blocks that WordPress's editor produces, in its markup. */
 export function blockSamples(locale: Locale): Section {
   const say = (ja: string, en: string) => (locale === 'ja' ? ja : en);
   const words = say('改修は、建物の寿命を延ばす投資です。', 'A retrofit is an investment in the life of a building.');

@@ -1,7 +1,7 @@
 import type { Section } from '../../contract/entries/sections.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-/** The kinds of section that are made for one matter. */
+/** Returns samples of the specialised section types. */
 export function bodySamples(locale: Locale): Section[] {
   const say = (ja: string, en: string) => (locale === 'ja' ? ja : en);
   const long = say(

@@ -6,7 +6,7 @@ import type { LoadContext } from '../navigation/resolve/page-loader.ts';
 import { worksOnLoop } from '../pages/works/works-on-loop.server.ts';
 import { LONG_TITLE, sampleSections } from './samples.ts';
 
-/** Samples of each part, and the newest works, columns and news for the cards. */
+/** Loads samples of each component, and the newest works, columns and news for the cards. */
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
   const lang = locale;
@@ -23,7 +23,7 @@ export async function load(context: LoadContext) {
       risk: prepareRisk({ fees: title, loss: title, registration: title }, context),
       works: works.items,
       onLoop: worksOnLoop(works.items),
-      // As they are; with a long title; without a picture.
+      // Unchanged, with a long title, and without a picture.
       columns: columns.items
         .flatMap((column) => [column, { ...column, title }, { ...column, cover: undefined }])
         .slice(0, 3),

@@ -1,6 +1,6 @@
 /**
- * The development server's own page, `/parts`: every part of the design in every state, in both languages. It takes the
- * place of `site/extension.ts` in `npm run dev` and is in no build.
+ * Style guide of the development server, `/parts`: every component in every state, in both languages. In `npm run dev`
+ * it replaces `site/extension.ts`; no build contains it.
  */
 import { definePage } from '../navigation/resolve/page-definition.ts';
 

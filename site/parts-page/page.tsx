@@ -20,7 +20,7 @@ const COLOURS = ['paper', 'paper-deep', 'stone-light', 'stone', 'ink', 'brand', 
 const STEPS = ['step--1', 'step-0', 'step-1', 'step-2', 'step-3', 'step-4'];
 const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'];
 
-/** Every part of the design in every state. English names only: it is for developers. */
+/** Style guide page for developers. Its headings are in English only. */
 export default function PartsPage({ data }: PageProps<PartsData>) {
   const { sections, risk, works, onLoop, columns, news, filters, share, query, title } = data;
   const [station] = filters.find(({ key }) => key === STATION_FILTER)?.options ?? [];
@@ -63,7 +63,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
       <Part name="Columns: as they are, long title, no picture">
         <ul className={styles.columns}>
           {columns.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same entry stands here in several states
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same entry appears in several states
             <li key={index}>
               <ColumnCard column={column} />
             </li>

@@ -4,19 +4,19 @@ import type { Locale } from '../i18n/locales.ts';
 import { blockSamples } from './block-samples.ts';
 import { bodySamples } from './body-samples.ts';
 
-/** A title as long as real ones get, to see where it breaks. */
+/** Title of realistic maximum length, to check line breaks. */
 export const LONG_TITLE: Record<Locale, string> = {
   ja: '環境認証と耐震補強を同時に進めた、築三十八年・延べ九百平方メートルの小さな事務所ビルの改修と、その後の三年間の記録',
   en: 'Three years after the retrofit of a thirty-eight-year-old office building, in which certification and seismic strengthening were carried out together',
 };
 
-/** Text with everything that an editor may write in it. */
+/** Text with every element that editors can use. */
 const PROSE: Record<Locale, string> = {
   ja: `<h2>見出し2</h2><p>本文です。<strong>強調</strong>、<em>圏点</em>、<a href="/works">サイト内のリンク</a>、<a href="https://example.com/">外部へのリンク</a>、<code>i18n_redirected</code>。注の番号<sup>1</sup>が付きます。</p><h3>見出し3</h3><ul><li>箇条書き</li><li>二つ目の項目は少し長く、折り返しの様子を見るためにもう一文を続けます。</li></ul><ol><li>番号付き</li><li>二番目</li></ol><blockquote><p>引用した文です。</p></blockquote><table><thead><tr><th>項目</th><th>金額</th><th>割合</th></tr></thead><tbody><tr><td>調査・設計</td><td>1,728万円</td><td>8％</td></tr><tr><td>空調・換気</td><td>4,752万円</td><td>22％</td></tr></tbody></table><hr>`,
   en: `<h2>Heading 2</h2><p>Running text with <strong>emphasis</strong>, <em>stress</em>, a <a href="/works">link inside the site</a>, a <a href="https://example.com/">link elsewhere</a>, <code>i18n_redirected</code>, and a note<sup>1</sup>.</p><h3>Heading 3</h3><ul><li>A list</li><li>Its second item is a little longer, to show how a line that turns looks.</li></ul><ol><li>Numbered</li><li>Second</li></ol><blockquote><p>Words of somebody else.</p></blockquote><table><thead><tr><th>Item</th><th>Cost</th><th>Share</th></tr></thead><tbody><tr><td>Survey, design</td><td>¥17.28m</td><td>8%</td></tr><tr><td>Heating, air</td><td>¥47.52m</td><td>22%</td></tr></tbody></table><hr>`,
 };
 
-/** One section of each type; the steps once as a line, once as a ring. */
+/** Returns one section of each type, with steps both as a list and as a ring. */
 export function sampleSections(locale: Locale): Section[] {
   const say = (ja: string, en: string) => (locale === 'ja' ? ja : en);
   const steps = [1, 2, 3, 4, 5].map((step) => ({

@@ -7,7 +7,6 @@ import { Link } from '../link.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';
 import styles from './column-card.module.css';
 
-/** A column in a list: subject, title, what it says, and how long it takes. */
 export function ColumnCard({ column, heading: Heading = 'h2' }: { column: ColumnSummary; heading?: 'h2' | 'h3' }) {
   const t = useTranslations('columns');
   const label = useLabel();

@@ -8,7 +8,7 @@ import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
 import { Lookout } from './lookout.tsx';
 
-/** Says what happened, in the page's language beside the exact message, and where to go from here. */
+/** Error page: explanation in the page's language, exact message, and links to continue. */
 export function ErrorPage({ error }: { error: ErrorData }) {
   onErrorPage(error);
   const t = useTranslations('errors');
@@ -33,8 +33,8 @@ export function ErrorPage({ error }: { error: ErrorData }) {
       )}
       <p className={styles.actions}>
         {!isMissing && isOnline && (
-          // A document visit on purpose: whatever failed in the application is left behind. Without a connection it would end
-          // at the browser's own page, and this one comes by itself when it is back.
+          // A full page load discards the failed application state. No retry link while offline, because it would lead
+          // to the browser's own error page; this page recovers by itself when the connection returns.
           <a href={pathname + search} data-document="">
             {t('retry')}
           </a>

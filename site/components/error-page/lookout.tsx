@@ -5,7 +5,7 @@ import { useStore } from '../../state/store.tsx';
 import styles from './error-page.module.css';
 import { useNearPages } from './use-near-pages.ts';
 
-/** Where to look for what was not found: what may have been meant, and the search. */
+/** Suggestions for a page that was not found: similar pages and a search field. */
 export function Lookout({ near: known }: { near: readonly NearPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;

@@ -5,10 +5,10 @@ import type { NearPage } from '../../search/search.ts';
 const TIMEOUT_MS = 4000;
 
 /**
- * What may have been meant by the address that is shown.
+ * Returns pages with addresses similar to the current one.
  *
- * @param known what the server has said; undefined where a page was looked for inside the site that no route matches, which
- *   asks the server for nothing
+ * @param known suggestions from the server; undefined after a client-side navigation to an address without a route,
+ *   which sends no request to the server
  */
 export function useNearPages(known: readonly NearPage[] | undefined): readonly NearPage[] {
   const { pathname } = useRoute();
@@ -17,7 +17,7 @@ export function useNearPages(known: readonly NearPage[] | undefined): readonly N
     if (known) return;
     import('../../search/ask-search.ts')
       .then(({ askSearch }) => askSearch<NearPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
-      // The page says what it says without them.
+      // The error page works without suggestions.
       .then(
         (near) => setAsked({ of: pathname, near: near ?? [] }),
         () => {},

@@ -3,7 +3,7 @@ import { isAsked } from '../../../contract/forms/is-asked.ts';
 import type { FieldView, FormValues } from '../../state/form-state.ts';
 import styles from './form.module.css';
 
-/** All that will be sent, to be read once more. What was not asked is not shown. */
+/** Summary of the input before submission. Fields that do not apply are omitted. */
 export function Confirmation({ fields, values }: { fields: readonly FieldView[]; values: FormValues }) {
   const t = useTranslations('form');
   const visible = fields.filter((field) => field.type !== 'consent' && isAsked(field, values, values.lang ?? ''));

@@ -4,7 +4,7 @@ import type { FieldView } from '../../state/form-state.ts';
 import styles from './form.module.css';
 import { FormContext, fieldId, problemText } from './form-context.tsx';
 
-/** All that is wrong with a form, each a link to its field. Gets the focus, so that it is read first. */
+/** Links to all fields with errors. Receives the focus, so that screen readers announce the list first. */
 export function ErrorSummary({ fields }: { fields: readonly FieldView[] }) {
   const t = useTranslations('form');
   const form = use(FormContext);

@@ -3,7 +3,7 @@ import type { FormFailure } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './form.module.css';
 
-/** Says plainly that nothing was sent, or that nobody can tell, and which telephone helps. */
+/** States that the submission failed or that its outcome is unknown, and shows the telephone number. */
 export function FailureNotice({ failure }: { failure: FormFailure }) {
   const t = useTranslations('form');
   const { telephone } = useStore().site;

@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl/react';
 import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
 import type { FieldView, FormValues } from '../../state/form-state.ts';
 
-/** Formats the messages that all forms have. */
+/** Formats the messages that all forms share. */
 export type FormTranslator = ReturnType<typeof useTranslations<'form'>>;
 
-/** What the fields of a form know of it. */
+/** State of a form that its fields use. */
 export interface FormValuesContext {
-  /** As they were when the form was shown. */
+  /** Initial values. */
   values: FormValues;
   problems: Readonly<Record<string, FieldProblem>>;
-  /** Whether the page answers a form that the browser has posted. */
+  /** Whether the page is the response to a native form post. */
   wasPosted: boolean;
 }
 
 export const FormContext = createContext<FormValuesContext | null>(null);
 
-/** What a field shows besides its own texts: value, and what is wrong with it as a sentence. */
+/** Returns the value of a field and its problem as text. */
 export function useField(field: FieldView) {
   const t = useTranslations('form');
   const form = use(FormContext);
@@ -29,7 +29,7 @@ export function useField(field: FieldView) {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A field's own sentence, or the one for all fields with that problem. */
+/** Returns the field's own message for a problem, or the shared one. */
 export function problemText(t: FormTranslator, field: FieldView, problem: FieldProblem): string {
   const limits =
     field.type === 'files'
@@ -38,12 +38,12 @@ export function problemText(t: FormTranslator, field: FieldView, problem: FieldP
   return field.problems[problem] ?? t(`problems.${problem}`, { label: field.label, ...limits });
 }
 
-/** The element that a link in the summary leads to. */
+/** Returns the element ID to which links in the error summary lead. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** For `aria-describedby`: what is there of hint and problem. */
+/** Returns the value of `aria-describedby` for an optional hint and problem. */
 export function describedBy(name: string, hint: unknown, problem: unknown): string | undefined {
   const ids = [hint ? `${fieldId(name)}-hint` : '', problem ? `${fieldId(name)}-problem` : ''];
   return ids.filter(Boolean).join(' ') || undefined;

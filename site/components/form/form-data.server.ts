@@ -2,7 +2,7 @@ import type { FormPromises } from '../../../contract/site/site-profile.ts';
 import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** For `data.ts`: what the company promises to who sends a form; nothing where it cannot be had. */
+/** Returns the company's texts for all forms (for `data.ts` modules), or `{}` if they cannot be loaded. */
 export async function formPromises({
   content,
   locale,
@@ -10,12 +10,12 @@ export async function formPromises({
   try {
     return (await content('site', { query: { lang: locale } })).forms ?? {};
   } catch {
-    // The frame asks for the same profile, and tells of the failure: a form is of use without.
+    // The form works without the texts, and the layout requests the same profile and reports the failure.
     return {};
   }
 }
 
-/** What a visitor may quote, from the address after sending; null where it stands for nothing. */
+/** Returns the reference number from the address after submission, or null if it is malformed. */
 export function sentReference({ sent }: Query): string | null {
   return sent && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(sent) ? sent : null;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useStore } from '../../state/store.tsx';
 import styles from './form.module.css';
 
-/** In the place of a form that nobody would receive. */
+/** Contact details in place of a form that cannot be submitted. */
 export function FormElsewhere() {
   const t = useTranslations('form');
   const { telephone, hours } = useStore().site;

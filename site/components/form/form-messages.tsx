@@ -4,7 +4,7 @@ import type { FormMessages as Messages } from '../../i18n/messages.ts';
 import { messagesOf, textLocale } from '../../i18n/messages.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** Around a page with a form: inside, `useTranslations('form')` finds the messages that came in the page's payload. */
+/** Provides the form messages from the page's payload to `useTranslations('form')`. */
 export function FormMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { locale } = useStore().page;
   return (

@@ -1,4 +1,4 @@
-/** The parts of a page that is about one form. */
+/** Components of pages with a form. */
 import type { ReactNode } from 'react';
 import type { FormView } from '../../state/form-state.ts';
 import { PageHeader } from '../page-header.tsx';
@@ -11,7 +11,7 @@ export function FormColumn({ children }: { children: ReactNode }) {
   return <div className={`grid ${styles.column}`}>{children}</div>;
 }
 
-/** The form with its heading, whose id is `form-heading`. */
+/** Form with a heading whose ID is `form-heading`. */
 export function FormSection({ form, heading, children }: { form: FormView; heading: string; children: ReactNode }) {
   return (
     <section className={`grid ${styles.column}`} id="form" aria-labelledby="form-heading">
@@ -26,7 +26,6 @@ interface SentFormProps {
   sent: { title: string; reference: string; reply: string | undefined };
 }
 
-/** The page after the form was sent. */
 export function SentForm({ form, sent: { title, reference, reply } }: SentFormProps) {
   return (
     <>

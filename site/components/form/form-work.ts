@@ -1,4 +1,6 @@
-/** What a form does once somebody uses it: keeps, checks, proves work, sends. A chunk of its own, asked for at the first touch. */
+/**
+ * Client-side work of a form: drafts, validation, proof of work, and submission. A separate chunk, loaded on first use.
+ */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
@@ -10,31 +12,33 @@ import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendAnswer
 import { readDraft, readValues, restoreValues, writeDraft } from './draft/draft.ts';
 import { clearDraft } from './draft/draft-name.ts';
 
-/** How long sending may take, in milliseconds: an application on a slow line. */
+/** Submission timeout in milliseconds; allows for uploads over slow connections. */
 const SEND_MS = 120_000;
 const CHALLENGE_MS = 10_000;
-/** A form without a proof is to be this old before it is sent, in milliseconds; the server says so, too. */
+/**
+ * Wait before a submission without a proof is retried, in milliseconds. Exceeds the server's minimum form age (2,000).
+ */
 const PATIENCE_MS = 2500;
 
-/** The work of one form, for as long as it is shown. */
+/** Operations of one form while it is visible. */
 export interface FormWork {
-  /** Somebody has begun: the server says since when, and the browser begins to prove its work. Never rejects. */
+  /** Requests a form token and starts the proof of work. Never rejects. */
   open(): Promise<void>;
-  /** What was typed comes back: after a reload, in the other language, after a failure. */
+  /** Restores the draft after a reload, a language switch or a failure. */
   restore(form: HTMLFormElement): void;
-  /** Keeps what is typed for the session. */
+  /** Stores the current input as the draft for this session. */
   keep(form: HTMLFormElement): Promise<void>;
-  /** What is wrong, by field; where nothing is, what will be sent, in the spelling that is stored. */
+  /** Returns the problems by field, or the values to submit in their normalised form. */
   check(form: HTMLFormElement, lang: string): Promise<{ problems: FormProblems } | { values: FormValues }>;
-  /** Sends the form to the page that it stands on. Never rejects. */
+  /** Submits the form to the current page. Never rejects. */
   send(form: HTMLFormElement): Promise<SendAnswer>;
 }
 
-/** What the server gave when the form was opened. */
+/** Response to opening the form. */
 interface Opened {
-  /** Empty where it could not be had. */
+  /** Form token; empty if the request failed. */
   ticket: string;
-  /** The solved challenge; empty where there is none: then the server's other rule holds. */
+  /** Solved challenge; empty on failure, in which case the server checks the form's age instead. */
   proof: Promise<string>;
 }
 
@@ -55,7 +59,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       if (draft) restoreValues(form, draft.values);
     },
     async keep(form) {
-      // The ticket is the first one of this draft: who comes back to it has not just begun.
+      // Keep the draft's first token, so that the form's age counts from the first visit.
       const ticket = readDraft(kind)?.ticket || (await open()).ticket;
       writeDraft(kind, { values: readValues(form), key, ticket });
     },
@@ -73,7 +77,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       await work.keep(form);
       const { ticket, proof } = await open();
       const first = { [HIDDEN.ticket]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
-      // A proof serves once.
+      // A proof is valid once.
       opened = null;
       let answer = await post(form, key, first);
       if ('ticket' in answer) {
@@ -115,7 +119,7 @@ async function askForChallenge(): Promise<Opened> {
   }
 }
 
-/** The page stays awake: each step waits for the browser's own hashing. */
+/** Solves the challenge. Hashing is asynchronous, so the page stays responsive. */
 async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
@@ -138,7 +142,7 @@ async function post(form: HTMLFormElement, key: string, carried: Record<string, 
   }
 }
 
-/** Names one enquiry. Not `randomUUID`, which plain http has not. */
+/** Returns a random submission key. `randomUUID` is unavailable without HTTPS. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -15,16 +15,16 @@ import { useForm } from './use-form.ts';
 
 interface FormProps extends Omit<FormFieldsProps, 'fields'> {
   form: FormView;
-  /** Names the form to readers. */
+  /** ID of the element that labels the form. */
   labelledBy: string;
-  /** It is stored, and the page says so next. */
+  /** Called after a successful submission, before the page shows the confirmation. */
   onSent?: (links: readonly DocumentLink[]) => void;
 }
 
-/** A form; in the static export, which nobody answers for, how else to reach the company. */
+/** A form. The static export has no server to receive submissions, so it shows contact details instead. */
 export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormElsewhere : PostedForm;
 
-/** In its two steps. It is posted to the page that it stands on, by the script or by the browser. */
+/** Form with input and confirmation steps. It posts to the current page, by script or natively. */
 function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProps) {
   const { kind, fields, state, event, hasConfirmation: confirms } = view;
   const t = useTranslations('form');
@@ -60,7 +60,7 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
         {failure && <FailureNotice failure={failure} />}
         <ErrorSummary fields={fields} />
         {confirmed && <Confirmation fields={fields} values={confirmed} />}
-        {/* Hidden, and still part of what is sent. */}
+        {/* Hidden fields are still submitted. */}
         <div hidden={isConfirming} className={styles.fields}>
           <p className={styles.note}>{t('optionalNote')}</p>
           <FormFields fields={fields} {...fieldsProps} />
@@ -92,7 +92,7 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
   );
 }
 
-/** The button that Enter in a field presses is a form's first: here it is the one that goes on, never the one that goes back. */
+/** Default submit button for the Enter key, placed first so that Enter never triggers the "back" button. */
 function Enter({ step }: { step: 'confirm' | 'send' }) {
   return (
     <button type="submit" className={styles.trap} name={HIDDEN.step} value={step} tabIndex={-1} aria-hidden="true" />

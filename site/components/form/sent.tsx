@@ -9,14 +9,14 @@ import { Steps } from './steps.tsx';
 interface SentProps {
   form: Pick<FormView, 'kind' | 'sendsMail' | 'hasConfirmation' | 'event'>;
   reference: string;
-  /** What happens next; left out where nothing is promised. */
+  /** Next steps; omitted if the company has published none. */
   text: string | undefined;
-  /** Where to go from here; left out, the home page. */
+  /** Link to continue; defaults to the home page. */
   next?: { href: string; label: string };
   children?: ReactNode;
 }
 
-/** It is stored: what happens next, and the number to quote. */
+/** Confirmation of a stored submission, with the next steps and the reference number. */
 export function Sent({
   form: { kind, sendsMail, hasConfirmation, event },
   reference,
@@ -25,7 +25,7 @@ export function Sent({
   children,
 }: SentProps) {
   const t = useTranslations('form');
-  // Posted without the script, the draft of a script that came later would otherwise stay.
+  // Deletes a draft that the script stored although the browser posted the form natively.
   useEffect(() => clearDraft(kind), [kind]);
   return (
     <section className={styles.sent} data-sent={JSON.stringify(event)}>

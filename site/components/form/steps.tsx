@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import type { FormState } from '../../state/form-state.ts';
 import styles from './form.module.css';
 
-/** 入力 → 確認 → 完了, and which of them this is. */
+/** Progress indicator: 入力 → 確認 → 完了. */
 export function Steps({ step }: { step: FormState['step'] }) {
   const t = useTranslations('form');
   return (

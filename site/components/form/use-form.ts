@@ -8,19 +8,19 @@ const CONFIRM_HASH = '#confirm';
 
 interface FormOptions {
   view: FormView;
-  /** It is stored: where to go from here. */
+  /** Called when the submission has been stored. */
   onSent: (reference: string, links: readonly DocumentLink[]) => void;
 }
 
-/** What a form shows beside its fields. */
+/** Visible state of a form, except its fields. */
 type Shown = Pick<FormState, 'problems' | 'failure'> & {
-  /** All that is confirmed; null while it is typed. */
+  /** Values under confirmation, or null in the input step. */
   confirmed: FormValues | null;
 };
 
 /**
- * The form with JavaScript: checked before it leaves, confirmed in place, sent without leaving the page, and kept as a
- * draft until then. Without, and where the script cannot be had, the same form is posted, and the server does the same.
+ * Client-side behaviour of a form: validation, confirmation in place, submission without a page load, and a draft until
+ * then. Without JavaScript, or if the script fails to load, the browser posts the form and the server does the same.
  */
 export function useForm({ view, onSent }: FormOptions) {
   const { kind, state, hasConfirmation: confirms } = view;
@@ -36,7 +36,7 @@ export function useForm({ view, onSent }: FormOptions) {
     confirmed: state?.step === 'confirm' ? state.values : null,
   });
   const [isSending, setSending] = useState(false);
-  /** Counts what the focus is to follow: problems, a failure, the confirmation, and the way back from it. */
+  /** Increments when the focus must move: to problems, a failure, the confirmation, or back to the fields. */
   const [attention, setAttention] = useState(state ? 1 : 0);
 
   const show = (now: Partial<Shown>) => {
@@ -49,7 +49,7 @@ export function useForm({ view, onSent }: FormOptions) {
     return working.current;
   }
 
-  /** For what may fail in silence: then the browser posts the form itself. */
+  /** Ignores failures to load the script, because the browser can still post the form. */
   function quietly(act: (work: FormWork, form: HTMLFormElement) => unknown): void {
     work().then(
       (ready) => form.current && act(ready, form.current),
@@ -57,14 +57,14 @@ export function useForm({ view, onSent }: FormOptions) {
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; what was posted is newer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; a native post is newer than the draft
   useEffect(() => {
     if (!state && readDraftText(kind)) quietly((ready, element) => ready.restore(element));
-    // A reload leads back to the fields; else back, in the browser, would lead from one confirmation to the same.
+    // A reload returns to the input step. Otherwise "back" would lead from one confirmation to the same one.
     if (location.hash === CONFIRM_HASH) history.replaceState(null, '', location.pathname + location.search);
   }, []);
 
-  // Back, in the browser as on the page, leads from the confirmation to the fields.
+  // The browser's "back" returns from the confirmation to the fields.
   useEffect(() => {
     const follow = () => {
       if (!wasPushed.current || location.hash === CONFIRM_HASH) return;
@@ -80,7 +80,7 @@ export function useForm({ view, onSent }: FormOptions) {
     if (attention === 0) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const place = find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
-    // The form is shown from its heading on. Focusing alone would bring the place to the middle of the window.
+    // Scrolls to the form's heading, because focusing alone would centre the element.
     place?.focus({ preventScroll: true });
     form.current?.closest('section')?.scrollIntoView();
   }, [attention]);
@@ -109,7 +109,7 @@ export function useForm({ view, onSent }: FormOptions) {
     form,
     ...shown,
     isSending,
-    /** For the `<form>`. */
+    /** Event handlers for the `<form>`. */
     handlers: {
       onFocus: () => quietly((ready) => ready.open()),
       onChange: () => quietly((ready, element) => ready.keep(element)),
@@ -120,9 +120,9 @@ export function useForm({ view, onSent }: FormOptions) {
         const { submitter } = event.nativeEvent as SubmitEvent;
         const step = submitter?.getAttribute('value') ?? (confirms && !shown.confirmed ? 'confirm' : 'send');
         submit(step, event.currentTarget).catch(() => {
-          // The script that checks and sends cannot be had: the browser posts the form itself.
+          // The script cannot be loaded, so the browser posts the form.
           isPlain.current = true;
-          // In a task of its own: while this event is on its way, asking for another submission does nothing.
+          // In a new task, because `requestSubmit` has no effect during the submit event.
           setTimeout(() => form.current?.requestSubmit(submitter));
         });
       },

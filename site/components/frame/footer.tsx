@@ -6,7 +6,6 @@ import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Licences } from './licences.tsx';
 
-/** Who the company is, every destination, the legal pages; what money may be lost by, and under which licences it works; the language. */
 export function Footer() {
   const t = useTranslations('frame');
   const { site, page } = useStore();

@@ -8,7 +8,7 @@ import { Menu } from './menu.tsx';
 import { SearchLink } from './search-link.tsx';
 import { useHeaderMode } from './use-header-mode.ts';
 
-/** Logo, main pages, language, contact. On a phone the links stand in the menu. */
+/** Site header. On phones, the links are in a menu. */
 export function Header() {
   const t = useTranslations('frame');
   const mode = useHeaderMode();
@@ -39,18 +39,18 @@ export function Header() {
   );
 }
 
-/** The company's logo, in the colours for what it stands on; where there is none, mark and name in type. */
+/** Logo variant for the current background. Without a logo, the mark and the name as text. */
 function Name({ isOverlay }: { isOverlay: boolean }) {
   const { site } = useStore();
   const { on_paper, on_pictures } = site.logo ?? {};
   if (!on_paper) return <span className={styles.typeset}>{site.name}</span>;
   const { src, width, height } = (isOverlay && on_pictures) || on_paper;
   const isWhite = isOverlay && !on_pictures;
-  // Of low priority: React would have it fetched before the stylesheet.
+  // Low priority, because React would otherwise fetch the logo before the style sheet.
   return <img src={src} width={width} height={height} alt={site.name} data-white={isWhite} fetchPriority="low" />;
 }
 
-/** Of the phone's menu: the ways for owners and investors, and the telephone. */
+/** End of the phone menu: service links and telephone. */
 function MenuEnd() {
   const t = useTranslations('frame');
   const { telephone, hours } = useStore().site;

@@ -5,7 +5,7 @@ import { useRoute, useWholeSearch } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './header.module.css';
 
-/** The same page in each language, named in that language. */
+/** Links to the current page in each language, labelled in that language. */
 export function LanguageSwitch() {
   const t = useTranslations('frame');
   const { pathname } = useRoute();

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import styles from './header.module.css';
 
 /**
- * The menu of a phone: a modal dialog over the whole window, which traps the focus and closes on Escape, and when one of
- * its links is followed. Opened and closed by invoker commands, so it needs no JavaScript where the browser knows them.
+ * Phone menu: a modal full-window dialog that traps the focus and closes on Escape or when a link is followed. Invoker
+ * commands open and close it, so it needs no JavaScript in browsers that support them.
  */
 export function Menu({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
@@ -23,7 +23,7 @@ export function Menu({ children }: { children: ReactNode }) {
       <button type="button" className={styles.menuButton} {...command('show-modal')} onClick={open}>
         {t('menu')}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or a button arrives as a click */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard activation of links and buttons fires click events */}
       <dialog id="menu" ref={dialog} className={styles.menu} aria-label={t('menu')} onClick={close}>
         <button type="button" className={styles.menuButton} {...command('close')}>
           {t('close')}
@@ -34,8 +34,8 @@ export function Menu({ children }: { children: ReactNode }) {
   );
 }
 
-/** React hands attributes that it does not know to the browser as they are written. */
+/** React passes unknown attributes to the DOM unchanged. */
 const command = (name: 'show-modal' | 'close') => ({ command: name, commandfor: 'menu' });
 
-/** Where the browser knows invoker commands, the buttons have done their work by themselves. */
+/** With support for invoker commands, the buttons work without the click handlers. */
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;

@@ -6,7 +6,7 @@ import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './preview.module.css';
 
-/** Not among the messages, which every visitor loads. */
+/** Separate from the messages, which every visitor loads. */
 const words = {
   ja: {
     label: 'プレビュー',
@@ -24,7 +24,7 @@ const words = {
   },
 } satisfies Record<Locale, unknown>;
 
-/** Says on every page of a preview that it is one, of what and until when, and ends it. Needs no JavaScript for that. */
+/** Banner on every page of a preview, with its content, expiry and an exit button. Works without JavaScript. */
 export function PreviewBanner() {
   const { authentication, page } = useStore();
   const { pathname, search } = useRoute();
@@ -49,7 +49,7 @@ export function PreviewBanner() {
   );
 }
 
-/** What a navigation brought serves no other: the draft may have changed when its page is visited again. */
+/** Discards payloads after each navigation, because the draft may change before the page is visited again. */
 function useLiveDrafts(): void {
   const app = useApp();
   useEffect(() => app?.router.subscribe(() => app.router.state().loading === null && app.forgetPayloads()), [app]);

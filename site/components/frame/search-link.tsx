@@ -4,10 +4,10 @@ import { useRoute } from '../../navigation/route.ts';
 import { Link } from '../link.tsx';
 
 const loadDialog = () => import('../search/search-dialog.tsx');
-/** Asked for when somebody reaches for the link. If it cannot be had, the click tries again, and then goes to the page. */
+/** Preloads the dialog on hover or focus. If this fails, the click retries and falls back to the search page. */
 const prepare = () => void loadDialog().catch(() => {});
 
-/** Leads to the search page; where there is JavaScript, it opens the field above the page that is shown. */
+/** Link to the search page. With JavaScript, it opens the search dialog over the current page. */
 export function SearchLink({ className }: { className?: string | undefined }) {
   const t = useTranslations('frame');
   const { page } = useRoute();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import styles from './skip-link.module.css';
 
-/** The first thing a keyboard reaches: past the header. */
+/** First focusable element; skips the header. */
 export function SkipLink() {
   const t = useTranslations('frame');
   return (

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** How the header stands: as the page says, and `past` once the hero that it lay over is out of sight. */
+/** Returns the page's header mode, or `past` after the hero under the header has scrolled out of view. */
 export function useHeaderMode(): 'solid' | 'overlay' | 'past' {
   const { headerMode } = useStore().page;
   const { pathname } = useRoute();
-  /** The page whose hero is out of sight. */
+  /** Path of the page whose hero is out of view. */
   const [past, setPast] = useState<string | null>(null);
   useEffect(() => {
     const hero = headerMode === 'overlay' && document.querySelector('[data-hero]');

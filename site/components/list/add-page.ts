@@ -1,20 +1,19 @@
-/** What the next page of a list adds to what is shown already. */
+/** Items added to the first visible page of a list. */
 export interface Added<Item> {
-  /** All that have been added to the first page shown, in order. */
+  /** All added items, in order. */
   items: readonly Item[];
-  /** How many of them the last page brought. */
+  /** Number of items that the latest page added. */
   latest: number;
-  /** The last page shown, and how many there are. */
+  /** Number of the last visible page, and the total number of pages. */
   page: number;
   totalPages: number;
 }
 
 /**
- * Adds a page. An entry that was published meanwhile moves all others down, so that one shown already comes again: it
- * is left out.
+ * Adds a page. Omits entries that are already visible: a newly published entry shifts the others to later pages.
  *
- * @param shown the items of the first page shown
- * @param before what has been added so far
+ * @param shown items of the first visible page
+ * @param before items added so far
  */
 export function addPage<Item extends { id: number }>(
   shown: readonly Item[],

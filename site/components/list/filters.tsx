@@ -3,17 +3,17 @@ import { Link } from '../link.tsx';
 import styles from './list.module.css';
 import { type ListQuery, listHref } from './list-href.ts';
 
-/** One filter of a list: its query key, and the values that lead to something. */
+/** Filter of a list: its query key and the values that match entries. */
 export interface Filter {
   key: string;
   label: string;
   options: readonly { value: string; label: string; count: number }[];
 }
 
-/** Filters as links: each value keeps the other filters, and the chosen one leads back to all. */
+/** Filters as links. Each value keeps the other filters; an "all" option clears the filter. */
 export function Filters({ path, filters, query }: { path: string; filters: readonly Filter[]; query: ListQuery }) {
   const t = useTranslations('list');
-  // One filter alone is cleared by its first option.
+  // A single filter is cleared by its first option.
   const isFiltered = filters.length > 1 && filters.some(({ key }) => query[key]);
   return (
     <section className={styles.filters} aria-label={t('filters')}>

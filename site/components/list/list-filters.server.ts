@@ -9,8 +9,8 @@ import type { Filter } from './filters.tsx';
 import type { ListQuery } from './list-href.ts';
 
 /**
- * Returns the filters of a content type's list, in the order of its definition: the values that entries have, and the one that the
- * query selects. A type without facets has none.
+ * Returns the filters of a content type's list, in order of definition, with the values that occur and the selected
+ * value. A type without facets has no filters.
  *
  * @throws {ContentError}
  */
@@ -32,7 +32,8 @@ export async function readFilters(
     const name = label ?? placedFields?.find((placed) => placed.key === field)?.label;
     const options = values.map(({ value, count }) => ({
       value,
-      // A value without a label stands for itself: the static export prepares a page before its parameter check refuses it.
+      // Falls back to the value, because the static export prepares a page before its parameter check rejects an
+      // unknown value.
       label: valueLabels ? (valueLabels[value]?.[locale] ?? value) : formatYear(value, locale),
       count,
     }));

@@ -5,11 +5,11 @@ import type { Filter } from './filters.tsx';
 import { isNarrow, type ListQuery } from './list-href.ts';
 
 /**
- * Returns the meta data of a list at one of its addresses. No two addresses have the same title; the first page of the whole
- * list has the list's own. The messages of the language must have been loaded.
+ * Returns the metadata of a list page. Each address has a unique title; the first page of the unfiltered list has the
+ * list's own title. The messages of the language must be loaded.
  *
- * @param whole of the list without a query
- * @param query filters, and `page`
+ * @param whole metadata of the unfiltered list
+ * @param query filters and `page`
  */
 export function listPage<Page extends { title: string }>(
   filters: readonly Filter[],
@@ -24,7 +24,12 @@ export function listPage<Page extends { title: string }>(
   return { ...whole, title: narrowedTitle(whole.title, query.page, locale, selected), noindex: isNarrow(query) };
 }
 
-/** A title with what its address narrows it to in brackets. @param page of the list, from 1 @param filters the labels of selected values */
+/**
+ * Returns a title with the selected filters and the page number in brackets.
+ *
+ * @param page page number, from 1
+ * @param filters labels of the selected values
+ */
 export function narrowedTitle(
   title: string,
   page: string | undefined,

@@ -3,7 +3,7 @@ import type { Neighbour } from '../../../contract/entries/fields.ts';
 import { Link } from '../link.tsx';
 import styles from './list.module.css';
 
-/** The entries before and after this one, and the way back to the list. */
+/** Links to the previous and next entry, and to the list. */
 export function Neighbours({
   previous,
   next,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Link } from '../link.tsx';
 import styles from './list.module.css';
 
-/** Previous and next page of a list, as plain links. `href` gives the address of a page by its number, from 1. */
+/** Links to the previous and next page of a list. `href` returns the address of a page number, from 1. */
 export function Pagination({
   page,
   lastPage = page,
@@ -12,11 +12,11 @@ export function Pagination({
   next,
 }: {
   page: number;
-  /** The last page that is shown, where more have been added to it. */
+  /** Last visible page, if "show more" has added pages. */
   lastPage?: number;
   totalPages: number;
   href: (page: number) => string;
-  /** In the place of the link to the next page, while there is one. */
+  /** Replaces the link to the next page. */
   next?: ReactNode;
 }) {
   const t = useTranslations('list');

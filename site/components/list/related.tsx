@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import styles from './related.module.css';
 
-/** Entries like this one. Nothing at all where there are none. */
+/** Related entries; renders nothing if there are none. */
 export function Related({ children }: { children: ReactNode }) {
   const t = useTranslations('list');
   if (Children.count(children) === 0) return null;

@@ -15,24 +15,24 @@ type ListName = 'news' | 'columns';
 type Item<Name extends ListName> = EndpointResponse<Name>['items'][number];
 
 interface ShowMoreProps<Name extends ListName> {
-  /** The endpoint, which is the page's path, too. */
+  /** Name of the endpoint, which equals the page's path. */
   name: Name;
-  /** The page of the list that the address names. */
+  /** Page of the list that the address names. */
   list: EndpointResponse<Name>;
   query: ListQuery;
-  /** What the endpoint is asked besides, and the address does not name. */
+  /** Endpoint parameters that are not part of the address. */
   order?: ListQuery;
-  /** Shows the items as one `<ul>` with a link in each `<li>`. */
+  /** Renders the items as one `<ul>` with a link in each `<li>`. */
   children: (items: readonly Item<Name>[]) => ReactNode;
 }
 
 /**
- * A list that grows: the link to its next page adds that page instead. It stays a link, for modified clicks and where
- * there is no JavaScript. The address stays, too: a reload, and coming back, show the one page that it names.
+ * List to which the link to the next page appends that page. It remains a link for modified clicks and without
+ * JavaScript. The address does not change, so a reload or back navigation shows only the original page.
  */
 export function ShowMore<Name extends ListName>(props: ShowMoreProps<Name>) {
   const { name, query, list } = props;
-  // Another page or another filter is another list.
+  // Starts a new list when the page or a filter changes.
   return <GrowingList key={listHref(`/${name}`, query, list.page)} {...props} />;
 }
 
@@ -57,14 +57,14 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
   const firstNew = list.items.length + added.items.length - added.latest;
   useEffect(() => {
     if (!isNew) return;
-    // Whoever has gone on meanwhile is not called back.
+    // Moves the focus to the first new item, unless the visitor has moved it meanwhile.
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement !== link.current) return;
     container.current?.querySelectorAll('li')[firstNew]?.querySelector('a')?.focus();
   }, [isNew, firstNew]);
 
   function follow(event: MouseEvent) {
-    // There is no API to ask: it is the link that it is.
+    // The static export has no API, so the link opens the next page.
     if (import.meta.env.STATIC_EXPORT) return;
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -102,7 +102,7 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
   );
 }
 
-/** The style sheet shows one of the two: without JavaScript the link leads to the next page. */
+/** The style sheet shows one label. Without JavaScript, the link leads to the next page. */
 function Label() {
   const t = useTranslations('list');
   if (import.meta.env.STATIC_EXPORT) return t('next');

@@ -6,7 +6,6 @@ import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import styles from './news-list.module.css';
 
-/** News as a dense, dated list. */
 export function NewsList({ items }: { items: readonly NewsSummary[] }) {
   const t = useTranslations('news');
   const label = useLabel();

@@ -1,7 +1,7 @@
 import type { MarkedText } from '../../search/search.ts';
 
-/** A text with what was searched for in it. */
+/** Text with highlighted search terms. */
 export function Marked({ text }: { text: MarkedText }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text are identified by their position
   return text.map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>));
 }

@@ -5,7 +5,7 @@ import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
 import { words } from './words.ts';
 
-/** Searching from any page. Loaded when somebody reaches for it; closes on Escape, beside it, and when a page is shown. */
+/** Search dialog, loaded on demand. Closes on Escape, on a click outside, and after a navigation. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const said = words[useStore().page.locale];
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,7 +25,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog
     <dialog ref={dialog} className={styles.dialog} aria-label={said.title} onClose={onClose} onClick={closeBeside}>
       <div className={styles.content}>
         <p className={styles.title}>{said.title}</p>

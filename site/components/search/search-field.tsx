@@ -8,13 +8,13 @@ import { useSuggestions } from './use-suggestions.ts';
 import { words } from './words.ts';
 
 interface SearchFieldProps {
-  /** What was searched for. */
+  /** Current search text. */
   q?: string;
-  /** What is wrong with it. */
+  /** Problem with the search text. */
   problem?: string | null;
 }
 
-/** The field and its button: a form that needs no JavaScript. While the visitor types, pages are suggested. */
+/** Search field with suggestions. Without JavaScript, it is a plain form. */
 export function SearchField({ q = '', problem }: SearchFieldProps) {
   const { locale } = useStore().page;
   const said = words[locale];
@@ -26,7 +26,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
   const chosen = shown[active];
   const input = useRef<HTMLInputElement>(null);
 
-  // Another search is shown. On a phone the keyboard gives way to what was found.
+  // After a new search, updates the text and hides a phone's keyboard.
   const searched = useRef(q);
   useEffect(() => {
     if (searched.current === q || !input.current) return;
@@ -41,7 +41,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // The keys that choose a conversion belong to the input method.
+    // While an IME is composing, these keys belong to it.
     if (event.nativeEvent.isComposing || shown.length === 0) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -83,14 +83,14 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
           </button>
           <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={said.suggestions}>
             {shown.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
               <div
                 key={suggestion.href + suggestion.title.join('')}
                 id={`${id}${index}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // The field keeps the focus.
+                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => follow(suggestion)}
               >
@@ -115,13 +115,13 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
   );
 }
 
-/** From the last to the first, and back; before the first is the field itself. */
+/** Wraps a position at both ends; −1 is the input itself. */
 function around(position: number, count: number): number {
   if (position >= count) return 0;
   return position < -1 ? count - 1 : position;
 }
 
-/** As a click on a link: the page is shown without loading a document where that can be done. */
+/** Navigates like a click on a link, without a page load if possible. */
 function follow({ href }: Suggestion) {
   location.assign(href);
 }

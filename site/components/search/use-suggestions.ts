@@ -3,16 +3,15 @@ import type { Locale } from '../../i18n/locales.ts';
 import { askSearch } from '../../search/ask-search.ts';
 import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
 
-/** Who types on is not answered in between, in milliseconds; an answer that takes longer than the other is none. */
+/** Typing pause before a request, and its timeout, in milliseconds. */
 const PAUSE_MS = 150;
 const TIMEOUT_MS = 4000;
 
 /**
- * What a text might be looking for. There are none while nothing is asked, and where they cannot be had: the search itself
- * does without them.
+ * Returns suggestions for a search text.
  *
- * @param text null while the visitor has not typed, or has chosen already
- * @returns null while it is not known
+ * @param text null before the visitor types and after a selection
+ * @returns null before the first response and after a failure; the search works without suggestions
  */
 export function useSuggestions(text: string | null, lang: Locale): readonly Suggestion[] | null {
   const [known, setKnown] = useState<{ q: string; suggestions: readonly Suggestion[] } | null>(null);
@@ -37,6 +36,6 @@ export function useSuggestions(text: string | null, lang: Locale): readonly Sugg
     };
   }, [q, lang, isAsked]);
 
-  // The last ones stay until the next are there, so that the list does not flicker.
+  // Previous suggestions stay visible until the next arrive, to prevent flicker.
   return isAsked ? (known?.suggestions ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Not among the messages, which every visitor loads. */
+/** Separate from the messages, which every visitor loads. */
 export const words = {
   ja: {
     title: 'サイト内検索',

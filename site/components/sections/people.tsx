@@ -1,6 +1,5 @@
 import type { Section } from '../../../contract/entries/sections.ts';
 
-/** Who does what, row by row. */
 export function People({ items }: Pick<Extract<Section, { type: 'people' }>, 'items'>) {
   return (
     <dl className="rows">

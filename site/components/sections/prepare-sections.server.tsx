@@ -5,20 +5,20 @@ import { withLines } from '../../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './kinds/part.ts';
 import { SectionMarkup } from './section-markup.server.tsx';
 
-/** A section as a page shows it. */
+/** Section prepared for display. */
 export interface PreparedSection {
   id: string;
   type: Section['type'];
-  /** Its steps are drawn as a ring, on night. */
+  /** Whether steps are drawn as a ring on a dark background. */
   ring?: true;
-  /** Whether it has a heading, which names it. */
+  /** Whether a heading labels the section. */
   headed?: true;
   markup: SafeHtml;
 }
 
 /**
- * A page's sections as they are shown. None of them changes in the browser, so they travel as markup: a kind of section
- * costs visitors no script.
+ * Prepares a page's sections as static markup. They never change in the browser, so a section type adds no client
+ * script.
  */
 export function prepareSections(sections: readonly Section[], context: MarkupContext): PreparedSection[] {
   return sections.map((section) => {

@@ -25,7 +25,7 @@ interface SectionProps {
   context: MarkupContext;
 }
 
-/** What is in a section: its heading, lead, picture and content. How these stand to each other, `layouts.css` says by its type. */
+/** Content of a section: heading, lead, picture and body. `layouts.css` defines their placement by type. */
 export function SectionMarkup({ section, context }: SectionProps) {
   const { id, heading, lead, picture } = section;
   const { locale } = context;
@@ -54,10 +54,10 @@ export function SectionMarkup({ section, context }: SectionProps) {
   );
 }
 
-/** Whether the picture stands over the words on wide windows: beside few rows it would leave a void under them. */
+/** Whether the picture is above the text on wide windows; beside only a few rows it would leave an empty area. */
 const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
 
-/** The return type makes a kind of section without a renderer a type error. */
+/** The return type makes a section type without a renderer a type error. */
 function SectionContent({ section, context }: SectionProps): ReactElement {
   switch (section.type) {
     case 'text':

@@ -3,12 +3,11 @@ import styles from './sections.module.css';
 import './kinds/kinds.css';
 import './layouts.css';
 
-/** A page's sections, in the order in which the editor wrote them. */
 export function Sections({ sections }: { sections: readonly PreparedSection[] }) {
   return sections.map((section) => <SectionPart key={section.id} section={section} />);
 }
 
-/** One section. What is in it is markup, which the browser only inserts. */
+/** Section whose content is static markup. */
 export function SectionPart({ section: { id, type, ring, headed, markup } }: { section: PreparedSection }) {
   return (
     <section
@@ -17,7 +16,7 @@ export function SectionPart({ section: { id, type, ring, headed, markup } }: { s
       aria-labelledby={headed && `${id}-heading`}
       data-type={type}
       data-ring={ring}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React and the sanitiser
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React and the sanitiser
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );

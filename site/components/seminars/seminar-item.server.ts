@@ -3,7 +3,7 @@ import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** For `data.ts`: a seminar as lists show it. */
+/** Returns a seminar's data for lists. Used by `data.ts` modules. */
 export function seminarItem(seminar: SeminarSummary, { locale, richText }: Pick<LoadContext, 'locale' | 'richText'>) {
   const { slug, title, summary, starts_at, ends_at, venue, state } = seminar;
   const t = serverTranslator(locale, 'event');

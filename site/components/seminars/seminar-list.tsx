@@ -2,7 +2,6 @@ import { Link } from '../link.tsx';
 import type { SeminarItem } from './seminar-item.server.ts';
 import styles from './seminar-list.module.css';
 
-/** Seminars by date: when, whether there are seats, what about, and where. */
 export function SeminarList({ seminars }: { seminars: readonly SeminarItem[] }) {
   return (
     <ul className={styles.list}>

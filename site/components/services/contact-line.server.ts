@@ -3,7 +3,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { loadPage } from '../load-page.server.ts';
 
-/** What the line says: its name for readers, the link to the form with the topic chosen, and when the telephone is answered. */
+/** Texts of the contact line: accessible name, link to the form with a preselected topic, opening hours. */
 export interface ContactLine {
   name: string;
   label: string;
@@ -11,17 +11,21 @@ export interface ContactLine {
   hours: string | undefined;
 }
 
-/** A topic of an enquiry that pages of services open the form with. */
+/** Topics of enquiries that service pages can preselect. */
 type Topic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
 
-/** Loads a page of services with the line. @param kind the topic that the form opens with; by default it asks for one */
+/**
+ * Loads a service page with its contact line.
+ *
+ * @param kind preselected topic; without it, the form asks for one
+ */
 export async function loadServicePage(context: LoadContext, kind?: Topic) {
   const { content, locale } = context;
   const [{ data, page }, hours] = await Promise.all([
     loadPage(context),
     content('site', { query: { lang: locale } }).then(
       (site) => site.hours,
-      // The frame asks for the same profile, and tells of the failure.
+      // Ignored, because the layout requests the same profile and reports the failure.
       () => undefined,
     ),
   ]);
@@ -30,7 +34,7 @@ export async function loadServicePage(context: LoadContext, kind?: Topic) {
     name: t('line.name'),
     label: t(`line.${kind ?? 'other'}`),
     href: kind ? `/contact?kind=${kind}` : '/contact',
-    // Without the days on which nobody is there, which the form's page has: there is one line.
+    // Omits the closed days in brackets to fit one line; the form's page shows them.
     hours: hours?.split(/[（(]/)[0]?.trim(),
   };
   return { data: { ...data, contact }, page };

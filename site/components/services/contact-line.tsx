@@ -3,7 +3,7 @@ import { Link } from '../link.tsx';
 import styles from './contact-line.module.css';
 import type { ContactLine as Texts } from './contact-line.server.ts';
 
-/** How to ask, in reach all the way down a long page: one line at the window's end, which comes to rest above the footer. */
+/** Contact details on a long page: a line that sticks to the bottom of the window and ends above the footer. */
 export function ContactLine({ name, label, href, hours }: Texts) {
   const { telephone } = useStore().site;
   return (

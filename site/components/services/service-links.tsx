@@ -1,7 +1,7 @@
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 
-/** The ways for who comes for something, as the footer has them first: those that the header does not have. */
+/** Service links: the footer's first group without the links of the header. */
 export function ServiceLinks({ className }: { className: string | undefined }) {
   const { header, footer } = useStore().site.navigation;
   const isMain = ({ href }: { href: string }) => header.some((main) => main.href === href);

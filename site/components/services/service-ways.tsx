@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ServiceLinks } from './service-links.tsx';
 import styles from './service-ways.module.css';
 
-/** Where to go on from works, for owners and for investors. */
+/** Service links for owners and investors, below works. */
 export function ServiceWays() {
   const t = useTranslations('works');
   return (

@@ -4,12 +4,17 @@ import styles from './share-link.module.css';
 
 export type ShareWords = ServerMessages['sharing'];
 
-/** Asked for when somebody reaches for the button: browsers share only shortly after it was pressed. Null where it cannot be had. */
+/**
+ * Preloads the module on hover or focus, because browsers allow sharing only shortly after a click. Resolves to null if
+ * loading fails.
+ */
 const load = () => import('./share-page.ts').catch(() => null);
 
 /**
- * Gives the page's address to others. The module that does it also writes what came of it, so that this one, which all visitors
- * load, is little more than its button. `words`: from the page's payload.
+ * Button that shares the page's address. Everything else is in a module loaded on demand, because all visitors load
+ * this one.
+ *
+ * @param words texts from the page's payload
  */
 export function ShareLink({ words }: { words: ShareWords }) {
   async function share({ currentTarget }: MouseEvent) {

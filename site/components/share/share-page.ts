@@ -1,16 +1,16 @@
 import type { ShareWords } from './share-link.tsx';
 
 /**
- * Shares the page by the browser's own ways where it has them; otherwise, and where it refuses, copies the address. That is the
- * canonical one, in which nothing is the visitor's own.
+ * Shares the page with the browser's share sheet. If that is unavailable or fails, copies the canonical address, which
+ * contains no visitor-specific parameters.
  *
- * @param status where to say what came of it: nothing, where it was shared or the visitor thought better of it
+ * @param status element for the outcome; stays empty after sharing or cancelling
  */
 export async function sharePage(words: ShareWords, status: Element): Promise<void> {
-  // As the head of the document says it (`app/head/head.tsx`).
+  // Set in the document's head (`app/head/head.tsx`).
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   const page = { title: document.title, url };
-  // Said again each time.
+  // Cleared first, so that a repeated outcome is announced again.
   status.replaceChildren();
   if (navigator.canShare?.(page)) {
     try {
@@ -20,7 +20,7 @@ export async function sharePage(words: ShareWords, status: Element): Promise<voi
     }
   }
   try {
-    // Absent without https, and refused by some browsers inside other apps.
+    // Unavailable without HTTPS and rejected by some in-app browsers.
     await navigator.clipboard.writeText(url);
     status.textContent = words.copied;
   } catch {

@@ -3,7 +3,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { Heading } from '../../rich-text/options.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 
-/** The sections of a text, as links to them; null for a text with fewer than three, which needs no map. */
+/** Returns links to a text's sections as markup, or null if the text has fewer than three. */
 export function prepareContents(headings: readonly Heading[], locale: Locale) {
   const sections = headings.filter(({ level }) => level === 2);
   if (sections.length < 3) return null;

@@ -7,7 +7,7 @@ export function TableOfContents({ contents }: { contents: SafeHtml | null }) {
     <nav
       className={styles.contents}
       aria-labelledby="contents"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React on the server
       dangerouslySetInnerHTML={{ __html: contents }}
     />
   );

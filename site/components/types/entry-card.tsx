@@ -12,7 +12,7 @@ interface Card {
   date: string;
 }
 
-/** An entry of any content type in a list. */
+/** Card of an entry of any content type. */
 export function EntryCard({ entry, heading: Heading = 'h2' }: { entry: Card; heading?: 'h2' | 'h3' }) {
   const { href, title, summary, cover, date } = entry;
   return (

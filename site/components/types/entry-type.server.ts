@@ -1,4 +1,4 @@
-/** Reading the entries of any content type, as the default pages show them. */
+/** Reads entries of any content type for the default pages. */
 import * as v from 'valibot';
 import { endpoints } from '../../../contract/api/endpoints.ts';
 import type { List } from '../../../contract/api/list.ts';
@@ -12,7 +12,7 @@ import { notFound } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { readableValue } from './readable-value.ts';
 
-/** The fields that entries of all types may have, besides their own. */
+/** Fields that entries of all types may have in addition to their own. */
 export interface AnyEntry extends Readonly<Record<string, unknown>> {
   id: number;
   slug?: string;
@@ -28,7 +28,11 @@ export interface AnyEntry extends Readonly<Record<string, unknown>> {
   related?: readonly AnyEntry[];
 }
 
-/** The content type of a page's row. @throws {Error} where the row has none, or an unknown one */
+/**
+ * Returns the content type of a page's row.
+ *
+ * @throws {Error} if the row has none, or an unknown one
+ */
 export function typeOf(name: string | undefined): AnyContentType {
   const type = (contentTypes as unknown as Readonly<Record<string, AnyContentType>>)[name ?? ''];
   if (!type) throw new Error(`The page's row names no content type: ${name}`);
@@ -39,7 +43,7 @@ export function typeOf(name: string | undefined): AnyContentType {
  * Reads a page of a type's list.
  *
  * @param query as in the address
- * @throws {ContentError}; the 404 for a filter or a value that the list does not have
+ * @throws {ContentError} also 404 for a filter or value that the list does not support
  */
 export async function readList(
   content: ContentClient,
@@ -50,7 +54,11 @@ export async function readList(
   return (await content(name as 'news', { query })) as unknown as List<AnyEntry>;
 }
 
-/** Reads an entry by its id or slug. @throws {ContentError} */
+/**
+ * Reads an entry by its ID or slug.
+ *
+ * @throws {ContentError}
+ */
 export async function readEntry(
   content: ContentClient,
   { entry, key }: AnyContentType,
@@ -61,20 +69,18 @@ export async function readEntry(
   return (await content(name, { params: { [key]: value } as never, query: { lang } })) as unknown as AnyEntry;
 }
 
-/** An entry as lists show it. */
 export function cardOf({ name }: AnyContentType, entry: AnyEntry) {
   const { title, summary, cover, published_at } = entry;
   return { href: entryPath(name, entry) ?? '/', title, summary, cover, date: published_at };
 }
 
-/** A field with its value, as a row of a table. */
 export interface ReadableField {
   name: string;
   label: string;
   value: string;
 }
 
-/** The fields of an entry with a short text, a number or a choice, in the order of their definition. */
+/** Returns the fields of an entry that hold a short text, a number or a choice, in order of definition. */
 export function readableFields({ placedFields }: AnyContentType, entry: object, locale: Locale): ReadableField[] {
   return placedFields.flatMap((field) => {
     if (!field.label || !['list', 'entry'].includes(field.deliveredIn)) return [];

@@ -7,7 +7,6 @@ interface Fact {
   dateTime?: string | undefined;
 }
 
-/** The figures by which a building is known. */
 export function FactsTable({ facts }: { facts: readonly Fact[] }) {
   return (
     <table className={styles.table}>

@@ -3,7 +3,7 @@ import { dateSchema, dateTimeSchema, monthSchema } from '../../../contract/entri
 import { formatDay, formatList, formatMonth } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** The value of a field as visitors read it; null for one that is not a short text, a number or a choice. */
+/** Returns a field's value as text, or null if it is not a short text, a number or a choice. */
 export function readableValue(field: PlacedField, value: unknown, locale: Locale): string | null {
   if (typeof value === 'number') return value.toLocaleString(locale);
   if (typeof value === 'string')
@@ -13,7 +13,7 @@ export function readableValue(field: PlacedField, value: unknown, locale: Locale
   return parts.every((part) => part !== null) ? formatList(parts, locale) : null;
 }
 
-/** A month, a day or a moment in Tokyo, in words; null for any other text. */
+/** Formats a month, a date, or a date and time in Tokyo; returns null for other text. */
 function readableDate({ schema }: PlacedField, value: string, locale: Locale): string | null {
   const written = (schema as { wrapped?: unknown }).wrapped ?? schema;
   if (written === monthSchema) return formatMonth(value, locale);

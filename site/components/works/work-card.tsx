@@ -7,7 +7,6 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import styles from './work-card.module.css';
 
-/** A work in a list: picture, title, and the three facts by which works are compared. */
 export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary; heading?: 'h2' | 'h3' }) {
   const { locale } = useStore().page;
   const label = useLabel();
@@ -24,7 +23,10 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
   );
 }
 
-/** A work's picture bears one name wherever it stands, so that it can travel from a list into the work's page (`navigation/page-transition.ts`). */
+/**
+ * Returns the name of a work's picture in page transitions between a list and the work's page
+ * (`navigation/page-transition.ts`).
+ */
 export function workPictureName({ id }: { id: number }): string {
   return `work-${id}`;
 }

@@ -2,7 +2,7 @@ import type { WorkSummary } from '../../../contract/content-types/works/definiti
 import { WorkCard } from './work-card.tsx';
 import styles from './work-list.module.css';
 
-/** Works as pictures of unequal size. It stands in the page's grid. `heading`: the level of the works' titles. */
+/** Works in a subgrid of the page. `heading` is the level of the works' titles. */
 export function WorkList({
   id,
   works,

@@ -1,7 +1,7 @@
 import type { Facade as FacadeData } from '../../../contract/content-types/campaigns/definition.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Sizes of the drawing. */
+/** Dimensions of the drawing, in SVG units. */
 const BAY = 44;
 const STOREY = 84;
 const WINDOW = { width: 30, height: 52 };
@@ -9,7 +9,7 @@ const SIDE = 64;
 const SKY = 300;
 const STREET = 28;
 
-/** In how many steps the style sheet lights the windows. */
+/** Number of steps in which the style sheet lights the windows. */
 const STEPS = 20;
 
 interface FacadeProps {
@@ -18,9 +18,9 @@ interface FacadeProps {
 }
 
 /**
- * The building beside the text; and on a phone, where it stands after the text, its lit windows in a row at the foot of the
- * screen. Windows are written in the order in which they are lit, `data-at` is the step in which one is; without it, from
- * the beginning.
+ * Draws the building beside the text. On a phone, the building follows the text, and a row of its lit windows sticks to
+ * the bottom of the screen. Windows are listed in the order in which they are lit. `data-at` is the step that lights a
+ * window; lit windows without it are lit from the start.
  */
 export function Facade({ facade, locale }: FacadeProps) {
   const { storeys, bays, from, to, caption } = facade;
@@ -36,7 +36,7 @@ export function Facade({ facade, locale }: FacadeProps) {
     <>
       <svg className="count" aria-hidden="true" viewBox={`0 0 ${to * 11 - 3} 12`}>
         {windows.slice(0, to).map(({ at }, order) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no name but their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is identified by its position
           <g key={order}>
             <rect x={order * 11} width="8" height="12" />
             <rect className="lit" x={order * 11} width="8" height="12" data-at={at} />
@@ -69,7 +69,7 @@ export function Facade({ facade, locale }: FacadeProps) {
   );
 }
 
-/** 0 to `count` − 1 in an order that looks like none, and is always the same: steps of a size that has no part in common with `count`. */
+/** Returns 0 to `count` − 1 in a fixed order that looks random: multiples of a step that is coprime with `count`. */
 function scattered(count: number): number[] {
   const isPrimeTo = (step: number): boolean =>
     [2, 3, 5, 7, 11].every((prime) => step % prime !== 0 || count % prime !== 0);

@@ -7,7 +7,7 @@ import type { CampaignData } from './data.ts';
 import './facade.css';
 import styles from './page.module.css';
 
-/** One person's page, long-form. It opens as a magazine does: the picture from edge to edge, and the title on it. */
+/** Long-form page about one person. It opens with a full-window picture with the title on it. */
 export default function CampaignPage({
   data: { title, lead, person, cover, body, facade, sections },
 }: PageProps<CampaignData>) {

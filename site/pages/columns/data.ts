@@ -6,14 +6,14 @@ import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
-/** The newest across the page, and rows of two or three. */
+/** The newest column at full width, then complete rows of two or three. */
 const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {
   const { content, locale, query, richText } = context;
   const [intro, columns, filters] = await Promise.all([
     loadPage(context),
-    // A list that is shorter in English than in Japanese leads to its start.
+    // A page that exists only in the longer Japanese list redirects to the start of the English list.
     inLocale(locale, (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }), '/columns'),
     readFilters(content, 'columns', query, locale),
   ]);

@@ -7,7 +7,7 @@ import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { pressKit } from './press-kit.server.ts';
 import { PressKitMarkup } from './press-kit-markup.server.tsx';
 
-/** How many works' pictures the press is offered: the newest. */
+/** Number of newest works whose pictures are offered to the press. */
 const PICTURES = '6';
 
 export async function load(context: LoadContext) {

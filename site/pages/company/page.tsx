@@ -6,10 +6,10 @@ import type { CompanyData } from './data.ts';
 import styles from './page.module.css';
 import pressKit from './press-kit.module.css';
 
-/** The section of the page's own that the press kit belongs to. */
+/** ID of the content section that introduces the press kit. */
 const PRESS = 'press';
 
-/** What is on it, because on a phone it is twenty screens long. */
+/** Table of contents, because the page is about twenty screens long on a phone. */
 function Contents({ sectionContents }: Pick<CompanyData, 'sectionContents'>) {
   return (
     <div className={styles.contents}>
@@ -18,7 +18,7 @@ function Contents({ sectionContents }: Pick<CompanyData, 'sectionContents'>) {
   );
 }
 
-/** The company as its editors describe it, its licences among the rows of the profile, and at the end what the press needs. */
+/** Company page: the editors' sections, with the press kit after the press section or at the end. */
 export default function CompanyPage({ data }: PageProps<CompanyData>) {
   const at = data.sections.findIndex(({ id }) => id === PRESS);
   const end = at === -1 ? data.sections.length : at;

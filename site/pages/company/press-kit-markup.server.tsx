@@ -3,7 +3,6 @@ import type { Locale } from '../../i18n/locales.ts';
 import styles from './press-kit.module.css';
 import type { Download, PressKit as Kit } from './press-kit.server.ts';
 
-/** Logos and pictures for the press to save, each with its format and size. */
 export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit; locale: Locale }) {
   return (
     <>
@@ -11,7 +10,7 @@ export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit;
       <ul className={styles.logos}>
         {logos.items.map(({ name, drawing, files }) => (
           <li key={name}>
-            {/* The name stands under it. */}
+            {/* The name follows as text. */}
             <img src={drawing.href} width={drawing.width} height={drawing.height} alt="" loading="lazy" />
             <h4>{name}</h4>
             <ul>
@@ -44,7 +43,11 @@ export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit;
   );
 }
 
-/** @param of what the file is of: links of the same format sound alike without it */
+/**
+ * Renders a download link.
+ *
+ * @param of name of the depicted item, which distinguishes links of the same format for screen readers
+ */
 function FileLink({ file: { href, name, details }, of }: { file: Download; of: string }) {
   return (
     <a href={href} download={name} aria-label={`${of} ${details}`}>

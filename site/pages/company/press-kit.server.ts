@@ -1,5 +1,3 @@
-/** The press kit as text, made on the server. */
-
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
@@ -13,30 +11,32 @@ import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
 const PREFIX = pressPrefix(siteConfig.company.name.en);
-/** The logos, by the middle of their files' names, in order. */
+/** Logos in display order, by the middle part of their file names. */
 const LOGOS = ['logo-ja', 'logo-en', 'mark'] as const;
-/** What they stand on, by the end of their files' names. */
+/** Backgrounds of the PNG variants, by the end of their file names. */
 const GROUNDS = { none: '', 'on-paper': '-on-paper', 'on-night': '-on-night' } as const;
 
-/** What a visitor may save: `details` says format, size in pixels and bytes, as far as they are known. */
+/** A downloadable file. `details` states its format, size in pixels, and file size, where available. */
 export interface Download {
   href: string;
-  /** The name that it is saved under. */
+  /** Suggested file name. */
   name: string;
   details: string;
 }
 
-/** Ready to be shown in one language. On what conditions it may be used, the company says in its content. */
+/** Press kit in one language. The conditions of use are part of the page's content. */
 export interface PressKit {
   heading: string;
   logos: { heading: string; items: { name: string; drawing: PressFile; files: Download[] }[] };
-  /** Null while there are none. */
+  /** Null if no picture is available. */
   pictures: { heading: string; items: { picture: Picture; caption: string; file: Download }[] } | null;
 }
 
 /**
- * @param files the logos; each is a drawing `{company}-{logo}.svg` and its pixels, `{company}-{logo}{ground}.png`
- * @param works whose covers are offered
+ * Builds the press kit.
+ *
+ * @param files logos, each with an SVG `{company}-{logo}.svg` and PNGs `{company}-{logo}{ground}.png`
+ * @param works works whose cover pictures are offered
  */
 export function pressKit(files: readonly PressFile[], works: readonly WorkSummary[], locale: Locale): PressKit {
   const t = serverTranslator(locale, 'press');
@@ -68,7 +68,10 @@ function downloadOf({ href, name, bytes }: PressFile, facts: readonly string[], 
   return { href, name, details: formatList([...facts, formatFileSize(bytes, locale)], locale) };
 }
 
-/** The largest that the image route makes: originals are not handed out. None for a picture that is somewhere else. */
+/**
+ * Returns the largest variant of the cover that the image route serves; originals are not published. Empty for pictures
+ * on external hosts.
+ */
 function pictureOf({ title, slug, cover, station, walk_minutes, completed }: WorkSummary, locale: Locale) {
   if (!isServed(cover.src)) return [];
   const largest = WIDTHS.at(-1) as number;

@@ -3,8 +3,8 @@ import styles from './contact-form.module.css';
 import type { ContactData } from './data.ts';
 
 /**
- * An enquiry. What depends on its kind - the property's fields, what the data is used for - is in the page whichever
- * was chosen, and shown by the style sheet: it needs no script.
+ * Enquiry form. Everything that depends on the kind of enquiry (property fields, purposes) is always in the HTML, and
+ * the style sheet shows the relevant parts. This needs no script.
  */
 export function ContactForm({ form, purposes, preset }: Pick<ContactData, 'form' | 'purposes' | 'preset'>) {
   return (

@@ -19,7 +19,7 @@ export async function load(context: FormLoadContext) {
       form: context.form,
       heading: t('heading'),
       purposes: purposesOf(contact),
-      /** The topic that a link here has chosen. */
+      /** Topic preselected by the link. */
       preset,
       sent: sent && { reference: sent, title: t('sent'), reply: contact.reply },
     },
@@ -29,7 +29,7 @@ export async function load(context: FormLoadContext) {
 
 export type ContactData = Awaited<ReturnType<typeof load>>['data'];
 
-/** Each purpose once, with the kinds of enquiry that it holds for; `default` stands for no kind yet. */
+/** Groups the kinds of enquiry by purpose; `default` means that no kind is selected yet. */
 function purposesOf({ purpose, purposes = {} }: FormPromise): { text: string; kinds: string[] }[] {
   const kindsOf = new Map<string, string[]>();
   for (const kind of ['default', ...(form.topic?.values ?? [])]) {

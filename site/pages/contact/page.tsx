@@ -9,7 +9,6 @@ import { ContactForm } from './contact-form.tsx';
 import type { ContactData } from './data.ts';
 import styles from './page.module.css';
 
-/** The telephone for the impatient, the form, then what happens next, where the company is, and how to get there. */
 export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
   const { title, lead, body, sections, form, heading, purposes, preset, sent } = data;

@@ -17,7 +17,7 @@ export async function load(context: FormLoadContext) {
     content('downloads', { query: { lang, per_page: '100' } }),
   ]);
   const t = serverTranslator(lang, 'download');
-  // From a link to a document that could not be followed.
+  // Set by redirects from expired or failed document links.
   const notice = query.link === 'over' ? t('linkOver') : query.link === 'failed' ? t('linkFailed') : null;
   const base = {
     ...data,
@@ -34,7 +34,7 @@ export async function load(context: FormLoadContext) {
   }
 
   const asked = downloads.items.find(({ id }) => String(id) === query.document);
-  // What is open needs no form, and what has no file has nothing to hand out.
+  // Open documents need no form, and a document without files cannot be requested.
   if (asked?.access !== 'request' || asked.files.length === 0) throw notFound();
   const sent = sentReference(query);
   const { download } = await formPromises(context);
@@ -53,7 +53,7 @@ export async function load(context: FormLoadContext) {
           lead: t('lead'),
           back: t('back'),
           title: sent ? t('sent.title') : asked.title,
-          // Nothing is announced that does not come.
+          // Email is mentioned only if it is sent.
           withLinks: t(sendsMail ? 'sent.readyAndMailed' : 'sent.ready'),
           withoutLinks: t(sendsMail ? 'sent.mailed' : 'sent.lost'),
           expires: t('sent.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS }),

@@ -11,10 +11,10 @@ import { useLabel } from '../../state/use-label.ts';
 import type { DownloadData } from './data.ts';
 import styles from './page.module.css';
 
-/** A document: what it is, its size and date, how to have it, and what a document about funds must say. */
+/** A document in the list: description, file size, date, access, and the risk statement for fund documents. */
 interface EntryProps {
   download: DownloadData['downloads'][number];
-  /** Leads to its form. */
+  /** Label of the link to the request form. */
   ask: string;
 }
 
@@ -32,7 +32,6 @@ export function DownloadEntry({ download, ask }: EntryProps) {
   );
 }
 
-/** Its kind, date, length and languages. */
 export function DownloadFacts({
   download,
 }: {
@@ -54,7 +53,7 @@ export function DownloadFacts({
   );
 }
 
-/** At once, after a form, or by asking somebody. */
+/** Shows download links, a link to the request form, or contact details for documents without files. */
 function HowToGet({ download: { id, access, files }, ask }: EntryProps) {
   const t = useTranslations('download');
   const { site } = useStore();

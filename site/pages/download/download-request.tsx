@@ -12,10 +12,10 @@ interface DownloadRequestProps extends NonNullable<DownloadData['asked']> {
   form: FormView;
 }
 
-/** A document that is handed out after a short form; then the links to its files. */
+/** Request form of a document. After submission, it shows the links to the files. */
 export function DownloadRequest({ document: asked, texts, sent, form }: DownloadRequestProps) {
   const { state } = form;
-  // What a script got as its answer; a form that the browser posted has them in its state.
+  // Links from the JSON response. After a native form post, the links are in the form's state.
   const [links, setLinks] = useState<readonly DocumentLink[]>(state?.links ?? []);
   return (
     <>

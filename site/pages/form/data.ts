@@ -5,11 +5,11 @@ import { isNotFound } from '../../errors/content-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** Loads the page of a form without a page of its own: the form, and the page's text and sections if it has content. */
+/** Loads the page of a form that has no custom page: the form, and the page's text and sections if they exist. */
 export async function load(context: FormLoadContext) {
   const { form, locale, query } = context;
   const [intro, promises] = await Promise.all([
-    // The page's own content is optional: the form has a name.
+    // The page's own content is optional, because the form has a label.
     loadPage(context).catch((error: unknown) => {
       if (isNotFound(error)) return null;
       throw error;

@@ -5,10 +5,10 @@ import { messagesOf } from '../../i18n/messages.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** The page on external transmission ends with the third parties that are really configured. */
+/** Slug of the page that also lists the configured third parties. */
 const EXTERNAL_TRANSMISSION = 'external-transmission';
 
-/** `/p/{slug}` is one generic page; `/p` lists them all. */
+/** Loads one generic page (`/p/{slug}`) or the list of all (`/p`). */
 export async function load(context: LoadContext) {
   return context.params.slug === undefined ? loadList(context) : loadOne(context, context.params.slug);
 }
@@ -25,7 +25,7 @@ async function loadList({ content, locale, richText }: LoadContext) {
 
 async function loadOne(context: LoadContext, slug: string) {
   const written = await findPage(context, slug);
-  // Pages of the site's own map live at their own addresses.
+  // Pages with their own routes are not available under `/p`.
   if (written.kind !== 'generic') throw notFound();
   const { data: prepared, page } = preparePage(written, context);
   const data = { ...prepared, modifiedAt: written.modified_at };

@@ -6,12 +6,12 @@ import styles from './page.module.css';
 
 interface ThirdPartiesProps {
   parties: readonly ThirdParty[];
-  /** When they are loaded; null where there are none. */
+  /** When third parties are loaded; null if none is configured. */
   policy: string | null;
   cookiesLabel: string;
 }
 
-/** Whom a visitor's browser sends what to, why, and from when on: made from what is switched on. */
+/** Lists the configured third parties: recipient, data, purpose, cookies, and when data is first sent. */
 export function ThirdParties({ parties, policy, cookiesLabel }: ThirdPartiesProps) {
   const t = useTranslations('page.thirdParties');
   const { locale } = useStore().page;

@@ -6,7 +6,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
-/** How many ways on the hero has: the services, by whom they serve. */
+/** Number of service links in the hero. */
 const WAYS = 2;
 
 export async function load(context: LoadContext) {

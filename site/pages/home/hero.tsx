@@ -4,13 +4,13 @@ import { type Cut, Picture } from '../../components/picture.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './hero.module.css';
 
-/** Where the hero's box, as high as the window, is nearly as narrow as the cut, or narrower. */
+/** Crops for windows whose aspect ratio is close to the crop's or narrower; the hero is as tall as the window. */
 const CUTS = [
   { media: '(aspect-ratio < 2/3)', crop: 'slim' },
   { media: '(aspect-ratio < 3/4)', crop: 'tall' },
 ] as const satisfies Cut[];
 
-/** As wide as the picture would be at the hero's height, which is 62rem at most: see `styles/full-bleed.css`. */
+/** Width of each crop at the hero's height, which is at most 62rem (`styles/full-bleed.css`). */
 const WIDTHS = {
   slim: 'max(100vw, min(56.25svh, 35rem))',
   tall: 'max(100vw, min(75svh, 47rem))',
@@ -18,8 +18,8 @@ const WIDTHS = {
 };
 
 /**
- * A telephone's pixels are finer than the eye: with four fifths of them in each direction the picture, which lies under a
- * gradient, looks the same and has two thirds of the bytes.
+ * Image sizes. Dense phone screens get 78% of the width: under the gradient the picture looks the same and needs about
+ * two thirds of the bytes.
  */
 const SIZES = [
   `${CUTS[0].media} and (resolution >= 1.5dppx) calc(0.78 * ${WIDTHS.slim})`,
@@ -30,11 +30,11 @@ const SIZES = [
 interface HeroProps {
   lead?: string | undefined;
   cover?: PictureData | undefined;
-  /** Where visitors go on who know what they came for. */
+  /** Links to the main services. */
   ways: readonly { label: string; href: string }[];
 }
 
-/** The thought, in one picture and one sentence; and two ways on. */
+/** Hero with one picture, the company's mission, a lead, and service links. */
 export function Hero({ lead, cover, ways }: HeroProps) {
   const { site } = useStore();
   return (

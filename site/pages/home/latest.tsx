@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl/react';
 import { Link } from '../../components/link.tsx';
 import styles from './page.module.css';
 
-/** The first few of a list, and the way to all of them. */
 export function Latest({
   id,
   heading,
@@ -16,7 +15,7 @@ export function Latest({
   heading: string;
   href: string;
   isEmpty: boolean;
-  /** The heading stands beside the list, not over it. */
+  /** Places the heading beside the list. */
   isBeside?: boolean;
   children: ReactNode;
 }) {

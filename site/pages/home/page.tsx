@@ -10,7 +10,10 @@ import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
 
-/** What the company is, does and has to show for it; then works, seminars to come, news and columns; then the other ways on. */
+/**
+ * Home page. Works, upcoming seminars, news and columns follow the last section of figures or steps; the remaining
+ * sections follow after them.
+ */
 export default function HomePage({ data }: PageProps<HomeData>) {
   const t = useTranslations('home');
   const { sections, works, seminars, news, columns } = data;

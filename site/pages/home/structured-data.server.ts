@@ -3,7 +3,7 @@ import { organization } from '../../seo/structured-data/organization.server.ts';
 import type { StructuredData } from '../../seo/structured-data/structured-data.server.ts';
 import type { HomeData } from './data.ts';
 
-/** Under which name engines show the site, and whose it is. */
+/** Site name for search engines, and the organisation behind the site. */
 export const structuredData: StructuredData<HomeData> = (described) => {
   const { site, locale, absolute } = described;
   return [

@@ -8,11 +8,11 @@ const PER_PAGE = '8';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
-  // Who looks for a kind or a year gets it in the order of time.
+  // Filtered lists are strictly chronological; only the unfiltered list puts pinned items first.
   const order = query.category || query.year ? {} : { pinned: 'first' };
   const [intro, news, filters] = await Promise.all([
     loadPage(context),
-    // A list that is shorter in English than in Japanese leads to its start.
+    // A page that exists only in the longer Japanese list redirects to the start of the English list.
     inLocale(locale, (lang) => content('news', { query: { ...query, ...order, lang, per_page: PER_PAGE } }), '/news'),
     readFilters(content, 'news', query, locale),
   ]);

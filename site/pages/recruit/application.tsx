@@ -7,7 +7,7 @@ import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import { PositionTerms } from './position-terms.tsx';
 
-/** One position: its terms at a glance and in full, then the form. */
+/** Page of one position: key terms, full terms, and the application form. */
 export function Application({
   position,
   glance,

@@ -4,7 +4,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
-/** What decides whether one reads on: what is paid, and where. Both stand among the terms, too, which are two screens further down. */
+/** Returns the pay and place of work for the summary at the top; the full terms repeat them further down. */
 export async function atAGlance(
   { pay, workplace }: Pick<JobOpening, 'pay' | 'workplace'>,
   { content, locale }: Pick<LoadContext, 'content' | 'locale'>,
@@ -16,7 +16,7 @@ export async function atAGlance(
       const { address } = await content('site', { query: { lang: locale } });
       return address && joinFigures(address.text, locale);
     } catch {
-      // The frame asks for the same profile, and tells of the failure.
+      // Ignored, because the layout requests the same profile and reports the failure.
       return undefined;
     }
   }

@@ -72,7 +72,11 @@ export async function load(context: FormLoadContext) {
   };
 }
 
-/** @param under the level of the heading that its text stands under: its name in the list, or the page's */
+/**
+ * Prepares a position for display.
+ *
+ * @param under level of the heading above the position's text: 3 in the list, 1 on the position's page
+ */
 function preparePosition({ body_html, terms, ...job }: JobOpening, richText: RichTextRenderer, under: 1 | 3) {
   return {
     ...job,

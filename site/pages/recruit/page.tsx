@@ -8,7 +8,7 @@ import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 
-/** Why here, how the work is, people; the open positions with their terms; then how to apply. */
+/** Recruiting page: editorial sections, open positions with their terms, then the application process. */
 export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const t = useTranslations('recruit');
   const { title, lead, cover, body, sections, positions, application } = data;

@@ -8,7 +8,7 @@ import type { Position } from './data.ts';
 import styles from './page.module.css';
 import { PositionTerms } from './position-terms.tsx';
 
-/** An open position, inside its `details`: what it is at a glance, and all of its terms behind that. */
+/** Renders the content of a position's `details` element: a summary, the full terms, and the link to apply. */
 export function PositionMarkup({ position, context }: { position: Position; context: MarkupContext }) {
   const { locale } = context;
   const t = serverTranslator(locale, 'recruit');

@@ -6,11 +6,10 @@ interface PositionTermsProps {
   body: SafeHtml;
   terms: readonly { label: string; value: SafeHtml }[];
   heading: 'h2' | 'h4';
-  /** What the heading says. */
   title: string;
 }
 
-/** What the work is, and the terms that the law asks an advertisement to state. */
+/** Shows the description of the work and the terms that a job advertisement must state by law. */
 export function PositionTerms({ body, terms, heading: Heading, title }: PositionTermsProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import { companyName } from '../../seo/structured-data/organization.server.ts';
 import type { Described, StructuredData } from '../../seo/structured-data/structured-data.server.ts';
 import type { Position, RecruitData } from './data.ts';
 
-/** As Google names them. Whoever is employed for a fixed term is no contractor, who would work on their own account. */
+/** Google's employment types. Fixed-term employment is `TEMPORARY`; `CONTRACTOR` means self-employed. */
 const EMPLOYMENT = { 'full-time': 'FULL_TIME', contract: 'TEMPORARY', 'part-time': 'PART_TIME' } as const;
 
 /**
- * An open position, on its own page: https://developers.google.com/search/docs/appearance/structured-data/job-posting. None
- * where the place of work, without which engines refuse it, is not known.
+ * Returns the `JobPosting` of an open position, or nothing if its address is unknown, because search engines require
+ * one: https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export const structuredData: StructuredData<RecruitData> = (described) => {
   const position = described.data.application?.position;
@@ -26,18 +26,18 @@ function jobPosting(position: Position, address: PostalAddress, described: Descr
     title,
     description: descriptionOf(position),
     datePosted: published_at,
-    // The last day ends at midnight in Tokyo.
+    // The deadline is the end of the closing day in Tokyo.
     ...(closes_on && { validThrough: `${closes_on}T23:59:59+09:00` }),
     employmentType: EMPLOYMENT[employment],
     hiringOrganization: { ...company, name: described.site.legal_name },
     jobLocation: { '@type': 'Place', address },
     ...(pay && { baseSalary: salary(pay) }),
-    // The form is on the page.
+    // Visitors apply on the page itself.
     directApply: true,
   };
 }
 
-/** The terms, too: search engines want all that the page says. */
+/** Includes the terms, because search engines require the complete description. */
 function descriptionOf({ summary, body, terms }: Position): string {
   return plainHtml([`<p>${escapeText(summary)}</p>`, body, ...terms.map(term)].join('\n'));
 }
@@ -50,7 +50,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The position's own; or the company's, where the terms name it. */
+/** Returns the position's workplace, or the company's address if the terms mention it. */
 function workAddress({ workplace, terms }: Position, { site }: Described<unknown>): PostalAddress | undefined {
   const country = { '@type': 'PostalAddress', addressCountry: 'JP' } as const;
   if (workplace) {

@@ -1,4 +1,7 @@
 import { isListQuery } from '../../navigation/resolve/parameter-checks.ts';
 
-/** Anything may be searched for; what is too long is answered in words. Which types there are, the index knows. */
+/**
+ * Accepts any search text; the page reports text that is too long. Any type name is valid here, because only the search
+ * index has the list of types.
+ */
 export const check = isListQuery({ q: () => true, type: (value) => /^[a-z]+(?:-[a-z]+)*$/.test(value) });

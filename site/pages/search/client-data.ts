@@ -2,5 +2,5 @@ import type { ClientContext } from '../../navigation/resolve/page-loader.ts';
 import { search } from '../../search/in-browser.ts';
 import { load as loadResults, type SearchData } from './data.ts';
 
-/** Loads the results in the browser, which searches the exported index. */
+/** Loads search results in the browser, from the index of the static export. */
 export const load = ({ locale, query }: ClientContext<SearchData>) => loadResults({ search, locale, query });

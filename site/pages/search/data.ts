@@ -9,10 +9,13 @@ import { wordsOf } from '../../search/query.ts';
 import { LONGEST_QUERY, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
-/** For the data layer (`docs/measurement.md`). */
+/** Event for the data layer (`docs/measurement.md`). */
 const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies MeasuredEvent);
 
-/** Pages of results are for whoever searched, not for search engines. Their texts come with them: no other page has them. */
+/**
+ * Loads search results, which search engines must not index. The page's texts are part of the payload, because no other
+ * page uses them.
+ */
 export async function load({ search, locale, query }: Pick<LoadContext, 'search' | 'locale' | 'query'>) {
   const t = serverTranslator(locale, 'search');
   const q = (query.q ?? '').trim();
@@ -26,7 +29,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const title = isSearch ? t('titleFor', { q }) : words[locale].title;
   const data = {
     title,
-    // The field has its text from the address, so that nothing repeats one that is too long.
+    // Drops an overlong search text, so that links do not repeat it. The field takes its text from the address.
     query: q.length > LONGEST_QUERY ? {} : query,
     problem,
     results: found && results(found),
@@ -72,7 +75,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     };
   }
 
-  /** Where to look on. */
+  /** Returns links to the main pages, for searches without a complete match. */
   function places() {
     const paths = ['/works', '/services', '/columns', '/news', '/download', '/company', '/recruit'] as const;
     return {

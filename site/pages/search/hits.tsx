@@ -5,7 +5,6 @@ import { Marked } from '../../components/search/marked.tsx';
 import type { SearchData } from './data.ts';
 import styles from './hits.module.css';
 
-/** What was found: what it is, its title, and the place in it. */
 export function Hits({ hits }: { hits: NonNullable<SearchData['results']>['hits'] }) {
   return (
     <ol className={styles.hits}>

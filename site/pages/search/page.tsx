@@ -12,7 +12,7 @@ import styles from './page.module.css';
 
 export { check } from './check.ts';
 
-/** The field, what was found by type, and where to look on if it was nothing. */
+/** Search page: the field, the results with a filter by type, and links to the main pages if nothing matches. */
 export default function SearchPage({ data: { title, query, problem, results, places } }: PageProps<SearchData>) {
   const { q = '' } = useRoute().result.query;
   return (

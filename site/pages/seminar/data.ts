@@ -74,7 +74,7 @@ function takesRegistrations(state: SeminarState): state is 'open' | 'few' {
   return state === 'open' || state === 'few';
 }
 
-/** The soonest that takes registrations, for whoever came too late to this one; null where there is none. */
+/** Returns the next seminar that accepts registrations, or null. */
 async function nextOpen(context: LoadContext) {
   const { content, locale: lang } = context;
   const { items } = await content('seminars', { query: { lang, when: 'upcoming', per_page: '20' } });
@@ -82,7 +82,7 @@ async function nextOpen(context: LoadContext) {
   return next ? seminarItem(next, context) : null;
 }
 
-/** For engines, and of no use to the page itself. */
+/** Returns the fields that only the structured data uses. */
 function eventOf({ ends_at, closes_at, venue, fee, held_in, capacity }: Seminar) {
   return { endsAt: ends_at, closesAt: closes_at, venue, fee, heldIn: held_in, capacity };
 }
@@ -92,11 +92,11 @@ export type SeminarData = Awaited<ReturnType<typeof load>>['data'];
 interface Fact {
   label: string;
   lines: string[];
-  /** What the first line is to programs, where it is a moment. */
+  /** Machine-readable form of the first line, if it is a date and time. */
   dateTime?: string;
 }
 
-/** What a visitor wants to know before anything else, in that order. */
+/** Returns the key facts of a seminar, most important first. */
 function factsOf(seminar: Seminar, locale: Locale): Fact[] {
   const t = serverTranslator(locale, 'event');
   const { starts_at, ends_at, closes_at, venue, audience, held_in, capacity, fee } = seminar;

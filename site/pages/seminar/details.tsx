@@ -3,7 +3,6 @@ import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
-/** The facts row by row, and the same as a file for calendars. */
 export function Details({
   facts,
   solicitation,

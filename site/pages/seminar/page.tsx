@@ -15,8 +15,8 @@ import { Registration } from './registration.tsx';
 export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 /**
- * What, when and where; what it is about; then the form, or why there is none. As the answer to a form that was posted without the
- * script it comes first, because nothing else would lead there.
+ * Seminar page: facts, description, and the registration form or the reason for its absence. After a native form post,
+ * the form comes first, because the browser would not scroll to it.
  */
 export default function SeminarPage({ data }: PageProps<SeminarData>) {
   const { summary, cover, state, stateLabel, body, programme, speakers, refusal, risk, form, sent, texts } = data;

@@ -1,7 +1,6 @@
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
-/** What happens at which time of the day. */
 export function Programme({ items }: { items: SeminarData['programme'] }) {
   return (
     <dl className={`rows ${styles.programme}`}>

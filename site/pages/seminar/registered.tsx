@@ -4,7 +4,7 @@ import type { SeminarData } from './data.ts';
 import { CalendarLink } from './details.tsx';
 import styles from './page.module.css';
 
-/** A seat is taken: when and where once more, the calendar, and how to give it up. */
+/** Confirmation of a registration: date and place, calendar file, and how to cancel. */
 export function Registered({
   title,
   startsAt,

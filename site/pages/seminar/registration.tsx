@@ -4,8 +4,8 @@ import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
 /**
- * The form, or why there is none. Who had posted it when the last seat went, or the deadline passed, finds it with what they
- * wrote.
+ * Registration form, or the reason why registration is unavailable. Visitors who posted the form when registration
+ * closed still see it with their input.
  */
 export function Registration({
   form,

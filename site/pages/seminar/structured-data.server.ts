@@ -5,8 +5,8 @@ import type { Described, StructuredData } from '../../seo/structured-data/struct
 import type { SeminarData } from './data.ts';
 
 /**
- * A seminar that is to come: https://developers.google.com/search/docs/appearance/structured-data/event. None once it is over:
- * nobody can go there.
+ * Returns the `Event` of a seminar, or nothing once it is over:
+ * https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export const structuredData: StructuredData<SeminarData> = (described) =>
   described.data.state === 'past' ? [] : [seminarEvent(described)];
@@ -26,7 +26,7 @@ function seminarEvent(described: Described<SeminarData>): Event {
     inLanguage: heldIn,
     eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${venue ? 'Offline' : 'Online'}EventAttendanceMode`,
-    // Where it is online, the link itself is for those who have registered.
+    // For online seminars this is the public page, because only participants receive the meeting link.
     location: venue
       ? {
           '@type': 'Place',

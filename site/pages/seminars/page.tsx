@@ -5,7 +5,7 @@ import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { SeminarsData } from './data.ts';
 import styles from './page.module.css';
 
-/** Those to come, soonest first, then those that were held. */
+/** Upcoming seminars, soonest first, followed by past seminars. */
 export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
   const { upcoming, past, texts } = data;
   return (

@@ -4,10 +4,10 @@ import { parentPath } from '../../i18n/localized-url.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** The fields that the page shows in their own places. */
+/** Fields that the page shows outside the table of facts. */
 const PLACED = ['summary', 'cover', 'body_html', 'sections'];
 
-/** An entry of a content type that brings no page of its own: its texts and pictures, and its other fields as a table. */
+/** Loads an entry of a content type without a custom page: texts, pictures, and its other fields as a table. */
 export async function load({ content, locale, params, richText, row }: LoadContext) {
   const type = typeOf(row.entries);
   const { speaksOfInvestment: rule } = type;
@@ -29,7 +29,7 @@ export async function load({ content, locale, params, richText, row }: LoadConte
       next: entry.next ?? null,
       published_at: entry.published_at,
       modified_at: entry.modified_at,
-      // Of the line on risks.
+      // Field that determines whether the risk notice appears.
       ...(rule && { [rule.field]: entry[rule.field] }),
     },
     page: {

@@ -8,12 +8,12 @@ import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 const PER_PAGE = '12';
 
-/** The list of a content type that brings no page of its own: its filters, and its entries with title, summary and picture. */
+/** Loads the list of a content type without a custom page: filters, and entries with title, summary and picture. */
 export async function load(context: LoadContext) {
   const { content, locale, query, row } = context;
   const type = typeOf(row.entries);
   const [intro, list, filters] = await Promise.all([
-    // The page's own content is optional: the type has a name.
+    // The page's own content is optional, because the type has a label.
     loadPage(context).catch((error: unknown) => {
       if (isNotFound(error)) return null;
       throw error;

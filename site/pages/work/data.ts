@@ -11,7 +11,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   return {
     data: {
       ...rest,
-      /** The station's place on the loop, from 0 for Tokyo. */
+      /** Index of the station on the loop line, from 0 for Tokyo. */
       place: STATIONS.findIndex(({ slug: station }) => station === work.station),
       summary: richText.line(work.summary),
       facts: factsOf(work, locale),

@@ -1,5 +1,3 @@
-/** A work's table of facts as text, made on the server. */
-
 import { type Work, works } from '../../../contract/content-types/works/definition.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import { readableFields } from '../../components/types/entry-type.server.ts';
@@ -7,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
-/** The first rows; all other fields follow in the order of their definition. */
+/** Fields of the first rows. All others follow in the order of their definition. */
 const FIRST = [
   'location',
   'station',
@@ -23,24 +21,24 @@ const FIRST = [
   'roles',
 ];
 
-/** Fields that other parts of the page show, or other rows. */
+/** Fields that the page shows elsewhere or that are part of another row. */
 const WITHOUT_ROW = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
 
-/** A row, in one language: 「延床面積」 and 「912.75 ㎡」. */
+/** Row in one language, for example 「延床面積」 and 「912.75 ㎡」. */
 export interface Fact {
   name: string;
   label: string;
   value: string;
-  /** What the value is to programs, where it is a date. */
+  /** Machine-readable form of the value, if it is a date. */
   dateTime?: string;
 }
 
-/** The figures by which a building is known, with their units. Rows without a value are left out. */
+/** Returns a building's facts with units. Omits fields without a value. */
 export function factsOf(work: Work, locale: Locale): Fact[] {
   const t = serverTranslator(locale, 'facts');
   const { floors, site_area, floor_area } = work.facts;
   const station = STATIONS.find(({ slug }) => slug === work.station)?.[locale] ?? work.station;
-  /** Values that have a unit, or consist of several fields. */
+  /** Values with a unit, or composed of several fields. */
   const own: Readonly<Record<string, string>> = {
     station: t('walk', { station, minutes: work.walk_minutes }),
     site_area: t('squareMetres', { area: site_area }),

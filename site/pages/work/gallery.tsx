@@ -3,12 +3,15 @@ import type { Picture as PictureData } from '../../../contract/entries/fields.ts
 import { Caption, Picture } from '../../components/picture.tsx';
 import styles from './gallery.module.css';
 
-/** A work's pictures with their captions: a row that is swiped, or scrolled with the arrow keys. Nothing without pictures. */
+/**
+ * Gallery of a work's pictures with captions, scrolled by swiping or with the arrow keys. Renders nothing without
+ * pictures.
+ */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const t = useTranslations('works');
   if (pictures.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.gallery} aria-label={t('gallery')} tabIndex={0}>
       <ul>
         {pictures.map((picture) => (

@@ -6,10 +6,10 @@ import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { ClientContext } from '../../navigation/resolve/page-loader.ts';
 import type { WorksData } from './data.ts';
 
-/** All works of a language, in the order of their list. */
+/** All works of a language, in list order. */
 export type AllWorks = EndpointResponse<'works'>['items'];
 
-/** Where the static export has them. */
+/** Returns the path of the works file in the static export. */
 export function allWorksPath(locale: Locale): string {
   return `/static/search/works-${locale}.json`;
 }
@@ -17,9 +17,10 @@ export function allWorksPath(locale: Locale): string {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Loads a filtered list in the browser, which filters the exported works.
+ * Loads a filtered list in the browser, from the exported works.
  *
- * @throws {PageError} 404 where the list has no such page; and where the works cannot be fetched
+ * @throws {PageError} 404 if the list has no such page
+ * @throws {Error} if the works cannot be fetched
  */
 export async function load({ data, page: whole, locale, query }: ClientContext<WorksData>) {
   const response = await fetch(allWorksPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -38,7 +39,7 @@ export async function load({ data, page: whole, locale, query }: ClientContext<W
   };
 }
 
-/** As the content API filters (`contract/api/endpoints.ts`). */
+/** Filters like the content API (`contract/api/endpoints.ts`). */
 function isMeant({ use, roles, station, completed }: AllWorks[number], wanted: Query): boolean {
   return (
     (!wanted.use || use === wanted.use) &&

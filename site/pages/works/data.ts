@@ -7,14 +7,14 @@ import { worksOnLoop } from './works-on-loop.server.ts';
 
 const PER_PAGE = '12';
 
-/** Among so many works, the newest, each station's is looked for that the loop shows; as its counts, by no other filter. */
+/** Number of newest works searched for one work per station on the loop line, regardless of filters. */
 const ON_LOOP = '100';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
   const [intro, works, filters, newest] = await Promise.all([
     loadPage(context),
-    // A list that is shorter in English than in Japanese leads to its start.
+    // A page that exists only in the longer Japanese list redirects to the start of the English list.
     inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
     readFilters(content, 'works', query, locale),
     content('works', { query: { lang: locale, per_page: ON_LOOP } }),

@@ -9,13 +9,12 @@ import styles from './loop-line.module.css';
 import { LoopWorks } from './loop-works.tsx';
 import type { LoopWork } from './works-on-loop.server.ts';
 
-/** The filter that the loop line is. */
+/** Key of the filter that the loop line represents. */
 export const STATION_FILTER = 'station';
 
 /**
- * The works on the loop line: the thirty stations in order, drawn as a ring by the style sheet. Stations with works are
- * links that filter the list; the chosen one leads back to all. `works` are shown in the ring, or below it. Without styles or
- * JavaScript it is a list of links.
+ * Loop line of thirty stations, drawn as a ring by the style sheet. Stations with works are links that filter the list;
+ * the selected station links back to all works. Without styles or JavaScript, it is a list of links.
  */
 export function LoopLine({
   filters,

@@ -6,8 +6,8 @@ import styles from './loop-line.module.css';
 import type { LoopWork } from './works-on-loop.server.ts';
 
 /**
- * A work of each station that has one. The style sheet shows it in the ring while its station is pointed at or has the
- * focus, and where nothing can be pointed at all of them as a strip below the loop. Pictures that are not shown are not loaded.
+ * One work per station that has any, shown inside the ring while its station is hovered or focused. On touch screens,
+ * all works form a strip below the loop. Hidden pictures are not loaded.
  */
 export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
   const label = useLabel();

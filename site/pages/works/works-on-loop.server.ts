@@ -3,14 +3,17 @@ import { STATIONS } from '../../../contract/vocabulary.ts';
 
 export type LoopWork = ReturnType<typeof worksOnLoop>[number];
 
-/** Of each station's works the newest, in the line's order, with what the loop shows of it. `place`: the station's, from 0 for Tokyo. */
+/**
+ * Returns the newest work of each station in line order, with the data for the loop line. `place` is the station's
+ * index, from 0 for Tokyo.
+ */
 export function worksOnLoop(newestFirst: readonly WorkSummary[]) {
   return STATIONS.flatMap(({ slug: station }, place) => {
     const work = newestFirst.find((one) => one.station === station);
     if (!work) return [];
     const { slug, title, use, cover } = work;
     const { src, width, height, focal, colour } = cover;
-    // Its title stands beside it, so the picture needs no words.
+    // No alternative text, because the title follows as text.
     return [
       { slug, title, use, station, place, cover: { src, width, height, focal, colour, alt: { ja: '', en: '' } } },
     ];

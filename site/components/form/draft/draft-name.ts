@@ -1,9 +1,9 @@
 import type { SubmissionKind } from '../../../../contract/forms/forms.ts';
 
-/** Where the session keeps what was typed into a form. */
+/** Returns the session storage key of a form's draft. */
 export const draftName = (kind: SubmissionKind) => `form-draft:${kind}`;
 
-/** What stands there, or null; also in browsers that keep nothing for the site: the form works without. */
+/** Returns the stored draft as JSON, or null if it does not exist or storage is unavailable. */
 export function readDraftText(kind: SubmissionKind): string | null {
   try {
     return sessionStorage.getItem(draftName(kind));
@@ -16,6 +16,6 @@ export function clearDraft(kind: SubmissionKind): void {
   try {
     sessionStorage.removeItem(draftName(kind));
   } catch {
-    // There was none.
+    // Without storage, no draft exists.
   }
 }

@@ -1,12 +1,12 @@
 import type { SubmissionKind } from '../../../../contract/forms/forms.ts';
 import { draftName, readDraftText } from './draft-name.ts';
 
-/** What a visitor has typed, for this session and this tab only. Files are not among it. */
+/** Unsent form input, stored per tab for the session. Files are not included. */
 export interface Draft {
   values: Record<string, string>;
-  /** Names this enquiry, however often it is sent. */
+  /** Identifies the submission across retries. */
   key: string;
-  /** From the server: when the form was opened. */
+  /** Form token from the server, issued when the form was opened. */
   ticket: string;
 }
 
@@ -22,18 +22,18 @@ export function writeDraft(kind: SubmissionKind, draft: Draft): void {
   try {
     sessionStorage.setItem(draftName(kind), JSON.stringify(draft));
   } catch {
-    // Full, or switched off.
+    // Storage is full or disabled.
   }
 }
 
-/** What stands in a form's fields now, by name. */
+/** Returns the current values of a form's text fields, by name. */
 export function readValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;
 }
 
-/** Puts values back into the fields that have those names. What somebody has begun to type meanwhile stays. */
+/** Restores values into the fields of the same names, except text fields that the visitor has already changed. */
 export function restoreValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const field of form.elements) {
     if (

@@ -6,11 +6,11 @@ import { controlProps } from './text-field.tsx';
 
 interface RadioFieldProps {
   field: ChoiceView;
-  /** What is chosen where the visitor has chosen nothing. */
+  /** Default option. */
   preset?: string | undefined;
 }
 
-/** One of a few, all of them seen. */
+/** Radio buttons for a small number of options. */
 export function RadioField({ field, preset }: RadioFieldProps) {
   const { value, problem, t } = useField(field);
   const { name, label, options, isRequired } = field;
@@ -46,7 +46,7 @@ export function RadioField({ field, preset }: RadioFieldProps) {
   );
 }
 
-/** One of a few, folded up. */
+/** Select element for a longer list of options. */
 export function SelectField({ field, className }: { field: ChoiceView; className?: string | undefined }) {
   const { value, problem, t } = useField(field);
   return (

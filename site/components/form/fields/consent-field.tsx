@@ -5,7 +5,11 @@ import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldNotes } from './field-frame.tsx';
 import styles from './fields.module.css';
 
-/** What the data is used for, and the visitor's word for it. @param children the purposes */
+/**
+ * Consent checkbox below the purposes of the data.
+ *
+ * @param children purposes
+ */
 export function ConsentField({ field, children }: { field: FieldView; children: ReactNode }) {
   const { value, problem, t } = useField(field);
   const { name, label } = field;

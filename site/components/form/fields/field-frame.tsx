@@ -5,12 +5,12 @@ import styles from './fields.module.css';
 
 interface FieldFrameProps {
   field: FieldView;
-  /** For a style sheet that shows the field only where it belongs. */
+  /** Class with which a style sheet can hide the field. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Label, hint, control and problem of a field, in the order in which they are read. */
+/** Label, hint, problem and control of a field, in reading order. */
 export function FieldFrame({ field, className, children }: FieldFrameProps) {
   const { problem, t } = useField(field);
   const { name, label, hint, isRequired } = field;
@@ -25,7 +25,7 @@ export function FieldFrame({ field, className, children }: FieldFrameProps) {
   );
 }
 
-/** What a control is described by. */
+/** Hint and problem that the control's `aria-describedby` references. */
 export function FieldNotes({ name, hint, problem }: { name: string; hint?: ReactNode; problem: string | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { controlProps } from './text-field.tsx';
 
 export function FileField({ field }: { field: FieldView }) {
   const { problem, t } = useField(field);
-  // No page can show the files again that were posted to it.
+  // Browsers cannot restore file inputs after a native form post, so the hint asks for the files again.
   const wasPosted = use(FormContext)?.wasPosted;
   const shown = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
   return (

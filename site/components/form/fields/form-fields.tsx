@@ -9,18 +9,17 @@ import { TextArea, TextField } from './text-field.tsx';
 
 export interface FormFieldsProps {
   fields: readonly FieldView[];
-  /** What the data is used for, above the visitor's consent. */
+  /** Purposes of the data, shown above the consent checkbox. */
   purposes?: ReactNode;
-  /** What is chosen where the visitor has chosen nothing, by the field's name. */
+  /** Default options, by field name. */
   presets?: Readonly<Record<string, string | undefined>>;
   /**
-   * The class of fields that are asked only while another field has some value. They are in the page all the same: a style sheet
-   * shows and hides them, which needs no script.
+   * Class of fields that depend on the value of another field. They are always rendered; a style sheet shows and hides
+   * them without a script.
    */
   dependentClass?: string;
 }
 
-/** The fields of a form, in the order of its definition. */
 export function FormFields({ fields, purposes, presets = {}, dependentClass }: FormFieldsProps) {
   const { locale } = useStore().page;
   return fields

@@ -6,11 +6,11 @@ import styles from './fields.module.css';
 
 interface TextFieldProps {
   field: Extract<FieldView, { maxLength: number }>;
-  /** Of the frame around it. */
+  /** Class of the surrounding frame. */
   className?: string | undefined;
 }
 
-/** One line. Required fields are announced to readers and checked on submit; the browser's own bubbles stay away. */
+/** Single-line field. `aria-required` replaces `required`, which would show the browser's validation bubbles. */
 export function TextField({ field, className }: TextFieldProps) {
   const { value, problem } = useField(field);
   return (
@@ -27,7 +27,7 @@ export function TextField({ field, className }: TextFieldProps) {
   );
 }
 
-/** Several lines. Without `maxlength`, which would cut what is pasted: what is too long is a problem to be read. */
+/** Multi-line field. Excess length is reported as a problem, because `maxlength` would silently cut pasted text. */
 export function TextArea({ field, className }: TextFieldProps) {
   const { value, problem } = useField(field);
   return (
@@ -52,7 +52,7 @@ export function controlProps({ name, isRequired, hint }: FieldView, problem: str
   } as const;
 }
 
-/** Enter that accepts what an IME proposes does not send the form (Safari would; 229 is its word for composing). */
+/** Prevents Enter from submitting the form while it confirms an IME conversion (key code 229 in Safari). */
 function keepComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
 }

@@ -6,17 +6,17 @@ import styles from './consent.module.css';
 interface ConsentNoticeProps {
   texts: ConsentTexts;
   decision: Decision | null;
-  /** Whether the visitor has asked for it, and waits for the focus to go there. */
+  /** Whether the visitor opened the notice, which then receives the focus. */
   isWanted: boolean;
-  /** Without an answer: the visitor has put it away. */
+  /** Called without an answer if the visitor dismisses the notice. */
   onEnd: (answer?: Decision) => void;
 }
 
-/** Over the end of the window, without keeping anybody from the page; both answers weigh the same. */
+/** Non-modal consent notice at the bottom of the window. Both answers have equal visual weight. */
 export function ConsentNotice({ texts, decision, isWanted, onEnd }: ConsentNoticeProps) {
   const notice = useRef<HTMLElement>(null);
 
-  // The page ends above it, and what is focused is scrolled past it.
+  // Publishes the notice's height, so that the page leaves room for it.
   useEffect(() => {
     const element = notice.current;
     if (!element) return;

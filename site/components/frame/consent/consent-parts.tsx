@@ -12,13 +12,13 @@ import { asksNotToBeTracked } from '../../../state/do-not-track.ts';
 import styles from './consent.module.css';
 import { ConsentNotice } from './consent-notice.tsx';
 
-/** The notice, for as long as there is no decision or the visitor asks for it; and the entry in the footer. */
+/** The consent notice, shown without a decision or on request, and its entry in the footer. */
 export function ConsentParts({ texts }: { texts: ConsentTexts }) {
   const decision = useDecision(texts.hosts);
   const [isWanted, setWanted] = useState(false);
   const [isLater, setLater] = useState(isPostponed);
   const button = useRef<HTMLButtonElement>(null);
-  // Rendered by the footer, and empty there.
+  // Empty element rendered by the footer.
   const footer = document.getElementById('consent');
   const objects = asksNotToBeTracked();
   const state = objects ? 'objected' : (decision ?? 'undecided');
@@ -32,7 +32,7 @@ export function ConsentParts({ texts }: { texts: ConsentTexts }) {
       setLater(true);
     }
     setWanted(false);
-    // Where the notice was there is nothing to be focused.
+    // The removed notice cannot keep the focus.
     (isWanted ? button.current : document.getElementById('content'))?.focus({ preventScroll: true });
   }
 

@@ -3,7 +3,7 @@ import { useStore } from '../../../state/store.tsx';
 
 type Parts = typeof import('./consent-parts.tsx');
 
-/** Where visitors are asked about third parties: the question is a chunk of its own, and what a browser remembers decides. */
+/** Loads the consent notice as a separate chunk. It renders only in the browser, which stores the decision. */
 export function Consent() {
   const { consent } = useStore().site;
   const [parts, setParts] = useState<Parts>();

@@ -6,7 +6,7 @@ import { useStore } from '../../../state/store.tsx';
 import { Link } from '../../link.tsx';
 import styles from './notice.module.css';
 
-/** The company's notice of the moment, on top of every page until the visitor puts it away. */
+/** The company's current notice, at the top of every page until the visitor dismisses it. */
 export function Notice() {
   const { notice } = useStore().site;
   const dismissed = useDismissedNotice();
@@ -15,14 +15,14 @@ export function Notice() {
 
 function ShownNotice({ notice: { id, text, href } }: { notice: NoticeText }) {
   const t = useTranslations('frame');
-  // The document may have come with another one, which `app/notice-script.ts` keeps out of sight.
+  // The document may have contained another notice, which `app/notice-script.ts` hid.
   useLayoutEffect(() => {
     if (dismissedNotice() !== id) delete document.documentElement.dataset.notice;
   }, [id]);
 
   function close() {
     dismissNotice(id);
-    // Where the button was there is nothing to be focused.
+    // The removed button cannot keep the focus.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useIsOnline } from '../../../state/online.ts';
 import styles from './offline-notice.module.css';
 
-/** Says politely that there is no connection. The region is always there, so that screen readers notice the change. */
+/** Announces a lost connection. The live region is always rendered, so that screen readers detect the change. */
 export function OfflineNotice() {
   const t = useTranslations('frame');
   const isOnline = useIsOnline();

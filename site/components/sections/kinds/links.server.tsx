@@ -1,7 +1,6 @@
 import { MarkupLink } from './markup-link.server.tsx';
 import type { PartProps } from './part.ts';
 
-/** Where to go on from here, a row each. */
 export function Links({ section: { items }, context }: PartProps<'links'>) {
   return (
     <ul className="links">

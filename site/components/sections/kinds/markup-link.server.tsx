@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { localizedUrl } from '../../../i18n/localized-url.ts';
 import type { MarkupContext } from './part.ts';
 
-/** A link as `Link` has it, for markup that nothing in the browser renders again. @param href in Japanese spelling */
+/**
+ * Counterpart of `Link` for static markup.
+ *
+ * @param href Japanese address
+ */
 export function MarkupLink({
   href: written,
   context: { locale, richText },

@@ -1,7 +1,6 @@
 import { Prose } from '../../text/prose.tsx';
 import type { PartProps } from './part.ts';
 
-/** Questions, each of which opens to its answer. */
 export function Questions({ section: { items }, context: { richText } }: PartProps<'questions'>) {
   return (
     <div className="questions">

@@ -1,6 +1,5 @@
 import type { PartProps } from './part.ts';
 
-/** A sentence or two, line by line. */
 export function Statement({ section: { lines } }: PartProps<'statement'>) {
   return (
     <p className="statement">

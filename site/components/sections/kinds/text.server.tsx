@@ -2,7 +2,6 @@ import { Prose } from '../../text/prose.tsx';
 import type { PartProps } from './part.ts';
 import { WayOn } from './way-on.server.tsx';
 
-/** Running text, with a link that leads on where it has one. */
 export function Text({ section: { heading, body_html, link }, context }: PartProps<'text'>) {
   return (
     <>

@@ -6,7 +6,6 @@ interface WayOnProps {
   context: MarkupContext;
 }
 
-/** The link at a section's end, where it has one. */
 export function WayOn({ link, context }: WayOnProps) {
   return (
     link && (

@@ -1,4 +1,4 @@
-/** A bar that is as long as its value is of the greatest. An SVG, because no style can be written into the page. */
+/** Bar whose length is proportional to its value. An SVG, because the Content-Security-Policy forbids inline styles. */
 export function Bar({ value, greatest, isBefore }: { value: number; greatest: number; isBefore?: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" data-before={isBefore ? '' : undefined}>

@@ -7,7 +7,7 @@ interface ChartNoteProps {
   locale: Locale;
 }
 
-/** Of which day a chart's values are, and how they were computed. */
+/** Reference date of a chart's values and the basis of their calculation. */
 export function ChartNote({ asOf, basis, locale }: ChartNoteProps) {
   return (
     (asOf || basis) && (

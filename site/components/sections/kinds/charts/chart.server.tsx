@@ -4,7 +4,7 @@ import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
-/** Bars in a table: who cannot see them reads the values. Where all of them are nothing, there are no shares of it. */
+/** Bar chart in a table, so that screen readers can read the values. Shares are dashes if the total is zero. */
 export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
   const { rows_label, value_label, shares, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');

@@ -4,7 +4,7 @@ import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
-/** Pairs of bars in a table: before above after. */
+/** Table of paired bars: "before" above "after". */
 export function Comparison({ section, context: { locale } }: PartProps<'comparison'>) {
   const { rows_label, before_label, after_label, unit, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
@@ -57,7 +57,7 @@ export function Comparison({ section, context: { locale } }: PartProps<'comparis
 
 const total = (values: readonly number[]) => Math.round(10 * values.reduce((sum, value) => sum + value, 0)) / 10;
 
-/** `−43%`; a dash where there was nothing. */
+/** Returns the relative change, for example `−43%`, or a dash if `before` is zero. */
 function change(before: number, after: number): string {
   if (before === 0) return '–';
   const per = Math.round((100 * (after - before)) / before);

@@ -2,7 +2,7 @@ import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import type { PartProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 
-/** One party, and beside it the others with what goes there and back. Who cannot see the arrows hears their direction. */
+/** Diagram of the exchanges between one party and others. Arrows have text alternatives. */
 export function Relations({ section, context: { locale } }: PartProps<'relations'>) {
   const { centre, centre_text, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
@@ -34,7 +34,7 @@ export function Relations({ section, context: { locale } }: PartProps<'relations
   );
 }
 
-/** As long as its place: the head is drawn around the line's end. */
+/** Arrow that fills the available width; its head is positioned at the end of the line. */
 function Arrow({ label, isBack }: { label: string; isBack?: boolean }) {
   return (
     <svg role="img" aria-label={label} height="9">

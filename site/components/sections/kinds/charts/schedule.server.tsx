@@ -1,11 +1,11 @@
 import type { PartProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 
-/** Steps that read as round numbers, in months as in years. */
+/** Tick intervals that are round numbers in both months and years. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 const MOST_TICKS = 4;
 
-/** Bars over a scale of time, each with its duration in words: who cannot see them reads these. */
+/** Bars on a time scale, each with its duration as text for screen readers. */
 export function Schedule({ section, context: { locale } }: PartProps<'schedule'>) {
   const { unit, items, as_of, basis } = section;
   const last = Math.max(1, ...items.flatMap(({ ends, latest = 0 }) => [ends, latest]));

@@ -3,8 +3,8 @@ import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
 /**
- * A line over the columns of a table, each point above its column. It begins and ends at whole numbers around its values, not at nothing,
- * and says at which.
+ * Line chart above a table, with each point above its column. The labelled axis spans the whole numbers around the
+ * values and does not start at zero.
  */
 export function Series({ section, context: { locale } }: PartProps<'series'>) {
   const { rows_label, value_label, items, as_of, basis } = section;

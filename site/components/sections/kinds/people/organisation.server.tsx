@@ -8,7 +8,7 @@ interface Unit {
   units?: readonly Unit[];
 }
 
-/** Who reports to whom: a list in a list, which the style sheet draws as a chart. */
+/** Organisation chart: nested lists, drawn by the style sheet. */
 export function Organisation({ section: { units, link }, context }: PartProps<'organisation'>) {
   return (
     <>

@@ -3,7 +3,6 @@ import { pictureIn } from '../../../picture.tsx';
 import type { PartProps } from '../part.ts';
 import { WayOn } from '../way-on.server.tsx';
 
-/** One person at work: seen, or their initials; what they say; a day of theirs. */
 export function Portrait({ section, context }: PartProps<'portrait'>) {
   const { role, name, initials, years, quote, text, picture, hours, link } = section;
   const t = serverTranslator(context.locale, 'sections');

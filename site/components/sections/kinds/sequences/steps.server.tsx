@@ -1,6 +1,6 @@
 import type { PartProps } from '../part.ts';
 
-/** Numbered steps; `ring`: beside a ring that shows their titles once more, and in whose hands it is. */
+/** Numbered steps, with `ring` beside a ring of their titles and responsible parties. */
 export function Steps({ section: { items, ring } }: PartProps<'steps'>) {
   const list = (
     <ol className="steps">

@@ -1,7 +1,7 @@
 import { formatMonthName } from '../../../../i18n/format.ts';
 import type { PartProps } from '../part.ts';
 
-/** What happened when, year by year. */
+/** Events grouped by year, in chronological order. */
 export function Timeline({ section: { items }, context: { locale } }: PartProps<'timeline'>) {
   const inOrder = items.toSorted((one, other) => one.month.localeCompare(other.month));
   const years = [...Map.groupBy(inOrder, ({ month }) => month.slice(0, 4))];

@@ -1,7 +1,6 @@
 import { InlineProse } from '../../../text/prose.tsx';
 import type { PartProps } from '../part.ts';
 
-/** What is so, row by row: a label, and a value that may have links. */
 export function Facts({ section: { rows }, context: { richText } }: PartProps<'facts'>) {
   return (
     <dl className="rows">

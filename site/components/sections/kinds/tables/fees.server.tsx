@@ -4,7 +4,10 @@ import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { InlineProse } from '../../../text/prose.tsx';
 import type { PartProps } from '../part.ts';
 
-/** What is paid for what, how it is computed, when and by whom. On a phone a row is a block, so that nothing scrolls. */
+/**
+ * Table of fees: calculation, due date and payer. On a phone, rows are displayed as blocks to avoid horizontal
+ * scrolling.
+ */
 export function Fees({ section: { items }, context: { locale, richText } }: PartProps<'fees'>) {
   const t = serverTranslator(locale, 'sections');
   const hasWhen = items.some(({ when }) => when);

@@ -1,7 +1,7 @@
 import { AsOf } from '../as-of.server.tsx';
 import type { PartProps } from '../part.ts';
 
-/** Figures, each with its unit, and how it was computed; and the day they are true for, once where it is that of all. */
+/** Key figures with unit and basis. A reference date common to all is shown once. */
 export function Figures({ section: { items }, context: { locale } }: PartProps<'figures'>) {
   const days = new Set(items.map(({ as_of }) => as_of));
   const [day] = days.size === 1 ? days : [];
