@@ -8,10 +8,10 @@ use RuntimeException;
 
 defined('ABSPATH') || exit;
 
-/** An error of the contract: thrown by handlers, and sent in the shape of WordPress's own errors. */
+/** A contract error, sent like WordPress's REST errors. */
 final class ApiError extends RuntimeException
 {
-    /** Codes and their HTTP status: `contract/api/api-error.ts`. */
+    /** HTTP status by code, as in `contract/api/api-error.ts`. */
     private const STATUS = [
         'rest_no_route' => 404,
         'rest_forbidden' => 401,
@@ -26,7 +26,7 @@ final class ApiError extends RuntimeException
         'rest_not_stored' => 503,
     ];
 
-    /** @param array<string, string> $params a sentence for each invalid parameter */
+    /** @param array<string, string> $params messages by parameter */
     public function __construct(
         public readonly string $errorCode,
         string $message,

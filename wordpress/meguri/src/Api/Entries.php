@@ -14,12 +14,12 @@ use Meguri\ProfileWords\ProfileWords;
 use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 
-/** Makes documents of rows of the table of entries, with a number of queries that does not depend on how many they are. */
+/** Builds documents with a fixed number of queries. */
 final class Entries
 {
     /**
      * @param list<array<string, string>> $rows
-     * @return list<array<string, mixed>> documents of the contract, in the order of the rows, without those that have no valid document
+     * @return list<array<string, mixed>> valid documents in row order
      */
     public static function documents(string $type, array $rows, Scope $scope): array
     {
@@ -50,10 +50,8 @@ final class Entries
     }
 
     /**
-     * What visitors get of one entry, which is its last valid copy while the entry is withheld.
-     *
-     * @param string $condition on the table of entries, with a placeholder for the value
-     * @return array<string, mixed>|null null where they get nothing
+     * @param string $condition SQL with a placeholder
+     * @return array<string, mixed>|null last valid copy if withheld; null if not visible
      */
     public static function visible(string $type, string $lang, string $condition, int|string $value): ?array
     {
@@ -62,7 +60,7 @@ final class Entries
         return self::documents($type, $rows, $scope)[0] ?? null;
     }
 
-    /** @param list<array<string, string>> $rows @return list<array<string, mixed>> */
+    /** @return list<array<string, mixed>> */
     public static function summaries(string $type, array $rows, Scope $scope): array
     {
         return array_map(
@@ -71,14 +69,14 @@ final class Entries
         );
     }
 
-    /** @return array<int, array<string, int>> the post of each language, by the entry's id */
+    /** @return array<int, array<string, int>> posts by entry and language */
     private static function pairs(string $type, array $rows, Scope $scope): array
     {
         global $wpdb;
         $table = EntryIndex::table();
         $ids = array_map('intval', array_column($rows, 'entry_id'));
         $places = implode(',', array_fill(0, count($ids), '%d'));
-        // The Japanese post is needed even where only the English one is asked for; of languages only those that can be seen count.
+        // English documents also need the Japanese post.
         $condition = $scope->isPreview ? "status <> 'trash'" : Visibility::condition();
         $found = $wpdb->get_results($wpdb->prepare(
             "SELECT post_id, entry_id, lang FROM $table WHERE type = %s AND $condition AND entry_id IN ($places)",
@@ -92,7 +90,6 @@ final class Entries
         return $pairs;
     }
 
-    /** Posts, their meta, and the pictures' meta, with two queries each. */
     private static function load(array $rows, array $pairs): void
     {
         $posts = array_merge(array_map('intval', array_column($rows, 'post_id')), ...array_map('array_values', array_values($pairs)));
@@ -106,7 +103,7 @@ final class Entries
         }
     }
 
-    /** @param array<string, int> $pair @return list<string> in the order of preference */
+    /** @return list<string> */
     private static function languages(array $pair): array
     {
         return array_values(array_filter(Fields::vocabulary('languages'), static fn (string $lang) => isset($pair[$lang])));

@@ -4,10 +4,9 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
-/** When what is answered was last changed, as the site and proxies compare it. */
 final class LastModified
 {
-    /** @param list<array<string, mixed>> $documents @return array<string, string> none for nothing */
+    /** @param list<array<string, mixed>> $documents */
     public static function of(array $documents): array
     {
         $moments = array_map('strtotime', array_column($documents, 'modified_at'));

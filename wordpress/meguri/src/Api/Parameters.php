@@ -4,25 +4,22 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
-/** Checks parameters of path and query. Each rule is a sentence's end and a function that returns the value, or null. */
+/** Validates parameters and collects all errors. */
 final class Parameters
 {
-    /** @var array<string, string> */
     private array $invalid = [];
-    /** @var array<int, string> names that were given as lists */
     private readonly array $lists;
 
-    /** @param array<string, list<?string>> $given every value of each parameter of the query */
+    /** @param array<string, list<?string>> $given */
     public function __construct(private readonly array $given)
     {
-        // PHP's `lang[]=ja`: a list under the name `lang`.
+        // PHP list syntax such as `lang[]=ja`.
         $this->lists = array_map(static fn (string|int $name) => explode('[', (string) $name, 2)[0], array_filter(
             array_keys($given),
             static fn (string|int $name) => str_contains((string) $name, '['),
         ));
     }
 
-    /** @param list<string> $allowed */
     public function oneOf(string $name, array $allowed, ?string $preset = null): ?string
     {
         $sentence = 'one of ' . implode(', ', $allowed);
@@ -61,7 +58,6 @@ final class Parameters
         return (string) $text;
     }
 
-    /** @param list<string> $allowed */
     public function pathChoice(string $name, ?string $text, array $allowed): string
     {
         if (!in_array($text, $allowed, true)) {
@@ -70,7 +66,7 @@ final class Parameters
         return (string) $text;
     }
 
-    /** @throws ApiError with a sentence about every invalid parameter */
+    /** @throws ApiError with all invalid parameters */
     public function refuseInvalid(): void
     {
         if ($this->invalid !== []) {

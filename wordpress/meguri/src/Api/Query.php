@@ -7,15 +7,12 @@ namespace Meguri\Api;
 use Meguri\Content\EntryIndex;
 use Meguri\Publication\Visibility;
 
-/** A question to the table of entries: what is published in a language, or what a preview sees. */
+/** Selects index rows of one language. */
 final class Query
 {
-    /** The order of most lists. */
     public const NEWEST_FIRST = 'published_at DESC, entry_id DESC';
 
-    /** @var list<string> */
     private array $conditions;
-    /** @var list<int|string> */
     private array $values = [];
 
     public function __construct(private readonly string $type, private readonly string $lang, private readonly bool $isPreview)
@@ -41,13 +38,13 @@ final class Query
         return (int) $this->run('SELECT COUNT(*) AS number FROM', '')[0]['number'];
     }
 
-    /** @return list<array<string, string>> rows */
+    /** @return list<array<string, string>> */
     public function rows(string $order, int $limit, int $offset = 0): array
     {
         return $this->run('SELECT * FROM', sprintf('ORDER BY %s LIMIT %d OFFSET %d', $order, $limit, $offset));
     }
 
-    /** @return array<string, int> how many rows have each value of an expression */
+    /** @return array<string, int> counts by value */
     public function countBy(string $expression): array
     {
         $rows = $this->run("SELECT $expression AS value, COUNT(*) AS number FROM", "GROUP BY $expression");

@@ -8,29 +8,32 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 
-/** What stands around an entry in its language: the one before, the one after, and related ones. */
 final class Related
 {
     private const MAX_RELATED = 3;
     private const NEIGHBOUR = ['id' => true, 'slug' => true, 'title' => true];
-    /** Stations within this many stops count as near: about twelve minutes on foot. */
+    /** About twelve minutes on foot. */
     private const MAX_STOPS = 2;
 
-    /** @param array<string, string> $row @return array<string, mixed> `previous`, `next` and `related` */
+    /** @return array<string, mixed> `previous`, `next` and `related` */
     public static function around(string $type, array $row, Scope $scope): array
     {
         $found = Fields::service($type)['related'] === 'own' ? self::toWork($row, $scope) : self::inCategory($type, $row, $scope);
         return self::neighbours($type, $row, $scope) + ['related' => self::summaries($type, $row, $found, $scope)];
     }
 
-    /** The newest of the same category. @param array<string, string> $row @return list<array<string, string>> */
+    /** @return list<array<string, string>> */
     private static function inCategory(string $type, array $row, Scope $scope): array
     {
         return self::seen($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
             ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
     }
 
-    /** Works of the same use first, then works near by (nearest first), then works with a role in common. @param array<string, string> $row @return list<array<string, string>> */
+    /**
+     * Ranks works by same use, nearby stations, then shared roles.
+     *
+     * @return list<array<string, string>>
+     */
     private static function toWork(array $row, Scope $scope): array
     {
         $near = "CASE station WHEN '' THEN 99";
@@ -43,7 +46,7 @@ final class Related
             ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
     }
 
-    /** @param array<string, string> $row @return array{previous: ?array<string, mixed>, next: ?array<string, mixed>} */
+    /** @return array{previous: ?array<string, mixed>, next: ?array<string, mixed>} */
     private static function neighbours(string $type, array $row, Scope $scope): array
     {
         $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
@@ -52,17 +55,15 @@ final class Related
         $documents = array_column(Entries::documents($type, array_values(array_filter([$before[0] ?? null, $after[0] ?? null])), $scope), null, 'id');
         $named = static function (?array $found) use ($documents): ?array {
             $document = $documents[(int) ($found['entry_id'] ?? 0)] ?? [];
-            // In the order of the contract, whatever the document's own.
+            // In the order of the contract.
             return array_replace(array_intersect_key(self::NEIGHBOUR, $document), array_intersect_key($document, self::NEIGHBOUR)) ?: null;
         };
         return ['previous' => $named($before[0] ?? null), 'next' => $named($after[0] ?? null)];
     }
 
     /**
-     * Those that the editor has chosen, as far as they exist in this language, then those that were found.
+     * Puts the editor's selection first.
      *
-     * @param array<string, string> $row
-     * @param list<array<string, string>> $found
      * @return list<array<string, mixed>>
      */
     private static function summaries(string $type, array $row, array $found, Scope $scope): array
@@ -76,7 +77,7 @@ final class Related
         return Entries::summaries($type, array_slice(array_values($rows), 0, self::MAX_RELATED), $scope);
     }
 
-    /** @param array<string, string> $row @return list<array<string, string>> */
+    /** @return list<array<string, string>> */
     private static function chosen(string $type, array $row, Scope $scope): array
     {
         $primary = Languages::primary((int) $row['post_id']);
@@ -92,13 +93,13 @@ final class Related
         return array_values(array_filter(array_map(static fn ($key) => $byKey[$key] ?? null, $keys)));
     }
 
-    /** What visitors see, in a preview, too: a draft or a planned entry is no link that one may rely on. */
+    /** Only public entries, even in previews. */
     private static function seen(string $type, Scope $scope): Query
     {
         return new Query($type, $scope->lang, false);
     }
 
-    /** @return array<string, int> the stations near a station, with the number of stops, the shorter way round */
+    /** @return array<string, int> stops on the circular line, by station */
     private static function stopsTo(string $station): array
     {
         $slugs = array_column(Fields::vocabulary('stations'), 'slug');

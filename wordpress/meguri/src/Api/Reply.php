@@ -6,19 +6,13 @@ namespace Meguri\Api;
 
 use Meguri\Submissions\Links\ByteRange;
 
-/** Sends answers. Each ends the request. */
+/** Sends responses and ends the request. */
 final class Reply
 {
     private const PIECE = 64 * 1024;
     private const JSON = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR;
 
-    /**
-     * JSON with an ETag: caches may store it, and ask again before each use.
-     *
-     * @param array<string, mixed> $body
-     * @param array<string, string> $headers
-     * @throws ApiError where the database has failed, so that something may be missing in it
-     */
+    /** @throws ApiError if the database failed and data may be missing */
     public static function json(Request $request, array $body, array $headers = []): never
     {
         if (Database::hasFailed()) {
@@ -32,7 +26,6 @@ final class Reply
         self::send(200, $headers + self::describe($text), $request->method === 'HEAD' ? '' : $text);
     }
 
-    /** What was stored of it. @param array<string, mixed> $body */
     public static function created(array $body): never
     {
         $text = json_encode($body, self::JSON);
@@ -46,7 +39,7 @@ final class Reply
         self::send($error->status(), $headers + self::describe($text), $isHead ? '' : $text);
     }
 
-    /** A file or the part of it that is asked for, for the site alone or for everybody. @param array<string, string> $headers */
+    /** Supports byte ranges. */
     public static function file(Request $request, string $path, string $type, array $headers): never
     {
         $size = (int) filesize($path);
@@ -54,7 +47,7 @@ final class Reply
         if (self::isKnown($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
-        // A part of another version of the file would spoil what the client has.
+        // A range of another version would corrupt the client's copy.
         $condition = $request->header('If-Range');
         $range = ByteRange::of($condition === '' || $condition === $headers['ETag'] ? $request->header('Range') : '', $size);
         if ($range === null) {
@@ -73,7 +66,6 @@ final class Reply
         exit;
     }
 
-    /** @return array<string, string> */
     private static function describe(string $text): array
     {
         return [
@@ -89,7 +81,6 @@ final class Reply
         return $condition === '*' || str_contains($condition, $etag);
     }
 
-    /** @param array<string, string> $headers */
     private static function send(int $status, array $headers, string $body): never
     {
         self::head($status, $headers);
@@ -97,10 +88,9 @@ final class Reply
         exit;
     }
 
-    /** Status and headers, for a body that follows. @param array<string, string> $headers */
     public static function head(int $status, array $headers): void
     {
-        // What WordPress or another plugin has said so far (links to itself among it) is not part of the contract.
+        // Remove headers of WordPress and plugins, such as links to this host.
         header_remove();
         while (ob_get_level() > 0) {
             ob_end_clean();

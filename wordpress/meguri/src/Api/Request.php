@@ -4,15 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
-/**
- * A request as it was sent. PHP's own reading of it is not used: it takes the last of two parameters with one name, and tidies paths
- * before anybody can see what was wrong with them.
- */
+/** The raw request: PHP drops duplicate parameters and normalizes paths, which hides errors. */
 final class Request
 {
     public const BASE = '/wp-json/api/v1';
 
-    /** @param list<string> $segments of the path under the API's, decoded; null for a malformed escape */
+    /** @param list<string> $segments null for a malformed escape */
     private function __construct(
         public readonly string $method,
         public readonly array $segments,
@@ -20,7 +17,6 @@ final class Request
     ) {
     }
 
-    /** Null for a request of something else. */
     public static function current(): ?self
     {
         $target = self::server('REQUEST_URI');
@@ -35,13 +31,12 @@ final class Request
         return new self(strtoupper(self::server('REQUEST_METHOD')), $segments, $query);
     }
 
-    /** A request for a file, outside of the API. */
     public static function ofFile(): self
     {
         return new self(strtoupper(self::server('REQUEST_METHOD')), [], '');
     }
 
-    /** @return array<string, list<?string>> every value of each parameter, decoded; null for a malformed escape */
+    /** @return array<string, list<?string>> null for a malformed escape */
     public function parameters(): array
     {
         $found = [];
@@ -55,24 +50,23 @@ final class Request
     public function header(string $name): string
     {
         $key = 'HTTP_' . strtoupper(str_replace('-', '_', $name));
-        // Apache hands this one on under another name, where a rewrite rule has been at work.
+        // Apache renames this header after a rewrite.
         return self::server($key) ?: self::server('REDIRECT_' . $key);
     }
 
-    /** Whether the site itself is asking: it has the key. Compared in constant time. */
     public function hasKey(): bool
     {
         $key = \Meguri\Settings::apiKey();
         return $key !== null && hash_equals("Bearer $key", $this->header('Authorization'));
     }
 
-    /** WordPress has put a backslash before every quotation mark. */
+    /** Removes slashes added by WordPress. */
     private static function server(string $name): string
     {
         return (string) wp_unslash($_SERVER[$name] ?? '');
     }
 
-    /** Null for what is no UTF-8 after decoding, or has an escape that is none. */
+    /** Returns null if malformed. */
     private static function decode(string $text): ?string
     {
         if (preg_match('/%(?![0-9A-Fa-f]{2})/', $text) === 1) {

@@ -15,13 +15,10 @@ use Meguri\Submissions\Intake\SubmissionHandlers;
 use Meguri\Submissions\Links\LinkHandler;
 use Throwable;
 
-/**
- * Answers requests under `/wp-json/api/v1`, before WordPress's own REST server sees them: the contract has its own rules for methods,
- * parameters and headers, and an answer must not name this host.
- */
+/** Runs before WordPress's REST server, which has other rules and exposes this host. */
 final class Router
 {
-    /** Patterns of paths, segment by segment: the rest of the names are parameters. */
+    /** `*` matches a segment, `**` the rest. */
     private const ROUTES = [
         'site' => [SiteHandlers::class, 'site'],
         'redirects' => [SiteHandlers::class, 'redirects'],
@@ -32,7 +29,6 @@ final class Router
         'download-links/*' => [LinkHandler::class, 'open'],
     ];
 
-    /** Answers, and ends the request; returns where it is none for the API. */
     public static function answer(): void
     {
         $request = Request::current();
@@ -45,11 +41,10 @@ final class Router
             [$handler, $parameters] = self::route($request);
             $handler($request, ...$parameters);
         } catch (ApiError $error) {
-            // What could not be looked up may well be there. A submission says by itself what was not stored.
+            // After a database failure, "not found" is unreliable. Submissions report failures themselves.
             $isKnown = $request->method === 'POST' || !Database::hasFailed();
             Reply::error($isKnown ? $error : self::failure(), $isHead);
         } catch (Throwable $error) {
-            // The site keeps what it had, and its operator finds the reason here.
             error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
             Reply::error(self::failure(), $isHead);
         }
@@ -61,7 +56,7 @@ final class Router
     }
 
     /**
-     * @return array{callable, list<?string>} the handler, and what stands in the place of each star
+     * @return array{callable, list<?string>} handler and wildcard values
      * @throws ApiError
      */
     private static function route(Request $request): array
@@ -77,7 +72,6 @@ final class Router
         throw new ApiError('rest_no_route', 'No route was found matching the URL and request method.');
     }
 
-    /** @return array<string, callable> the list of each type, and its entries */
     private static function typeRoutes(): array
     {
         $routes = [];
@@ -93,7 +87,7 @@ final class Router
         return $routes;
     }
 
-    /** @param list<string> $allowed @throws ApiError */
+    /** @throws ApiError */
     private static function requireMethod(Request $request, array $allowed): void
     {
         if (!in_array($request->method, $allowed, true)) {
@@ -102,11 +96,7 @@ final class Router
         }
     }
 
-    /**
-     * @param list<string> $pattern
-     * @param list<?string> $segments
-     * @return list<?string>|null null where it does not match
-     */
+    /** @return list<?string>|null null if not matching */
     private static function match(array $pattern, array $segments): ?array
     {
         $parameters = [];

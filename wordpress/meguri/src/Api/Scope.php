@@ -6,14 +6,14 @@ namespace Meguri\Api;
 
 use Meguri\Content\Fields;
 
-/** What a request is about: its language, and whether it wants drafts, for which it needs the key. */
+/** Language and preview state. Previews require the key. */
 final class Scope
 {
     private function __construct(public readonly string $lang, public readonly bool $isPreview, public readonly ?string $revision)
     {
     }
 
-    /** Reads both, with the endpoint's own parameters checked before: everything that is wrong is said at once. @throws ApiError */
+    /** @throws ApiError with all invalid parameters */
     public static function of(Request $request, Parameters $parameters): self
     {
         $lang = $parameters->oneOf('lang', Fields::vocabulary('languages'), 'ja');
@@ -25,7 +25,6 @@ final class Scope
         return new self((string) $lang, $preview !== null, $preview);
     }
 
-    /** The scope of an anonymous request for published entries. */
     public static function ofVisitors(string $lang): self
     {
         return new self($lang, false, null);
@@ -36,7 +35,6 @@ final class Scope
         return new Query($type, $this->lang, $this->isPreview);
     }
 
-    /** @return array<string, string> */
     public function headers(): array
     {
         return $this->isPreview ? ['Cache-Control' => 'private, no-store'] : [];

@@ -7,10 +7,10 @@ namespace Meguri\Documents;
 use Meguri\Content\SectionBlocks;
 use Meguri\Media\Media;
 
-/** The text of a post as HTML: its blocks without the sections, and without what only WordPress's own themes need. */
+/** Renders content blocks as HTML, without sections and WordPress-specific markup. */
 final class BodyHtml
 {
-    /** @param list<array<string, mixed>> $blocks as `parse_blocks` returns them */
+    /** @param list<array<string, mixed>> $blocks from `parse_blocks` */
     public static function of(array $blocks): string
     {
         $parts = [];
@@ -25,24 +25,22 @@ final class BodyHtml
         return implode("\n", $parts);
     }
 
-    /** @param array<string, mixed> $block @param string $parent the name of the block that it is in */
     private static function render(array $block, string $parent = ''): string
     {
-        // A block without HTML of its own is made by the code that registered it.
+        // Dynamic blocks render on the server.
         if ($block['blockName'] !== null && trim($block['innerHTML']) === '' && $block['innerBlocks'] === []) {
             return render_block($block);
         }
         $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::withInner($block);
         return match ($block['blockName']) {
             'core/table' => self::table($html),
-            // A gallery is a row of figures: a paragraph among them would not be in it.
+            // Galleries contain figures, not paragraphs.
             'core/image' => self::image($html, (int) ($block['attrs']['id'] ?? 0), $parent !== 'core/gallery'),
             'core/file' => self::file($html, (int) ($block['attrs']['id'] ?? 0)),
             default => $html,
         };
     }
 
-    /** A line for each block inside, as the embedded backend writes lists. @param array<string, mixed> $block */
     private static function withInner(array $block): string
     {
         $inner = 0;
@@ -53,7 +51,7 @@ final class BodyHtml
         return implode("\n", array_filter($parts, static fn (string $part) => $part !== ''));
     }
 
-    /** Without the figure around it where it has no caption; alignment in the attribute that every browser reads. */
+    /** Removes the figure of tables without captions; converts alignment. */
     private static function table(string $html): string
     {
         $bare = preg_replace('#^\s*<figure class="wp-block-table[^"]*">(<table.*</table>)</figure>\s*$#s', '$1', $html) ?? $html;
@@ -61,7 +59,7 @@ final class BodyHtml
         return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $bare);
     }
 
-    /** With the address at which the site gets the original, and its size. @param bool $isAlone as a paragraph where it is nothing but a picture */
+    /** @param bool $isAlone whether to wrap it in a paragraph */
     private static function image(string $html, int $id, bool $isAlone): string
     {
         $facts = $id > 0 ? Media::facts($id) : null;
@@ -78,7 +76,7 @@ final class BodyHtml
         return $isPlain ? "<p>$image</p>" : (string) preg_replace('#<img[^>]*>#', $image, $html);
     }
 
-    /** With its size in bytes on the first link, from which the site has what it shows. */
+    /** Adds the file size, which the site displays. */
     private static function file(string $html, int $id): string
     {
         $path = $id > 0 ? get_attached_file($id) : false;

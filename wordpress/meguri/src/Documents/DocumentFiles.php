@@ -8,7 +8,7 @@ use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 use Meguri\Publication\ValidCopy;
 
-/** The PDFs of a document: an attachment for each language, kept on the Japanese post. */
+/** PDFs of a document, stored on the Japanese post. */
 final class DocumentFiles
 {
     /** `{ja: attachment, en: attachment}` */
@@ -29,13 +29,12 @@ final class DocumentFiles
         return $files;
     }
 
-    /** Whether anybody may have the files or they are sent on request, as visitors read it: of the last valid copy while the post is withheld. */
+    /** Returns `open` or `request`, from the last valid copy if withheld. */
     public static function access(int $primaryId): string
     {
         return (ValidCopy::ofWithheld($primaryId)['access'] ?? (string) get_post_meta($primaryId, Fields::metaKey('access'), true)) ?: 'request';
     }
 
-    /** The file of a language; null where there is none. */
     public static function path(int $primaryId, string $lang): ?string
     {
         $files = get_post_meta($primaryId, self::FILES_KEY, true);

@@ -9,14 +9,12 @@ use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 
 /**
- * The contract's entries. Their fields derive from `fields.json`, in the order of the embedded backend: an imported entry is the same
- * to the byte.
+ * Builds documents from `fields.json`. Imported entries match the embedded backend byte for byte.
  *
  * @phpstan-type Delivered array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool, onlyFor?: array{field: string, value: string}}
  */
 final class Documents
 {
-    /** @return array<string, mixed> */
     public static function of(EntryFields $entry): array
     {
         $type = $entry->type();
@@ -30,7 +28,6 @@ final class Documents
         return $document;
     }
 
-    /** An entry's place in a list. @param array<string, mixed> $document @return array<string, mixed> */
     public static function summary(string $type, array $document): array
     {
         foreach (Fields::service($type)['delivered'] as $field) {
@@ -51,7 +48,7 @@ final class Documents
         return $field['key'] === 'sections' ? $entry->sections() : $entry->delivered($field['key']);
     }
 
-    /** A field that no editor writes; null for one that is added later, such as `pinned`. */
+    /** Returns null for fields that are added later, such as `pinned`. */
     private static function computed(EntryFields $entry, string $key): mixed
     {
         return match ($key) {
@@ -66,7 +63,6 @@ final class Documents
         };
     }
 
-    /** @param array<string, mixed> $document @param list<string> $path */
     private static function place(array &$document, array $path, mixed $value): void
     {
         $name = array_shift($path);

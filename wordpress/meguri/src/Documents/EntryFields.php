@@ -11,16 +11,14 @@ use Meguri\Content\Languages;
 use Meguri\ProfileWords\Filler;
 use WP_Post;
 
-/** What a post and the Japanese post of its pair say, read together: the field values from which its document is made. */
+/** Field values, combined with those of the Japanese post. */
 final class EntryFields
 {
-    /** @var list<array<string, mixed>>|null */
     private ?array $blocks = null;
 
     /**
-     * @param list<string> $languages those in which the entry is published, or previewed
-     * @param WP_Post|null $autosave what a preview shows in the place of what is saved
-     * @param Filler|null $filler of the words that the texts call up; null for the texts as they are written
+     * @param list<string> $languages published or previewed
+     * @param Filler|null $filler null leaves placeholders unfilled
      */
     public function __construct(
         public readonly WP_Post $post,
@@ -41,7 +39,7 @@ final class EntryFields
         return Languages::of($this->post->ID);
     }
 
-    /** A field's value: of the language, or of the pair. Null where nothing is written. */
+    /** Returns null for an empty field. */
     public function get(string $name): mixed
     {
         $shared = Fields::shared($this->type())[$name] ?? null;
@@ -50,20 +48,19 @@ final class EntryFields
         return $value === '' || $value === [] ? null : self::typed($this->filled($value, $name), $field['type'] ?? 'string');
     }
 
-    /** With the words that it calls up. @param mixed $value @return mixed */
     public function filled($value, string $name = '')
     {
         return $this->filler === null ? $value : $this->filler->fill($value, $name);
     }
 
-    /** WordPress 6.4 and later keep fields with an autosave; before, a preview shows those that are saved. */
+    /** Before WordPress 6.4, autosaves contain no fields. */
     private function read(WP_Post $owner, string $key): mixed
     {
         $isChanged = $this->autosave !== null && $owner === $this->post && metadata_exists('post', $this->autosave->ID, $key);
         return get_post_meta($isChanged ? $this->autosave->ID : $owner->ID, $key, true);
     }
 
-    /** WordPress keeps every single value as text. */
+    /** WordPress stores scalars as strings. */
     private static function typed(mixed $value, string $type): mixed
     {
         return match ($type) {
@@ -74,11 +71,7 @@ final class EntryFields
         };
     }
 
-    /**
-     * Fields in an order, without those that nothing is written in.
-     *
-     * @return array<string, mixed>
-     */
+    /** Omits empty fields. */
     public function pick(string ...$names): array
     {
         $found = [];
@@ -91,7 +84,7 @@ final class EntryFields
         return $found;
     }
 
-    /** A field's value as the contract has it: pictures with their facts, the default where nothing is written. */
+    /** Returns the value in contract format. */
     public function delivered(string $name): mixed
     {
         $field = Fields::shared($this->type())[$name] ?? Fields::translated($this->type())[$name];
@@ -102,11 +95,10 @@ final class EntryFields
         if (($field['items']['format'] ?? '') === 'picture') {
             return $this->filled(array_values(array_filter(array_map([Pictures::class, 'of'], (array) $value))));
         }
-        // A draft need not have a kind yet: it is previewed as the first one.
+        // A draft may have no kind yet.
         return $value ?? $field['default'] ?? ($name === 'kind' ? $field['enum'][0] : null);
     }
 
-    /** @return array<string, mixed> what every document begins with */
     public function common(): array
     {
         return [

@@ -6,14 +6,12 @@ namespace Meguri\Documents;
 
 use Meguri\Content\EntryDates;
 
-/** Whether one may register for an event at this moment, as the contract's vocabulary names it. */
 final class EventState
 {
-    /** At most a fifth of the seats, and at most five: few are left. */
+    /** `few`: at most a fifth of the seats and at most five. */
     private const FEW_SHARE = 5;
     private const FEW_SEATS = 5;
 
-    /** @param array<string, mixed> $event its document, whose state alone says that it is cancelled, or the fields that decide */
     public static function of(array $event, int $entryId): string
     {
         $moment = static fn (string $name) => EntryDates::moment($event[$name] ?? null) ?? 0;
@@ -35,7 +33,6 @@ final class EventState
         return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
     }
 
-    /** Seats that registrations have taken. */
     private static function takenSeats(int $entryId): int
     {
         return (int) apply_filters('meguri_taken_seats', 0, $entryId);

@@ -6,13 +6,9 @@ namespace Meguri\Documents;
 
 use Meguri\Media\Media;
 
-/** Pictures as the contract describes them. */
 final class Pictures
 {
-    /**
-     * @param mixed $value a field: the attachment's id, and perhaps that of one for upright boxes
-     * @return array<string, mixed>|null null where there is no such picture
-     */
+    /** @param mixed $value `{id, portrait?}` */
     public static function of($value): ?array
     {
         $id = is_array($value) ? (int) ($value['id'] ?? 0) : 0;
@@ -28,7 +24,6 @@ final class Pictures
             + ($portrait === null ? [] : ['portrait' => $portrait]);
     }
 
-    /** @return array<string, mixed>|null */
     private static function file(int $id): ?array
     {
         $facts = $id > 0 ? Media::facts($id) : null;

@@ -4,13 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Documents;
 
-/** How long a text takes to read, as the embedded backend counts it (`backend/content/transforms/reading-time.ts`, with the sources). */
+/** Estimates reading time like `backend/content/transforms/reading-time.ts`, which names the sources. */
 final class ReadingTime
 {
     private const CHARACTERS_A_MINUTE = 500;
     private const WORDS_A_MINUTE = 230;
 
-    /** Whole minutes, at least 1. */
     public static function minutes(string $html, string $lang): int
     {
         $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_HTML5, 'UTF-8');

@@ -7,12 +7,11 @@ namespace Meguri\Documents;
 use Meguri\Content\Fields;
 use Meguri\Content\SectionBlocks;
 
-/** The sections of a post, from its blocks. */
 final class Sections
 {
     private const BODY = 'body_html';
 
-    /** @param list<array<string, mixed>> $blocks as `parse_blocks` returns them @return list<array<string, mixed>> */
+    /** @return list<array<string, mixed>> */
     public static function of(array $blocks): array
     {
         $sections = [];
@@ -25,7 +24,7 @@ final class Sections
         return $sections;
     }
 
-    /** @param array<string, mixed> $attributes @return array<string, mixed> in the order of the contract */
+    /** @return array<string, mixed> in contract order */
     private static function section(string $kind, array $attributes): array
     {
         $section = ['type' => $kind];

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Media;
 
-/** The path of an attachment's file. WordPress and the plugin expect text, and a stored value of another type ends the request. */
+/** Guards against non-string file paths, which cause fatal errors. */
 final class AttachedFile
 {
     public const KEY = '_wp_attached_file';
@@ -14,11 +14,6 @@ final class AttachedFile
         add_filter('get_post_metadata', [self::class, 'onlyText'], 10, 3);
     }
 
-    /**
-     * Returns an empty path for a stored value that is no text, as WordPress does for an attachment without a file.
-     *
-     * @param mixed $value null unless another filter has answered
-     */
     public static function onlyText(mixed $value, int $id, string $key): mixed
     {
         if ($value !== null || $key !== self::KEY) {

@@ -6,20 +6,16 @@ namespace Meguri\Media;
 
 use Meguri\Checks\JapaneseText;
 
-/** The pictures in the blocks of a text: what each says there, and how it says it in English. */
 final class BlockPictures
 {
-    /** Blocks that show one attachment, by the attribute with its id. */
     private const ID_ATTRIBUTES = ['core/image' => 'id', 'core/cover' => 'id', 'core/media-text' => 'mediaId'];
     private const IMAGE = '/<img\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/i';
     private const ALT = '/(\salt=)(?:"([^"]*)"|\'([^\']*)\')/i';
     private const CAPTION = '#(<figcaption\b[^>]*>)(.*?)(</figcaption>)#is';
 
     /**
-     * Alternative texts and captions in a block and the blocks inside it.
-     *
-     * @param array<string, mixed> $block as `parse_blocks` returns it
-     * @return list<array{id: int, name: 'alt'|'caption', text: string}> `id` of the attachment; 0 where the block has none
+     * @param array<string, mixed> $block from `parse_blocks`
+     * @return list<array{id: int, name: 'alt'|'caption', text: string}> `id` is 0 without attachment
      */
     public static function textsIn(array $block): array
     {
@@ -37,13 +33,12 @@ final class BlockPictures
         return array_merge($texts, ...array_map([self::class, 'textsIn'], $block['innerBlocks']));
     }
 
-    /** HTML without its captions, which are judged by themselves. */
     public static function withoutCaptions(string $html): string
     {
         return (string) preg_replace(self::CAPTION, '', $html);
     }
 
-    /** A text of a post with the pictures' own English texts in it; what a picture does not say in English stays. */
+    /** Inserts English picture texts; untranslated texts stay. */
     public static function inEnglish(string $content): string
     {
         $blocks = parse_blocks($content);
@@ -51,14 +46,13 @@ final class BlockPictures
         return $translated === $blocks ? $content : serialize_blocks($translated);
     }
 
-    /** What a picture says in English; empty where it says nothing, or still says it in Japanese. */
+    /** Returns an empty string if missing or still Japanese. */
     public static function englishOf(int $id, string $key): string
     {
         $text = Media::text($id, $key, 'en');
         return JapaneseText::is($text) ? '' : $text;
     }
 
-    /** @param array<string, mixed> $block @return array<string, mixed> */
     private static function translated(array $block): array
     {
         $id = self::idOf($block);
@@ -82,7 +76,6 @@ final class BlockPictures
         ]);
     }
 
-    /** @param array<string, mixed> $block */
     private static function idOf(array $block): int
     {
         $attribute = self::ID_ATTRIBUTES[(string) $block['blockName']] ?? null;

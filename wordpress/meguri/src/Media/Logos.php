@@ -4,10 +4,9 @@ declare(strict_types=1);
 
 namespace Meguri\Media;
 
-/** A logo's file: an attachment, which may be a drawing. */
 final class Logos
 {
-    /** @param mixed $value `{id}` @return array<string, mixed>|null */
+    /** @param mixed $value `{id}` */
     public static function of($value): ?array
     {
         $id = is_array($value) ? (int) ($value['id'] ?? 0) : 0;

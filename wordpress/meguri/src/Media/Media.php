@@ -4,20 +4,16 @@ declare(strict_types=1);
 
 namespace Meguri\Media;
 
-/**
- * What is known of an attachment that is a picture. Its words are here, in both languages, because a picture is described once,
- * wherever it stands.
- */
+/** Picture attachments. Descriptions belong to the picture, not to its uses. */
 final class Media
 {
-    /** `{ja, en}` each. */
+    /** `{ja, en}` */
     public const ALT_KEY = 'meguri_alt';
     public const CAPTION_KEY = 'meguri_caption';
-    /** `[from the left, from the top]`, as fractions. */
+    /** `[left, top]` as fractions. */
     public const FOCAL_KEY = 'meguri_focal';
-    /** The path under the API's `media/`, percent-encoded: what was moved in keeps its own. */
+    /** Percent-encoded path under the API's `media/`. */
     public const PATH_KEY = 'meguri_media_path';
-    /** Width, height, bytes, version, colour: computed once for each file. */
     public const FACTS_KEY = 'meguri_facts';
     private const OWN_ALT_KEY = '_wp_attachment_image_alt';
     private const MAX_ALT = 300;
@@ -29,12 +25,7 @@ final class Media
         add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::takeOverAlt($id, $key, $text), 10, 4);
     }
 
-    /**
-     * What is written as WordPress's own alternative text, where a picture is uploaded, is its description in the language that it is
-     * written in: nobody is asked twice. One that was described apart from it stays.
-     *
-     * @param mixed $text
-     */
+    /** Adopts WordPress's alternative text unless the description was edited. */
     public static function takeOverAlt(int $id, string $key, $text): void
     {
         $new = is_string($text) ? trim($text) : '';
@@ -48,7 +39,7 @@ final class Media
         }
     }
 
-    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null null for what is no picture */
+    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null */
     public static function facts(int $id): ?array
     {
         $known = get_post_meta($id, self::FACTS_KEY, true);
@@ -63,7 +54,7 @@ final class Media
         return $facts;
     }
 
-    /** Whether the whole picture is there. Facts with a colour are those of a picture that was decoded. */
+    /** A colour proves that the file was decoded. */
     public static function isWhole(int $id): bool
     {
         if (isset(self::facts($id)['colour'])) {
@@ -74,19 +65,18 @@ final class Media
         return $header !== null && PictureFile::isWhole($file, $header);
     }
 
-    /** Another file, other facts. @param mixed $metadata @return mixed */
     public static function forgetFacts($metadata, int $id)
     {
         delete_post_meta($id, self::FACTS_KEY);
         return $metadata;
     }
 
-    /** The original, not WordPress's smaller copy of it; null where the file is gone. */
+    /** Returns the original, not WordPress's scaled copy. */
     public static function file(int $id): ?string
     {
         $attached = get_attached_file($id);
         $before = get_post_meta($id, '_wp_attachment_backup_sizes', true);
-        // Cropped or turned in WordPress, the picture is the file that came of it, not the one that was uploaded.
+        // A file edited in WordPress replaces the original.
         $isEdited = is_string($attached) && isset($before['full-orig']) && $before['full-orig']['file'] !== wp_basename($attached);
         $file = $isEdited ? $attached : (wp_get_original_image_path($id) ?: $attached);
         return is_string($file) && is_file($file) ? $file : null;
@@ -101,7 +91,7 @@ final class Media
         return 'uploads/' . $id . '/' . rawurlencode(wp_basename((string) get_attached_file($id)));
     }
 
-    /** The attachment at a path; null where there is none. @param string $path as {@see path} writes it */
+    /** @param string $path from {@see path} */
     public static function atPath(string $path): ?int
     {
         global $wpdb;
@@ -124,14 +114,13 @@ final class Media
         return is_array($focal) && count($focal) === 2 ? [(float) $focal[0], (float) $focal[1]] : [0.5, 0.5];
     }
 
-    /** What a picture says in one language; empty where nobody has written it. */
     public static function text(int $id, string $key, string $lang): string
     {
         $texts = $id > 0 ? get_post_meta($id, $key, true) : null;
         return trim((string) ($texts[$lang] ?? ''));
     }
 
-    /** @return array{ja: string, en: string}|null null where a language is missing and the other has nothing, either */
+    /** @return array{ja: string, en: string}|null each falls back to the other */
     public static function bilingual(int $id, string $key): ?array
     {
         $texts = get_post_meta($id, $key, true);
@@ -140,7 +129,7 @@ final class Media
         return $ja . $en === '' ? null : ['ja' => $ja ?: $en, 'en' => $en ?: $ja];
     }
 
-    /** What stands for a description that nobody has written: WordPress's own, else the file's title. @return array{ja: string, en: string} */
+    /** @return array{ja: string, en: string} */
     public static function missingAlt(int $id): array
     {
         $text = trim((string) get_post_meta($id, self::OWN_ALT_KEY, true)) ?: get_the_title($id) ?: 'picture';

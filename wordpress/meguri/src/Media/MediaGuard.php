@@ -9,26 +9,24 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** Refuses to delete a picture or PDF that an entry or the site profile uses, and names where it is used. */
+/** Prevents deletion of files in use. */
 final class MediaGuard
 {
-    /** Uses that are named in the library; the others are counted. */
     private const NAMED = 5;
     private const REST_ROUTE = '#^/wp/v2/media/([1-9]\d{0,15})$#Di';
 
     public static function register(): void
     {
         add_filter('pre_delete_attachment', [self::class, 'refuse'], 10, 2);
-        // Only where an operator has set MEDIA_TRASH.
         add_filter('pre_trash_post', static fn ($done, ?WP_Post $post) => $post?->post_type === 'attachment' ? self::refuse($done, $post) : $done, 10, 2);
         add_filter('rest_request_before_callbacks', [self::class, 'refuseRest'], 10, 3);
-        // Before the first of several is deleted.
+        // Refuse before a bulk deletion starts.
         add_action('load-upload.php', [self::class, 'refuseSelected']);
         add_filter('wp_prepare_attachment_for_js', [self::class, 'withoutDeletion'], 10, 2);
         add_filter('attachment_fields_to_edit', [self::class, 'sayUsed'], 10, 2);
     }
 
-    /** @param mixed $done null unless another plugin has decided @return mixed false where the attachment is in use */
+    /** @param mixed $done null unless another plugin has decided */
     public static function refuse($done, WP_Post $attachment)
     {
         $uses = MediaUsage::of($attachment->ID);
@@ -44,7 +42,6 @@ final class MediaGuard
         return false;
     }
 
-    /** @param mixed $response @param array<string, mixed> $handler @return mixed */
     public static function refuseRest($response, array $handler, WP_REST_Request $request)
     {
         $isDeletion = $request->get_method() === 'DELETE' && preg_match(self::REST_ROUTE, $request->get_route(), $match) === 1;
@@ -55,7 +52,7 @@ final class MediaGuard
 
     public static function refuseSelected(): void
     {
-        // The list is a form with the method GET. However else a file is deleted, it is refused by itself.
+        // The list submits with GET. Other deletions are refused individually.
         $actions = array_filter([...wp_unslash((array) ($_GET['action'] ?? [])), ...wp_unslash((array) ($_GET['action2'] ?? []))], 'is_string');
         $isDeletion = array_intersect(['delete', 'trash'], $actions) !== [];
         $ids = $isDeletion ? array_map('absint', [...wp_unslash((array) ($_GET['media'] ?? [])), ...wp_unslash((array) ($_GET['post'] ?? []))]) : [];
@@ -68,7 +65,7 @@ final class MediaGuard
         }
     }
 
-    /** The library offers deletion where it would be refused otherwise, without a word of why. @param array<string, mixed> $response @return array<string, mixed> */
+    /** Removes the link, because the library would not explain a refusal. */
     public static function withoutDeletion(array $response, WP_Post $attachment): array
     {
         if (MediaUsage::of($attachment->ID) !== []) {
@@ -77,7 +74,6 @@ final class MediaGuard
         return $response;
     }
 
-    /** In the library, and where an attachment is edited. @param array<string, mixed> $fields @return array<string, mixed> */
     public static function sayUsed(array $fields, WP_Post $attachment): array
     {
         $uses = MediaUsage::of($attachment->ID);
@@ -111,7 +107,6 @@ final class MediaGuard
         wp_die(wp_kses_post($text), esc_html__('Not deleted', 'meguri'), ['response' => 409, 'back_link' => true]);
     }
 
-    /** @param list<array{label: string, link: ?string}> $uses */
     private static function sentence(WP_Post $attachment, array $uses): string
     {
         return self::headline($attachment) . ' ' . implode(' / ', array_column($uses, 'label'));
@@ -123,7 +118,6 @@ final class MediaGuard
         return sprintf(__('“%s” is in use, so it was not deleted. Choose another file there first:', 'meguri'), get_the_title($attachment));
     }
 
-    /** @param list<array{label: string, link: ?string}> $uses */
     private static function links(array $uses): string
     {
         $items = array_map(static fn (array $use) => sprintf('<li>%s</li>', $use['link'] === null

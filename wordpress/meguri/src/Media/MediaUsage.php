@@ -10,13 +10,10 @@ use Meguri\Content\SiteOptions;
 use Meguri\PendingChanges\PendingChanges;
 use WP_Post;
 
-/**
- * Where an attachment is used: published entries, drafts and prepared changes, and the site profile. What is in the trash does not count:
- * taken out of it, an entry is a draft, which says what it lacks.
- */
+/** Finds uses of an attachment, except in the trash: a restored draft reports missing files. */
 final class MediaUsage
 {
-    /** @var array<int, list<int>>|null posts by attachment: the library asks for each of its pictures */
+    /** @var array<int, list<int>>|null posts by attachment */
     private static ?array $posts = null;
 
     public static function register(): void
@@ -28,14 +25,14 @@ final class MediaUsage
         }
     }
 
-    /** @return list<array{id: int, label: string, link: ?string}> with the address where each is edited, for who may; `id` 0 for the site profile */
+    /** @return list<array{id: int, label: string, link: ?string}> `id` 0 for the site profile */
     public static function of(int $attachment): array
     {
         self::$posts ??= self::readAll();
         $posts = [];
         foreach (self::$posts[$attachment] ?? [] as $id) {
             $post = get_post($id);
-            // What is shared is in the rows of both languages, and is changed in the Japanese post.
+            // Shared fields are edited in the Japanese post.
             $isShared = $post !== null && Languages::of($id) === 'en' && !in_array($attachment, UsedMedia::of($post, $post), true);
             $own = $isShared ? get_post(Languages::primary($id)) : $post;
             if ($own !== null) {
@@ -45,7 +42,7 @@ final class MediaUsage
         return [...array_values($posts), ...(in_array($attachment, SiteOptions::media(), true) ? [self::profile()] : [])];
     }
 
-    /** @return array<int, list<int>> posts by attachment, with one query for entries and one for their changes */
+    /** @return array<int, list<int>> posts by attachment */
     private static function readAll(): array
     {
         global $wpdb;
@@ -72,7 +69,7 @@ final class MediaUsage
         if (PendingChanges::originalOf($post->ID) !== null) {
             $parts[] = __('Change of a published entry', 'meguri');
         } elseif ($post->post_status !== 'publish') {
-            // The labels of registered statuses were translated before the user's language was known.
+            // Status labels were translated before the user's language was set.
             $parts[] = (['future' => __('Scheduled', 'meguri')] + get_post_statuses())[$post->post_status] ?? $post->post_status;
         }
         return ['id' => $post->ID, 'label' => implode(' · ', $parts), 'link' => get_edit_post_link($post->ID, 'raw')];

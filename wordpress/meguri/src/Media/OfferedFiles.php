@@ -9,16 +9,15 @@ use Meguri\Content\SiteOptions;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Publication\Visibility;
 
-/** Which uploaded files anybody may have: those that an entry which can be seen, or the site's profile and menus, offer. */
 final class OfferedFiles
 {
-    /** @param string $path of the file under the uploads, as WordPress stores it */
+    /** @param string $path relative to the uploads */
     public static function has(int $attachment, string $path): bool
     {
         return self::isInEntry($attachment) || self::isInSettings($path);
     }
 
-    /** As a link, a file block or an open document; a document on request is handed out by its links alone. */
+    /** On-request documents need a personal link. */
     private static function isInEntry(int $attachment): bool
     {
         global $wpdb;

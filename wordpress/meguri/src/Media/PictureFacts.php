@@ -4,13 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Media;
 
-/** What a picture's file itself says. */
 final class PictureFacts
 {
-    /** EXIF orientations by which a picture stands on its side. */
+    /** EXIF orientations that swap width and height. */
     private const SIDEWAYS = [5, 6, 7, 8];
 
-    /** @return array{width: int, height: int, bytes: int, version: string, colour?: string}|null null for what is no picture */
+    /** @return array{width: int, height: int, bytes: int, version: string, colour?: string}|null */
     public static function read(string $file): ?array
     {
         $header = PictureFile::header($file);
@@ -34,7 +33,7 @@ final class PictureFacts
         return is_array($exif) && in_array($exif['Orientation'] ?? 1, self::SIDEWAYS, true);
     }
 
-    /** `#rrggbb`; null where it cannot be decoded here. @param array{width: int, height: int, type: string} $header */
+    /** Returns `#rrggbb`, or null if not decodable. */
     private static function averageColour(string $file, array $header): ?string
     {
         $image = PictureFile::decode($file, $header);

@@ -7,13 +7,12 @@ namespace Meguri\Media;
 use GdImage;
 use Meguri\Media\Clean\Box;
 
-/** A picture's file as bytes: whether it is whole, and its pixels where memory allows. */
 final class PictureFile
 {
     public const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-    /** Decoded, a picture takes four bytes for each pixel; a larger one would take all the memory of the request. */
+    /** Limits memory at four bytes per pixel. */
     private const MAX_DECODED_PIXELS = 24_000_000;
-    /** Four for the pixels, and what GD needs while it reads them. */
+    /** Includes the overhead of GD. */
     private const BYTES_PER_PIXEL = 7;
     private const DECODERS = [
         'image/jpeg' => 'imagecreatefromjpeg',
@@ -22,7 +21,7 @@ final class PictureFile
         'image/avif' => 'imagecreatefromavif',
     ];
 
-    /** @return array{width: int, height: int, type: string}|null null for what is no picture, from its header alone */
+    /** @return array{width: int, height: int, type: string}|null */
     public static function header(string $file): ?array
     {
         $size = @getimagesize($file);
@@ -31,12 +30,7 @@ final class PictureFile
             : ['width' => $size[0], 'height' => $size[1], 'type' => $size['mime']];
     }
 
-    /**
-     * Whether the whole picture is there. It is decoded where it is not too large; of a larger one, and of a kind that GD decodes in part
-     * (moving WebP, AVIF), only its end is looked at.
-     *
-     * @param array{width: int, height: int, type: string} $header
-     */
+    /** Checks only the end of large pictures, and of animated WebP and AVIF, which GD decodes partially. */
     public static function isWhole(string $file, array $header): bool
     {
         $bytes = (string) file_get_contents($file);
@@ -44,14 +38,18 @@ final class PictureFile
         return !self::isCutOff($bytes) && (!$isChecked || self::decode($file, $header) !== null);
     }
 
-    /** The pixels; null for a damaged picture, and for one that cannot be decoded here. @param array{width: int, height: int, type: string} $header */
+    /**
+     * Returns null if damaged or too large.
+     *
+     * @param array{width: int, height: int, type: string} $header
+     */
     public static function decode(string $file, array $header): ?GdImage
     {
         if (!self::mayDecode($header)) {
             return null;
         }
         $isCutOff = false;
-        // GD fills in what is missing at the end of a JPEG, and says so in a warning where it is not told to be silent.
+        // GD fills missing JPEG data and only warns.
         $silence = ini_set('gd.jpeg_ignore_warning', '0');
         set_error_handler(static function (int $level, string $message) use (&$isCutOff): bool {
             $isCutOff = $isCutOff || stripos($message, 'premature end') !== false;
@@ -66,7 +64,6 @@ final class PictureFile
         return $image === false || $isCutOff ? null : $image;
     }
 
-    /** @param array{width: int, height: int, type: string} $header */
     private static function mayDecode(array $header): bool
     {
         $pixels = $header['width'] * $header['height'];
@@ -75,7 +72,7 @@ final class PictureFile
         return $pixels <= self::MAX_DECODED_PIXELS && $hasMemory && function_exists(self::DECODERS[$header['type']]);
     }
 
-    /** Whether the bytes end before the picture does: `backend/content-lint/check-picture.ts`. */
+    /** As in `backend/content-lint/check-picture.ts`. */
     private static function isCutOff(string $bytes): bool
     {
         return match (true) {
@@ -87,13 +84,12 @@ final class PictureFile
         };
     }
 
-    /** A WebP of several frames says so in its extended header. */
     private static function isMoving(string $bytes): bool
     {
         return str_starts_with($bytes, 'RIFF') && substr($bytes, 12, 4) === 'VP8X' && (ord($bytes[20] ?? "\0") & 0x02) !== 0;
     }
 
-    /** Where the pixels of a JPEG begin: behind its segments, of which one may hold a whole small JPEG. */
+    /** Skips segments, which may embed another JPEG. */
     private static function startOfScan(string $bytes): int
     {
         $at = 2;

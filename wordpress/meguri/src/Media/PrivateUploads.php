@@ -8,12 +8,11 @@ use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
 /**
- * Uploaded files that are no pictures: documents above all. They are in the private folder, under random names, so that a document on
- * request or a draft's file is no download of the web server. Their addresses stay those of uploads: {@see UploadRequests} responds there.
+ * Stores documents in the private folder, so that unpublished files cannot be downloaded.
+ * {@see UploadRequests} serves their unchanged addresses.
  */
 final class PrivateUploads
 {
-    /** The name in the private folder. */
     public const NAME_KEY = 'meguri_private_file';
     private const FOLDER = 'documents';
 
@@ -23,29 +22,25 @@ final class PrivateUploads
         add_action('delete_attachment', [self::class, 'delete']);
         if (Settings::isConnected()) {
             add_filter('wp_unique_filename', [self::class, 'uniqueName'], 10, 3);
-            // WordPress would make pictures of a PDF's first page, beside it.
+            // WordPress would create public previews of PDFs.
             add_filter('fallback_intermediate_image_sizes', '__return_empty_array');
         }
     }
 
-    /** Pictures stay where the web server serves them, as the site fetches some of them there. */
+    /** The site fetches some pictures by URL. */
     public static function isPrivate(int $id): bool
     {
         $type = (string) get_post_mime_type($id);
-        // TIFF is for printing, and holds places that {@see Clean\Picture} does not remove.
+        // {@see Clean\Picture} cannot remove locations from TIFF.
         return $type === 'image/tiff' || !str_starts_with($type, 'image/');
     }
 
-    /** @param string|false $file */
     public static function pathOf($file, int $id): string|false
     {
         return self::storedAt($id) ?? $file;
     }
 
-    /**
-     * Moves an attachment's file out of the uploads: also one that has been put there in place of the one before. Attachments that share
-     * a file go on sharing it.
-     */
+    /** Moves a file out of the uploads. Attachments may share a file. */
     public static function take(int $id): bool
     {
         $public = get_attached_file($id, true);
@@ -61,9 +56,9 @@ final class PrivateUploads
             }
             return true;
         }
-        // A file with the address of one that is stored already belongs to those that have none: the stored one stays.
+        // A new file at an occupied address belongs to attachments without a stored file.
         $name = $unnamed === [] ? basename((string) self::storedAt($id)) : bin2hex(random_bytes(16));
-        // The name first: a file that has been moved is always found.
+        // Store the name first, so that moved files can be found.
         foreach ($unnamed as $one) {
             update_post_meta($one, self::NAME_KEY, $name);
         }
@@ -87,10 +82,7 @@ final class PrivateUploads
         }
     }
 
-    /**
-     * Puts all files back into the uploads: when the plugin is deleted with its data, WordPress alone has them. A file whose place another
-     * one has taken stays in the private folder under its own name, which the log says.
-     */
+    /** Runs on uninstall. Conflicting files stay private and are logged. */
     public static function restoreAll(): void
     {
         global $wpdb;
@@ -114,7 +106,6 @@ final class PrivateUploads
         return $public !== '' && wp_mkdir_p(dirname($public)) && @rename($path, $public) && chmod($public, 0644);
     }
 
-    /** How many files that belong into the private folder are still in the uploads. */
     public static function countPublic(): int
     {
         return count(array_filter(self::candidates(), static function (int $id): bool {
@@ -123,7 +114,7 @@ final class PrivateUploads
         }));
     }
 
-    /** @return list<int> the attachments that are no pictures */
+    /** @return list<int> */
     public static function candidates(): array
     {
         global $wpdb;
@@ -133,10 +124,8 @@ final class PrivateUploads
     }
 
     /**
-     * The attachments whose addresses in the uploads these are, whether or not their files are there.
-     *
-     * @param string ...$paths as WordPress stores them
-     * @return list<int> the newest first
+     * @param string ...$paths relative to the uploads
+     * @return list<int> newest first, even if files are missing
      */
     public static function at(string ...$paths): array
     {
@@ -149,7 +138,7 @@ final class PrivateUploads
         return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, AttachedFile::KEY, ...$paths)));
     }
 
-    /** Two files of one name would have one address: the first one is no longer in the folder that WordPress looks into. */
+    /** WordPress would reuse addresses of moved files. */
     public static function uniqueName(string $name, string $extension, string $folder): string
     {
         $base = trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir']));
@@ -173,7 +162,6 @@ final class PrivateUploads
         return str_starts_with(wp_normalize_path($path), trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir'])));
     }
 
-    /** Pictures of the first page, which an earlier upload has left. */
     private static function deletePreviews(int $id, string $folder): void
     {
         $metadata = get_post_meta($id, '_wp_attachment_metadata', true);

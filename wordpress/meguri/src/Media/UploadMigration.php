@@ -6,14 +6,14 @@ namespace Meguri\Media;
 
 use Meguri\Revalidation\Announcements;
 
-/** Files that were uploaded before: documents are moved at once, pictures are cleaned by cron, some at a time. */
+/** Moves existing documents at once; cleans pictures by cron. */
 final class UploadMigration
 {
     public const HOOK = 'meguri_clean_uploads';
-    /** The highest attachment that has been looked at; absent when all have been. */
+    /** Last processed ID; absent when finished. */
     private const AT_OPTION = 'meguri_uploads_cleaned_to';
     private const BATCH = 50;
-    /** Seconds of one run. */
+    /** Seconds per run. */
     private const BUDGET = 20;
 
     public static function register(): void
@@ -42,7 +42,7 @@ final class UploadMigration
 
     public static function run(): void
     {
-        // First, and with each file noted before it is read: a picture that ends the process must not end the rest.
+        // Record progress first, so that a crash skips only one picture.
         self::schedule();
         $until = microtime(true) + self::BUDGET;
         do {

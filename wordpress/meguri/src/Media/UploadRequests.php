@@ -9,18 +9,18 @@ use Meguri\Api\Request;
 use Meguri\Settings;
 
 /**
- * Responds at the addresses of uploads whose files are in the private folder, for which web servers ask WordPress as for every file that is
- * not there: to anybody where an entry offers the file, and to those who write entries.
+ * Serves private uploads, for which web servers call WordPress because the files are missing.
+ * Visitors receive only published files.
  */
 final class UploadRequests
 {
-    /** Proves that the web server asks WordPress for a file that is not there. */
+    /** Proves that such requests reach WordPress. */
     public const HEADER = 'X-Meguri-Uploads';
     private const CAPABILITY = 'edit_meguri_entries';
 
     public static function register(): void
     {
-        // With the router: after the post types, and before what only pages need.
+        // After post types are registered.
         add_action('init', [self::class, 'answer'], 6);
     }
 
@@ -28,7 +28,6 @@ final class UploadRequests
     {
         $path = self::path();
         $ids = $path === null ? [] : PrivateUploads::at($path);
-        // Without a site, WordPress's theme says that a page is not there.
         if ($path === null || ($ids === [] && !Settings::isConnected())) {
             return;
         }
@@ -43,18 +42,17 @@ final class UploadRequests
             exit;
         }
         $type = (string) get_post_mime_type($id);
-        // What browsers show by themselves is shown; nothing else is opened at WordPress's own address.
+        // Other types must not open on WordPress's origin.
         $isShown = preg_match('#^(?:application/pdf|audio/|video/)#', $type) === 1;
         $name = rawurlencode(wp_basename($path));
         Reply::file($request, (string) get_attached_file($id), $type, [
             self::HEADER => '1',
-            // Asked again before each use: what is withdrawn is not shown from a cache.
+            // Clients must revalidate, because files may be withdrawn.
             'Cache-Control' => $isStaff ? 'private, no-store' : 'no-cache',
             'Content-Disposition' => ($isShown ? 'inline' : 'attachment') . "; filename*=UTF-8''$name",
         ]);
     }
 
-    /** The path under the uploads that is asked for; null for everything else. */
     private static function path(): ?string
     {
         $base = trailingslashit((string) wp_parse_url(wp_get_upload_dir()['baseurl'], PHP_URL_PATH));

@@ -9,10 +9,9 @@ use Meguri\Media\Clean\Picture;
 use Meguri\Settings;
 use WP_Post;
 
-/** What happens to a picture before it is in the media library: one that the site could not show is refused, others lose their places. */
+/** Rejects pictures that the site cannot show and removes locations. */
 final class UploadedPictures
 {
-    /** Endings of the files that are pictures here. */
     private const NAMES = '/\.(?:jpe?g|png|webp|avif)$/i';
 
     public static function register(): void
@@ -22,7 +21,6 @@ final class UploadedPictures
         add_filter('attachment_fields_to_edit', [self::class, 'sayUnchecked'], 20, 2);
     }
 
-    /** Where an attachment is edited: of one that nothing could be decoded of. @param array<string, mixed> $fields @return array<string, mixed> */
     public static function sayUnchecked(array $fields, WP_Post $attachment): array
     {
         $facts = Media::facts($attachment->ID);
@@ -34,7 +32,10 @@ final class UploadedPictures
         ]];
     }
 
-    /** @param array<string, mixed> $upload as PHP has it in `$_FILES` @return array<string, mixed> with a sentence as `error` where it is refused */
+    /**
+     * @param array<string, mixed> $upload from `$_FILES`
+     * @return array<string, mixed> with `error` if rejected
+     */
     public static function check(array $upload): array
     {
         $file = (string) ($upload['tmp_name'] ?? '');
@@ -44,7 +45,7 @@ final class UploadedPictures
         wp_raise_memory_limit('image');
         $isPicture = preg_match(self::NAMES, (string) ($upload['name'] ?? '')) === 1;
         $problem = $isPicture ? self::problemOf($file) : null;
-        // Before the file is where the web server serves it.
+        // Clean the file before the web server can serve it.
         if ($problem === null && Settings::isConnected() && Picture::cleanFile($file) === null) {
             $problem = self::damaged();
         }

@@ -7,13 +7,9 @@ namespace Meguri\Media;
 use Meguri\Media\Clean\Picture;
 use Meguri\Settings;
 
-/**
- * What happens to every file that is in the media library, by whatever way: places leave pictures, and documents leave the uploads.
- * {@see UploadedPictures} comes before.
- */
+/** Cleans pictures and moves documents, however they were added. {@see UploadedPictures} runs earlier. */
 final class Uploads
 {
-    /** @var array<string, true> files that this request has looked at, with their time of change and size */
     private static array $looked = [];
 
     public static function register(): void
@@ -21,7 +17,7 @@ final class Uploads
         if (!Settings::isConnected()) {
             return;
         }
-        // Files that other programs put there, or in the place of another.
+        // Covers files added or replaced by other programs.
         $onFile = static fn (int $metaId, int $id, string $key) => $key === AttachedFile::KEY ? self::onFile($id) : null;
         add_action('added_post_meta', $onFile, 10, 3);
         add_action('updated_post_meta', $onFile, 10, 3);
@@ -32,7 +28,7 @@ final class Uploads
         }, 5, 2);
     }
 
-    /** @return bool whether the picture has changed */
+    /** @return bool whether a picture changed */
     public static function onFile(int $id): bool
     {
         if (PrivateUploads::isPrivate($id)) {
@@ -56,7 +52,7 @@ final class Uploads
         return $hasChanged;
     }
 
-    /** @return list<string> the files of a picture: the uploaded one, WordPress's smaller copies, and those before it was edited */
+    /** @return list<string> originals, copies and backups */
     private static function picturesOf(int $id): array
     {
         $attached = get_attached_file($id, true);

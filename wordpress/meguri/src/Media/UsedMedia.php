@@ -9,10 +9,10 @@ use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
 use WP_Post;
 
-/** The attachments that a post shows, or offers: what no published entry shows, is nobody's to see. */
+/** Attachments that a post uses. Files that no published entry uses are not public. */
 final class UsedMedia
 {
-    /** @return list<int> attachments, in fields, sections and text, also as links */
+    /** @return list<int> */
     public static function of(WP_Post $post, WP_Post $primary): array
     {
         $files = get_post_meta($primary->ID, DocumentFiles::FILES_KEY, true);
@@ -21,13 +21,13 @@ final class UsedMedia
         foreach (parse_blocks($post->post_content) as $block) {
             array_push($ids, ...self::inBlock($block));
         }
-        // WordPress marks a picture among the words of a paragraph, or of a field, by a class alone.
+        // Inline pictures are marked only by a class.
         preg_match_all('/\bwp-image-([1-9]\d{0,15})\b/', $post->post_content, $marked);
         array_push($ids, ...array_map('intval', $marked[1]), ...self::linked($post, $primary));
         return array_values(array_unique($ids));
     }
 
-    /** @return list<int> attachments whose addresses stand in the text, or in a field */
+    /** @return list<int> */
     private static function linked(WP_Post $post, WP_Post $primary): array
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -41,14 +41,14 @@ final class UsedMedia
         return PrivateUploads::at(...self::pathsIn(implode("\n", $texts), $folder));
     }
 
-    /** The paths under a folder to which a text links. @return list<string> */
+    /** @return list<string> */
     public static function pathsIn(string $text, string $folder): array
     {
         preg_match_all('~' . preg_quote($folder, '~') . '/([^\s"\'<>?#()\\\\]+)~', $text, $found);
         return array_values(array_unique(array_map('rawurldecode', $found[1])));
     }
 
-    /** @param array<string, array<string, mixed>> $fields @return list<int> */
+    /** @return list<int> */
     private static function inFields(int $postId, array $fields): array
     {
         $ids = [];
@@ -65,13 +65,13 @@ final class UsedMedia
         return $ids;
     }
 
-    /** @param mixed $picture @return list<int> */
+    /** @return list<int> */
     private static function inPicture($picture): array
     {
         return is_array($picture) ? array_values(array_filter([(int) ($picture['id'] ?? 0), (int) ($picture['portrait'] ?? 0)])) : [];
     }
 
-    /** @param array<string, mixed> $block @return list<int> */
+    /** @return list<int> */
     private static function inBlock(array $block): array
     {
         $ids = self::inPicture($block['attrs']['picture'] ?? null);

@@ -18,9 +18,8 @@ use WP_REST_Post_Meta_Fields;
 use WP_REST_Request;
 
 /**
- * Keeps what a person has not saved of an entry, with all its fields, in the autosave that WordPress has for each person. Its own
- * code keeps fields from 6.4 on alone, and none of a draft, refuses an autosave in which nothing but fields differs, and has it checked
- * as if it were to be published.
+ * Stores unsaved changes, including fields, in each user's autosave.
+ * WordPress stores fields only since 6.4, never for drafts, and rejects autosaves that change only fields.
  */
 final class Autosaves
 {
@@ -28,12 +27,12 @@ final class Autosaves
 
     public static function register(): void
     {
-        // After WordPress has looked whether this person may edit the entry.
+        // Runs after WordPress's permission check.
         add_filter('rest_dispatch_request', [self::class, 'answer'], 10, 2);
         add_action('wp_restore_post_revision', [self::class, 'restore'], 20, 2);
     }
 
-    /** The changes of an autosave, as the REST API would name them. @return array{title: string, content: string, meta: array<string, mixed>} */
+    /** @return array{title: string, content: string, meta: array<string, mixed>} named as in the REST API */
     public static function changes(WP_Post $autosave): array
     {
         $meta = [];
@@ -45,7 +44,6 @@ final class Autosaves
         return ['title' => $autosave->post_title, 'content' => $autosave->post_content, 'meta' => $meta];
     }
 
-    /** Whoever takes back what was lost with a closed window gets the fields, too. */
     public static function restore(int $postId, int $revisionId): void
     {
         $revision = get_post($revisionId);
@@ -64,7 +62,6 @@ final class Autosaves
         }
     }
 
-    /** @param mixed $answer @return mixed */
     public static function answer($answer, WP_REST_Request $request)
     {
         $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
@@ -79,11 +76,6 @@ final class Autosaves
         return $answer;
     }
 
-    /**
-     * WordPress saves the text of a draft, and leaves out its fields.
-     *
-     * @param mixed $response @param array<string, mixed> $handler @return mixed
-     */
     public static function keepFieldsOfDraft($response, array $handler, WP_REST_Request $request)
     {
         remove_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft']);
@@ -94,7 +86,7 @@ final class Autosaves
         return $response;
     }
 
-    /** WordPress saves it, and does not keep an autosave beside it. */
+    /** Whether WordPress updates the draft instead of creating an autosave. */
     private static function isOwnDraft(WP_Post $post): bool
     {
         require_once ABSPATH . 'wp-admin/includes/post.php';
@@ -102,7 +94,6 @@ final class Autosaves
             && (int) $post->post_author === get_current_user_id() && wp_check_post_lock($post->ID) === false;
     }
 
-    /** @return mixed as WordPress's own code answers */
     private static function keep(WP_Post $post, WP_REST_Request $request)
     {
         $edited = new EditedEntry($post, $request->get_params());
@@ -111,7 +102,7 @@ final class Autosaves
             if ($autosave instanceof WP_Post) {
                 wp_delete_post_revision($autosave->ID);
             }
-            // The editor knows this code, and says nothing.
+            // The editor ignores this error code silently.
             return new WP_Error('rest_autosave_no_changes', __('Nothing has changed.', 'meguri'), ['status' => 400]);
         }
         $texts = ['post_title' => $edited->title(), 'post_content' => $edited->content()];
@@ -122,14 +113,14 @@ final class Autosaves
             return $id;
         }
         foreach (self::fieldsOf($edited) as $key => $value) {
-            // Not `update_post_meta`, which would write to the entry itself.
+            // `update_post_meta` would write to the entry.
             update_metadata('post', $id, $key, wp_slash(sanitize_meta($key, $value ?? '', 'post', $post->post_type)));
         }
         $request->set_param('context', 'edit');
         return (new WP_REST_Autosaves_Controller($post->post_type))->prepare_item_for_response(get_post($id), $request);
     }
 
-    /** All that may differ; numbers are texts where they are stored. */
+    /** Numbers become strings, as stored in the database. */
     private static function stateOf(EditedEntry $entry): string
     {
         $text = static fn ($value) => FieldCheck::isEmpty($value) ? '' : map_deep($value, 'strval');
@@ -137,7 +128,7 @@ final class Autosaves
         return (string) wp_json_encode([$entry->title(), $entry->content(), $fields]);
     }
 
-    /** @return array<string, mixed> by the name of their meta; null for what is not written */
+    /** @return array<string, mixed> by meta key; null if unset */
     private static function fieldsOf(EditedEntry $entry): array
     {
         $own = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);

@@ -13,7 +13,7 @@ use Meguri\Settings;
 use WP_Post;
 use WP_REST_Response;
 
-/** Where “View” and “Preview” lead: to the site. A preview goes by way of WordPress, which signs its token at the click. */
+/** Links "View" and "Preview" to the site. WordPress signs preview tokens on click. */
 final class PreviewLinks
 {
     public const QUERY = 'meguri_preview';
@@ -30,7 +30,7 @@ final class PreviewLinks
         }, 20);
     }
 
-    /** Where a planned entry will be: the editor breaks down on one without, once it has been planned. */
+    /** The editor crashes if a scheduled entry has no address. */
     public static function plannedAddress(WP_REST_Response $response, WP_Post $post): WP_REST_Response
     {
         if ($post->post_status === 'future') {
@@ -44,7 +44,7 @@ final class PreviewLinks
         if (EntryTypes::nameOf($post->post_type) === null) {
             return $link;
         }
-        // The editor makes the preview of a draft from this address.
+        // The editor derives a draft's preview link from this address.
         return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
     }
 
@@ -53,7 +53,7 @@ final class PreviewLinks
         return EntryTypes::nameOf($post->post_type) === null ? $link : self::entrance($post);
     }
 
-    /** Sends who may edit the entry on to the site, with a token for it; nobody else learns that it exists. */
+    /** Redirects to the site with a token. Missing and forbidden entries get the same response. */
     public static function enter(): void
     {
         $id = absint($_GET[self::QUERY] ?? 0);
@@ -73,12 +73,11 @@ final class PreviewLinks
         }
         self::sayMissing($post);
         nocache_headers();
-        // The site is another host, and named by the operator alone.
+        // The target is safe: only the operator sets it.
         wp_redirect($url, 303);
         exit;
     }
 
-    /** Without the site's address and the secret there is nobody to show it. */
     private static function sayUnconnected(WP_Post $post): never
     {
         $missing = array_intersect(['MEGURI_SITE_ORIGIN', 'MEGURI_PREVIEW_SECRET'], Settings::missing());
@@ -94,12 +93,12 @@ final class PreviewLinks
         wp_die($text, esc_html($title), ['response' => 403]);
     }
 
-    /** The site cannot show an entry that lacks what the contract asks for: then it is said what that is. */
+    /** Lists required fields that are missing. */
     private static function sayMissing(WP_Post $post): void
     {
         $autosave = Revisions::newestOf($post, get_current_user_id());
         $findings = EntryCheck::of(new EditedEntry($post, $autosave === null ? [] : Autosaves::changes($autosave)));
-        // What is wrong with a block of the text keeps nobody from seeing it.
+        // Errors in content blocks do not prevent a preview.
         $missing = array_filter($findings, static fn (array $one) => preg_match('/^block\.\d+$/D', $one['place']) !== 1);
         if ($missing === []) {
             return;

@@ -9,16 +9,16 @@ use Meguri\PendingChanges\PendingChanges;
 use WP_Post;
 
 /**
- * What a preview shows of a post: what is saved, or what one person has not saved yet. That is an autosave, of which WordPress keeps one
- * for each person: by its number in the token, nobody sees what a colleague is writing.
+ * Selects the content of a preview: the saved post or an autosave.
+ * Tokens contain the autosave's ID, so that users do not see drafts of colleagues.
  */
 final class Revisions
 {
     private const SAVED = 'saved';
-    /** Whatever is not published yet. */
+    /** Revision that shows all pending changes. */
     private const ALL = '1';
 
-    /** The revision for a token: `autosave-123`, `change-45`, or `saved`. */
+    /** Returns `autosave-123`, `change-45` or `saved`. */
     public static function latestOf(WP_Post $post, int $userId): string
     {
         $autosave = self::newestOf($post, $userId);
@@ -26,7 +26,7 @@ final class Revisions
         return $autosave === null ? $saved : "autosave-$autosave->ID";
     }
 
-    /** What a person has not saved; null where nothing is newer than what is saved. */
+    /** Returns the user's autosave if it is newer than the saved post. */
     public static function newestOf(WP_Post $post, int $userId): ?WP_Post
     {
         $autosave = wp_get_post_autosave($post->ID, $userId);
@@ -34,11 +34,10 @@ final class Revisions
     }
 
     /**
-     * The changes of an entry that a revision shows: those of the entry that it is one of, and both languages', because its reader follows
-     * the link to the other one.
+     * Returns pending changes in both languages, because readers can switch.
      *
-     * @param list<int> $postIds of entries
-     * @return array<int, WP_Post> by the post that each will replace
+     * @param list<int> $postIds
+     * @return array<int, WP_Post> by replaced post
      */
     public static function changesIn(?string $revision, array $postIds): array
     {
@@ -53,7 +52,7 @@ final class Revisions
         return $original === null ? [] : PendingChanges::ofAll(array_values(array_filter([$original, Languages::sibling($original)])));
     }
 
-    /** The autosave that a revision names, if it is one of this post; null otherwise. */
+    /** Returns the autosave if it belongs to this post and is newer. */
     public static function find(string $revision, WP_Post $post): ?WP_Post
     {
         if (preg_match('/^autosave-([1-9]\d{0,15})(?:-\d{1,12})?$/D', $revision, $match) !== 1) {
@@ -64,12 +63,7 @@ final class Revisions
         return $isIts && $autosave->post_modified_gmt > $post->post_modified_gmt ? $autosave : null;
     }
 
-    /**
-     * What the document says about it; nothing for what is published as it is.
-     *
-     * @param WP_Post|null $change of either language
-     * @return array{draft_revision?: string, draft_saved_at?: string}
-     */
+    /** @return array{draft_revision?: string, draft_saved_at?: string} */
     public static function draftOf(WP_Post $post, ?WP_Post $autosave, ?WP_Post $change): array
     {
         $shown = $autosave ?? $change ?? $post;

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Meguri\ProfileWords;
 
-/** Puts the words of the site profile where the texts of one entry call them up. */
+/** Replaces placeholders in one entry's texts with values of the site profile. */
 final class Filler
 {
     /**
-     * A call of a word, `{{address}}`, in either width: a backslash before it makes it plain text. Groups: the backslash, the braces before
-     * the name, the name.
+     * Placeholder such as `{{address}}` in either width. A backslash escapes it.
+     * Groups: backslash, opening braces, name.
      */
     public const CALL = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
-    /** Of one entry, as in the embedded backend: with 300 characters each, a text grows by no more than it may have. */
+    /** Maximum per entry, as in the embedded backend; limits the size of filled texts. */
     private const MAX_CALLS = 200;
     private const HTML = '_html';
 
@@ -22,12 +22,7 @@ final class Filler
     {
     }
 
-    /**
-     * Every text in a value. One under `ja` or `en` has that language; one under a name that ends in `_html` is HTML.
-     *
-     * @param mixed $value
-     * @return mixed
-     */
+    /** Keys `ja` and `en` set the language; a suffix `_html` marks HTML. */
     public function fill($value, string $key = '')
     {
         if (is_string($value)) {
@@ -42,7 +37,7 @@ final class Filler
         return $value;
     }
 
-    /** Calls that would be shown as they are written: of no word, or in full width. @return list<string> */
+    /** @return list<string> unknown or full-width placeholders */
     public function unknownIn(string $text): array
     {
         preg_match_all(self::CALL, $text, $calls, PREG_SET_ORDER);
@@ -69,7 +64,7 @@ final class Filler
         }, $text);
     }
 
-    /** Whatever width its letters have. */
+    /** Accepts full-width letters. */
     private static function name(string $written): string
     {
         return trim(mb_convert_kana($written, 'as'));

@@ -6,15 +6,11 @@ namespace Meguri\ProfileWords;
 
 use Meguri\Content\SiteOptions;
 
-/**
- * The words of the site profile that texts call up, `{{telephone}}`: the same as in the embedded backend
- * (`backend/content/profile-words/words.ts`), so that an address is written once, and stands in twenty texts.
- */
+/** Profile values for placeholders, as in `backend/content/profile-words/words.ts`. */
 final class ProfileWords
 {
-    /** Maximum length of a word, as of a line. */
+    /** Maximum characters of a value. */
     private const MAX_CHARACTERS = 300;
-    /** Where a word stands in the profile of a language, or in what both share. */
     private const PLACES = [
         'name' => ['name'],
         'legal_name' => ['legal_name'],
@@ -26,18 +22,16 @@ final class ProfileWords
         'closed' => ['closed'],
     ];
 
-    /** @param array<string, array<string, string>> $byLanguage words by their names, by language */
     private function __construct(private readonly array $byLanguage)
     {
     }
 
-    /** Of the profile as it is now. */
     public static function current(): self
     {
         return self::of((array) get_option(SiteOptions::PROFILE, []));
     }
 
-    /** What English has no words of its own for is the Japanese. @param array<string, mixed> $profile as the option has it */
+    /** English falls back to Japanese. */
     public static function of(array $profile): self
     {
         $japanese = self::wordsIn((array) ($profile['ja'] ?? []) + (array) ($profile['shared'] ?? []));
@@ -45,19 +39,17 @@ final class ProfileWords
         return new self(['ja' => self::complete($japanese), 'en' => self::complete($english + $japanese)]);
     }
 
-    /** @return array<string, string> */
     public function in(string $lang): array
     {
         return $this->byLanguage[$lang];
     }
 
-    /** The names that texts may not give to other words. @return list<string> */
+    /** @return list<string> names that custom values must not use */
     public static function reserved(): array
     {
         return [...array_keys(self::PLACES), 'telephone_from_abroad'];
     }
 
-    /** @param array<string, mixed> $fields @return array<string, string> */
     private static function wordsIn(array $fields): array
     {
         $written = array_map(static function (array $path) use ($fields): mixed {
@@ -65,7 +57,6 @@ final class ProfileWords
         }, self::PLACES) + (array) ($fields['words'] ?? []);
         $words = [];
         foreach ($written as $name => $value) {
-            // Of one line: the lines of what it is put into stay what they are.
             $line = is_string($value) ? trim((string) preg_replace('/\s+/u', ' ', $value)) : '';
             if ($line !== '' && mb_strlen($line) <= self::MAX_CHARACTERS) {
                 $words[(string) $name] = $line;
@@ -74,7 +65,7 @@ final class ProfileWords
         return $words;
     }
 
-    /** A word may be made of others, but not of one that is. @param array<string, string> $words @return array<string, string> */
+    /** Fills placeholders in values, one level deep. */
     private static function complete(array $words): array
     {
         $telephone = $words['telephone'] ?? '';

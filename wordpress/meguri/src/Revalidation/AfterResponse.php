@@ -5,25 +5,24 @@ declare(strict_types=1);
 namespace Meguri\Revalidation;
 
 /**
- * Delivers queued changes after the response: whoever saves never waits for the site. PHP-FPM and LiteSpeed send the response first and
- * go on. Elsewhere another request to this WordPress delivers; where that is impossible, cron does, within a minute.
+ * Delivers queued changes after the response, so that saving never waits for the site.
+ * Without PHP-FPM or LiteSpeed, a loopback request delivers, or cron within a minute.
  */
 final class AfterResponse
 {
     private const QUERY = 'meguri_deliver';
-    /** Of the connection to this WordPress itself, in seconds. */
+    /** In seconds. */
     private const CONNECT_TIMEOUT = 0.5;
-    /** Remembers that this WordPress cannot reach itself, so that the next saves do not wait for it. */
+    /** Set after a failed loopback request, so that further saves skip it. */
     private const NO_LOOPBACK = 'meguri_no_loopback';
     private const FINISHERS = ['fastcgi_finish_request', 'litespeed_finish_request'];
 
     public static function register(): void
     {
-        // With the router: after the post types, and before what only pages need.
+        // Runs after post types are registered.
         add_action('init', [self::class, 'answer'], 6);
     }
 
-    /** At the end of a request. */
     public static function deliver(): void
     {
         if (PHP_SAPI === 'cli' || wp_doing_cron() || self::finish()) {
@@ -33,13 +32,12 @@ final class AfterResponse
         }
     }
 
-    /** Anybody may send this request: it does nothing but what is due. */
+    /** Needs no authentication: it only processes due changes. */
     public static function answer(): void
     {
         if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || ($_GET[self::QUERY] ?? '') !== '1') {
             return;
         }
-        // Nobody waits for the response.
         ignore_user_abort(true);
         Delivery::run();
         status_header(204);
@@ -55,7 +53,7 @@ final class AfterResponse
         return false;
     }
 
-    /** Sends a request to this WordPress and does not wait for the response, which WordPress's HTTP functions would do. */
+    /** Does not wait for the response, unlike WordPress's HTTP functions. */
     private static function ask(): bool
     {
         $home = (array) wp_parse_url(home_url('/'));

@@ -12,21 +12,16 @@ use Meguri\PendingChanges\PendingChanges;
 use Meguri\ProfileWords\ProfileWords;
 use WP_Post;
 
-/**
- * Collects what changes in a request, and tells the site once, when everything has been saved: an answer that it fetches earlier would
- * be the old one.
- */
+/** Notifies the site once everything is saved, because the site fetches the data immediately. */
 final class Announcements
 {
-    /** What this request has changed so far. */
     private static ?Change $change = null;
     private static bool $isQuiet = false;
 
     public static function register(): void
     {
-        // After the index, whose rows the site's next question is answered from.
         add_action('wp_after_insert_post', [self::class, 'onPost'], 30, 2);
-        // Before its fields are deleted, which say what entry it is of; told when the request ends.
+        // Before the identifying metadata is deleted.
         add_action('before_delete_post', [self::class, 'onPost'], 30, 2);
         add_action('edit_attachment', [self::class, 'onAttachment'], 30);
         add_action('wp_update_attachment_metadata', [self::class, 'onMetadata'], 30, 2);
@@ -42,13 +37,12 @@ final class Announcements
         add_action('shutdown', [self::class, 'send'], 1);
     }
 
-    /** For the rest of the request: whoever moves a whole content says at the end that all of it has changed, and plans its moments. */
+    /** Suppresses notifications. Imports call `noteAll` and schedule moments at the end. */
     public static function keepQuiet(): void
     {
         self::$isQuiet = true;
     }
 
-    /** All of the content is another. */
     public static function noteAll(): void
     {
         self::$isQuiet = false;
@@ -64,26 +58,23 @@ final class Announcements
             return;
         }
         self::change()->note($type, $entryId);
-        // Cron keeps one list of all that is planned: of two requests that write it in the same moment, one is lost.
+        // Concurrent writes to WordPress's cron option can lose events.
         if (!self::$isQuiet) {
             Moments::schedule($type, $entryId);
         }
     }
 
-    /** What visitors get of an entry has changed, and its post has not. */
     public static function noteEntry(string $type, int $entryId): void
     {
         self::change()->note($type, $entryId);
     }
 
-    /** The clock has changed it: an event is over, a pin has ended, and so has its publication. */
     public static function onMoment(string $type, int $entryId): void
     {
         self::noteEntry($type, $entryId);
         Moments::schedule($type, $entryId);
     }
 
-    /** Another file, or other words: whatever shows the picture has changed. */
     public static function onAttachment(int $attachment): void
     {
         global $wpdb;
@@ -97,14 +88,13 @@ final class Announcements
         }
     }
 
-    /** @param mixed $metadata @return mixed */
     public static function onMetadata($metadata, int $attachment)
     {
         self::onAttachment($attachment);
         return $metadata;
     }
 
-    /** Another word, another text wherever it is called up. @param mixed $before @param mixed $after */
+    /** Any text may contain the changed value. */
     public static function onProfile($before, $after): void
     {
         if (ProfileWords::of((array) $before) != ProfileWords::of((array) $after)) {
@@ -117,7 +107,7 @@ final class Announcements
         self::change()->noteTag($tag);
     }
 
-    /** Last of all. The change is stored first, so that it is announced even where this process ends here. */
+    /** Queues the change first, so that it survives if the process ends. */
     public static function send(): void
     {
         $change = self::$change;

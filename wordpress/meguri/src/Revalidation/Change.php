@@ -9,15 +9,14 @@ use Meguri\Content\EntryIndex;
 use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 
-/** What has changed, in the words of the contract (`contract/revalidation.ts`). */
+/** A change in the format of `contract/revalidation.ts`. */
 final class Change
 {
-    /** Entries of one message, which has at most 500 tags and entries: an entry has two tags, its own and that of its lists. */
+    /** The contract allows 500 tags and entries; each entry needs two tags. */
     private const MAX_ENTRIES = 200;
 
-    /** @var array<string, array{string, int}> */
+    /** @var array<string, array{string, int}> type and ID */
     private array $entries = [];
-    /** @var array<string, true> */
     private array $tags = [];
     private bool $isAll = false;
 
@@ -25,7 +24,7 @@ final class Change
     {
         $this->entries["$type:$entryId"] = [$type, $entryId];
         $this->tags[$type] = true;
-        // An address that an entry had before leads to it.
+        // Former addresses may redirect here.
         $this->tags['redirects'] = true;
     }
 
@@ -44,7 +43,6 @@ final class Change
         return $this->tags === [] && !$this->isAll;
     }
 
-    /** Adds what another change contains. */
     public function add(self $other): void
     {
         $this->entries += $other->entries;
@@ -52,13 +50,12 @@ final class Change
         $this->isAll = $this->isAll || $other->isAll;
     }
 
-    /** For the database. @return array{entries: array, tags: array, isAll: bool} */
+    /** @return array{entries: array, tags: array, isAll: bool} for the database */
     public function stored(): array
     {
         return ['entries' => $this->entries, 'tags' => $this->tags, 'isAll' => $this->isAll];
     }
 
-    /** @param array<string, mixed> $stored as {@see stored} returns it */
     public static function from(array $stored): self
     {
         $change = new self();
@@ -68,20 +65,20 @@ final class Change
         return $change;
     }
 
-    /** @return list<array<string, mixed>> messages, each within the contract's bounds */
+    /** @return list<array<string, mixed>> messages within the contract's limits */
     public function messages(): array
     {
         $messages = [];
         foreach (array_chunk($this->entries, self::MAX_ENTRIES, true) ?: [[]] as $entries) {
             $described = array_merge(...array_map(static fn (array $entry) => self::describe(...$entry), array_values($entries)));
-            // "All" still names the entries that are known, so that a withdrawn one is not served again.
+            // Even with "*", name entries so that withdrawn entries disappear.
             $tags = $this->isAll ? '*' : [...array_keys($entries), ...array_keys($this->tags)];
             $messages[] = ['tags' => $tags, 'entries' => $described];
         }
         return $messages;
     }
 
-    /** Each language with the date of its change; null where nobody can see it any more. @return list<array<string, mixed>> */
+    /** @return list<array<string, mixed>> `modified` is null if not visible */
     private static function describe(string $type, int $entryId): array
     {
         global $wpdb;

@@ -8,22 +8,20 @@ use Meguri\Settings;
 use WP_Upgrader;
 
 /**
- * Announces queued changes to every configured origin. Each origin has a state of its own: one that fails is tried again, and is told of
- * everything, while the others go on with what has changed.
+ * Sends queued changes to all origins. A failing origin does not delay others and is fully invalidated after recovery.
  *
  * @phpstan-type Failure array{since: int, failures: int, next: int, cause: string, status: int, missed: array<string, mixed>}
  */
 final class Delivery
 {
-    /** `{origin: Failure}` of the origins that have not taken something. */
+    /** `{origin: Failure}` */
     public const PENDING = 'meguri_pending_changes';
-    /** Every minute: what no request has delivered, and the next attempt at an origin that fails. */
     public const HOOK = 'meguri_deliver_changes';
     private const SCHEDULE = 'meguri_minute';
     private const LOCK = 'meguri_delivery';
-    /** Of a process that did not come to its end. */
+    /** Lock expiry if a process dies. */
     private const LOCK_SECONDS = 60;
-    /** Seconds until the next attempt, by the number of those that failed. */
+    /** Retry delay in seconds, by number of failures. */
     private const DELAYS = [5, 60, 60, 300, 900];
 
     public static function register(): void
@@ -32,17 +30,16 @@ final class Delivery
             self::SCHEDULE => ['interval' => MINUTE_IN_SECONDS, 'display' => __('Every minute', 'meguri')],
         ]);
         add_action(self::HOOK, [self::class, 'run']);
-        // Cron keeps one list of all that is planned: of two requests that write it at the same moment, one is lost.
+        // Only in the admin, because concurrent writes to WordPress's cron option can lose events.
         add_action('admin_init', [self::class, 'schedule']);
     }
 
-    /** Whether it is known whom to tell, and how to sign. */
     public static function isPossible(): bool
     {
         return Settings::announceTo() !== [] && Settings::revalidateSecret() !== null;
     }
 
-    /** Plans the event of every minute, where it is not planned. An earlier version planned single ones. */
+    /** Replaces single events of earlier versions. */
     public static function schedule(): void
     {
         if (wp_get_schedule(self::HOOK) !== self::SCHEDULE) {
@@ -51,10 +48,7 @@ final class Delivery
         }
     }
 
-    /**
-     * Sends what waits, and repeats what is due. One process at a time. Another one does not wait for its end, which would keep one of PHP's
-     * processes from everybody else: the first one looks again once it has given back the lock.
-     */
+    /** Only one process sends. Other processes return immediately, because the sender checks the queue again. */
     public static function run(): void
     {
         if (!self::isPossible() || (Queue::count() === 0 && !self::isDue())) {
@@ -77,14 +71,14 @@ final class Delivery
         } while (Queue::count() > 0);
     }
 
-    /** @return array<string, array<string, mixed>> the state of each origin that has not taken something */
+    /** @return array<string, array<string, mixed>> by origin */
     public static function failures(): array
     {
-        // Another process may have changed it since this one began.
+        // Other processes may change the option.
         wp_cache_delete(self::PENDING, 'options');
         wp_cache_delete('notoptions', 'options');
         $stored = (array) get_option(self::PENDING, []);
-        // As earlier versions stored it: one origin, without a name.
+        // Earlier versions stored one failure without origin.
         $byOrigin = isset($stored['since']) ? array_fill_keys(Settings::announceTo(), $stored) : $stored;
         return array_intersect_key($byOrigin, array_flip(Settings::announceTo()));
     }
@@ -99,7 +93,7 @@ final class Delivery
     {
         $before = self::failures();
         $after = [];
-        // Those that work come first: they do not wait for the time-outs of the others.
+        // Failing origins last, because they may time out.
         $origins = Settings::announceTo();
         usort($origins, static fn (string $a, string $b) => isset($before[$a]) <=> isset($before[$b]));
         foreach ($origins as $origin) {
@@ -115,10 +109,7 @@ final class Delivery
         }
     }
 
-    /**
-     * @param array<string, mixed>|null $failure the state so far; null where the origin has taken everything
-     * @return array<string, mixed>|null the state afterwards
-     */
+    /** @param array<string, mixed>|null $failure null if healthy */
     private static function attempt(string $origin, ?array $failure, Change $change): ?array
     {
         $isRetry = $change->isEmpty();
@@ -143,16 +134,12 @@ final class Delivery
         return null;
     }
 
-    /**
-     * @param array<string, mixed>|null $before
-     * @return array<string, mixed>
-     */
     private static function failed(string $origin, ?array $before, Problem $problem, Change $missed, bool $isRetry): array
     {
         if ($before === null) {
             error_log("Meguri: $origin does not take changes: $problem->cause" . ($problem->status === 0 ? '' : " (HTTP $problem->status)"));
         }
-        // Ten changes while the site is down are one failure: the next attempt does not move away.
+        // Only retries count, so that changes during an outage do not postpone the next attempt.
         $failures = $before === null ? 1 : $before['failures'] + (int) $isRetry;
         $isPlanned = $before !== null && !$isRetry && ($before['next'] ?? 0) > time();
         return [

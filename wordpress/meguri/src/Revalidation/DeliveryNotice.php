@@ -11,12 +11,11 @@ use Meguri\Transfer\TransferRoutes;
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
 
-/** Tells editors where the site does not know of their changes: above every page of the admin, and in the block editor after a save. */
 final class DeliveryNotice
 {
     private const CAPABILITY = 'edit_meguri_entries';
     private const SCRIPT = 'assets/editor/delivery-notice.js';
-    /** Seconds after which a change that still waits is reported: cron runs every minute. */
+    /** In seconds; cron runs every minute. */
     private const PATIENCE = 150;
 
     public static function register(): void
@@ -35,7 +34,7 @@ final class DeliveryNotice
     public static function show(): void
     {
         $text = current_user_can(self::CAPABILITY) ? self::text() : null;
-        // Administrators read the steps of the set-up instead.
+        // Administrators see the setup steps instead.
         if ($text !== null && (Delivery::isPossible() || !current_user_can('manage_options'))) {
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($text));
         }
@@ -51,7 +50,6 @@ final class DeliveryNotice
         wp_enqueue_script('meguri-delivery-notice', plugins_url(self::SCRIPT, PLUGIN_FILE), $packages, $version, true);
     }
 
-    /** What an editor should know, in one or two sentences; null where the site knows of everything. */
     public static function text(): ?string
     {
         if (!Delivery::isPossible()) {
@@ -70,7 +68,6 @@ final class DeliveryNotice
             : null;
     }
 
-    /** @param non-empty-array<string, array<string, mixed>> $failures */
     private static function ofFailures(array $failures): string
     {
         $since = wp_date(__('j M Y, H:i', 'meguri'), min(array_column($failures, 'since')));

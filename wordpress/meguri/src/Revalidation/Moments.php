@@ -8,18 +8,15 @@ use Meguri\Content\EntryDates;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 
-/** The moments at which an entry changes by itself: WordPress's cron announces the next one. */
+/** Schedules times at which an entry changes automatically. */
 final class Moments
 {
     public const HOOK = 'meguri_moment';
-    /** Until when the moments were announced that cron had not come to, as a Unix time. */
+    /** Unix time up to which overdue moments were announced. */
     private const CAUGHT_UP = 'meguri_moments_caught_up';
     private const FIELDS = ['unpublish_at', 'pinned_until', 'closes_at', 'ends_at'];
 
-    /**
-     * Announces what is past and cron has not come to: at the end of whatever request comes first, and once. Cron announces it again,
-     * which changes nothing.
-     */
+    /** Announces moments that cron has missed. Announcing them again is harmless. */
     public static function catchUp(): void
     {
         global $wpdb;
@@ -37,7 +34,7 @@ final class Moments
             return;
         }
         add_option(self::CAUGHT_UP, '0');
-        // Of several requests in the same moment, the one whose statement comes first.
+        // Only one concurrent update succeeds.
         $taken = $wpdb->query($wpdb->prepare(
             "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
             (string) max(array_keys($due)),
@@ -52,7 +49,6 @@ final class Moments
         }
     }
 
-    /** Those of every entry that has any, and no others. */
     public static function scheduleAll(): void
     {
         global $wpdb;

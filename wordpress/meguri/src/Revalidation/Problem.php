@@ -4,24 +4,23 @@ declare(strict_types=1);
 
 namespace Meguri\Revalidation;
 
-/** Why the site has not taken a message: a class of causes that an editor understands, not the words of the HTTP library. */
+/** Why the site rejected a message, for editors. */
 final class Problem
 {
     public const UNREACHABLE = 'unreachable';
-    /** The signature is wrong: the secrets differ. */
+    /** The secrets differ. */
     public const REFUSED = 'refused';
-    /** The clocks are more than five minutes apart. */
+    /** The clocks differ by more than five minutes. */
     public const CLOCK = 'clock';
-    /** The site has no secret, or something else answers at this address. */
+    /** The site has no secret, or another server responds. */
     public const DISABLED = 'disabled';
     public const FAILED = 'failed';
 
-    /** @param int $status of HTTP; 0 without a response */
+    /** @param int $status 0 without a response */
     public function __construct(public readonly string $cause, public readonly int $status = 0)
     {
     }
 
-    /** @param array<string, mixed> $stored */
     public static function from(array $stored): self
     {
         return new self((string) ($stored['cause'] ?? self::UNREACHABLE), (int) ($stored['status'] ?? 0));

@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Revalidation;
 
-/**
- * Changes that have not been announced yet. Each is an option of its own: requests that end at the same moment each add a row, where a
- * shared list would lose one of them.
- */
+/** Queued changes, one option each: concurrent writes to a shared list would lose changes. */
 final class Queue
 {
     private const PREFIX = 'meguri_change_';
@@ -20,13 +17,12 @@ final class Queue
         $wpdb->insert($wpdb->options, ['option_name' => $name, 'option_value' => (string) wp_json_encode($row), 'autoload' => 'no']);
     }
 
-    /** @return array<string, Change> by the name of its row, oldest first */
+    /** @return array<string, Change> by option, oldest first */
     public static function all(): array
     {
         return array_map([Change::class, 'from'], self::rows());
     }
 
-    /** @param list<string> $names */
     public static function remove(array $names): void
     {
         global $wpdb;
@@ -40,14 +36,13 @@ final class Queue
         return count(self::rows());
     }
 
-    /** Seconds that the oldest change has waited; 0 where none waits. */
+    /** Age of the oldest change in seconds; 0 if empty. */
     public static function age(): int
     {
         $oldest = current(self::rows());
         return $oldest === false ? 0 : max(0, time() - (int) ($oldest['at'] ?? 0));
     }
 
-    /** @return array<string, array<string, mixed>> */
     private static function rows(): array
     {
         global $wpdb;

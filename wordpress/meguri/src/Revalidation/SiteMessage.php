@@ -6,20 +6,17 @@ namespace Meguri\Revalidation;
 
 use Meguri\Settings;
 
-/** A signed message to the `/_revalidate` of one instance of the site. */
+/** A signed message to `/_revalidate`. */
 final class SiteMessage
 {
-    /** In seconds: the site responds within milliseconds, or not at all. */
+    /** In seconds. */
     private const TIMEOUT = 3;
     private const MAX_SKEW = 300;
 
-    /**
-     * @param array<string, mixed> $message
-     * @return Problem|null null where the site has taken it
-     */
+    /** @return Problem|null null if accepted */
     public static function send(string $origin, array $message): ?Problem
     {
-        // The site takes each message once: two changes in one second would otherwise be the same one.
+        // Without a nonce, a second change in the same second would look like a replay.
         $body = (string) wp_json_encode($message + ['nonce' => wp_generate_uuid4()]);
         $timestamp = (string) time();
         $response = wp_remote_post("$origin/_revalidate", [

@@ -11,8 +11,8 @@ use Meguri\Settings;
 use WP_Error;
 
 /**
- * WordPress's own pages, feeds, sitemaps, XML-RPC and REST API: closed once this WordPress belongs to a site. Visitors are the site's; here
- * are only editors and the API. Until then everything stays as it was, and only the plugin's own entries are not shown.
+ * Closes WordPress's public pages and APIs once a site is connected.
+ * Before, only entries are hidden.
  */
 final class ClosedFrontEnd
 {
@@ -26,7 +26,6 @@ final class ClosedFrontEnd
         self::closeXmlRpc();
         add_action('template_redirect', [self::class, 'leadToSite'], 5);
         add_filter('wp_sitemaps_enabled', '__return_false');
-        // Trackbacks and comments have files of their own, which no template is asked for.
         add_filter('pings_open', '__return_false');
         add_filter('comments_open', '__return_false');
         add_filter('rest_authentication_errors', [self::class, 'requireLogin'], 99);
@@ -36,11 +35,11 @@ final class ClosedFrontEnd
             remove_action('wp_head', $output);
         }
         remove_action('template_redirect', 'rest_output_link_header', 11);
-        // Japanese quotation marks are what was typed: WordPress's typographer would turn both of a pair the same way.
+        // WordPress's typographer would break Japanese quotation marks.
         add_filter('run_wptexturize', '__return_false');
     }
 
-    /** All of it: without a login, `system.multicall` and pingbacks are answered even where its methods are switched off. */
+    /** Disabling only its methods would leave `system.multicall` and pingbacks available. */
     private static function closeXmlRpc(): void
     {
         if (defined('XMLRPC_REQUEST') && XMLRPC_REQUEST) {
@@ -51,7 +50,6 @@ final class ClosedFrontEnd
         add_filter('wp_headers', static fn (array $headers) => array_diff_key($headers, ['X-Pingback' => true]));
     }
 
-    /** The theme knows nothing of entries. */
     public static function hideEntries(): void
     {
         $types = EntryTypes::postTypes();
@@ -61,21 +59,19 @@ final class ClosedFrontEnd
         }
     }
 
-    /** Their fields are the editors'. */
     public static function requireLoginForEntries(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
     {
         $isOurs = preg_match('#^/wp/v2/meguri-#i', $request->get_route()) === 1;
         return $isOurs && !is_user_logged_in() ? self::requireLogin(null) : $result;
     }
 
-    /** The home page and entries lead to their pages on the site; all else is not there. */
+    /** Only the home page and visible entries redirect to the site. */
     public static function leadToSite(): void
     {
-        // The editor asks for the template of a post, and gets what WordPress answers.
+        // The block editor requests the template of a post.
         if (isset($_GET['_wp-find-template']) && current_user_can('edit_posts')) {
             return;
         }
-        // WordPress leads to the icon.
         if (is_favicon()) {
             return;
         }
@@ -90,7 +86,7 @@ final class ClosedFrontEnd
         wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
     }
 
-    /** WordPress takes every address that it does not know for the front page, too. */
+    /** WordPress also treats unknown addresses as the front page. */
     private static function isHome(): bool
     {
         $path = static fn (string $url) => trim((string) parse_url($url, PHP_URL_PATH), '/');
@@ -98,7 +94,7 @@ final class ClosedFrontEnd
         return $path($request) === $path(home_url()) && !is_feed() && !is_search() && !is_author();
     }
 
-    /** WordPress's own REST API is the editor's: a list of users is nobody else's. */
+    /** The REST API would list users. */
     public static function requireLogin(WP_Error|bool|null $result): WP_Error|bool|null
     {
         if ($result !== null && $result !== true) {

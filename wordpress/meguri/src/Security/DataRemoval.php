@@ -15,17 +15,13 @@ use Meguri\Submissions\Storage\PrivateFiles;
 use Meguri\Submissions\Storage\SubmissionType;
 use Meguri\Submissions\Storage\Tables;
 
-/**
- * What becomes of the content when the plugin is deleted: it stays, unless an administrator has said under Tools that it shall go. WordPress
- * itself asks only whether the files of a plugin may be deleted.
- */
+/** Deletes content on uninstall only if an administrator has opted in. */
 final class DataRemoval
 {
     private const OPTION = 'meguri_delete_data';
     private const PAGE = 'meguri-data';
-    /** Not that of deleting plugins: where files are put in place from outside (`DISALLOW_FILE_MODS`), nobody has it. */
+    /** Not `delete_plugins`, which nobody has under `DISALLOW_FILE_MODS`. */
     private const CAPABILITY = 'activate_plugins';
-    /** So many at a time, so that no request runs out of memory. */
     private const BATCH = 200;
 
     public static function register(): void
@@ -70,8 +66,8 @@ final class DataRemoval
     }
 
     /**
-     * When the plugin is deleted. Pictures stay: they are in WordPress's own library, where other posts may show them. What was asked is
-     * forgotten at the end: a request that dies before can be made again.
+     * Other posts may use pictures, so they stay.
+     * The opt-in is deleted last, so an interrupted run can be repeated.
      */
     public static function run(): void
     {
@@ -89,10 +85,10 @@ final class DataRemoval
         array_map('delete_option', self::ours('options', 'option_name'));
     }
 
-    /** With their terms, of which WordPress only knows while post types and taxonomies are registered. */
+    /** Deleting terms requires registered post types and taxonomies. */
     private static function deletePosts(): void
     {
-        // Also of pages that editors cannot remove.
+        // Allows deletion of protected pages.
         Settlement::trust();
         EntryTypes::registerAll();
         Taxonomies::registerAll();
@@ -116,7 +112,7 @@ final class DataRemoval
         }
     }
 
-    /** @return list<string> the names in a column that begin with ours */
+    /** @return list<string> values with the plugin's prefix */
     private static function ours(string $table, string $column): array
     {
         global $wpdb;
@@ -124,7 +120,6 @@ final class DataRemoval
         return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $like));
     }
 
-    /** @param list<string> $types */
     private static function count(array $types): int
     {
         global $wpdb;
@@ -138,7 +133,6 @@ final class DataRemoval
         global $wpdb;
         $types = [...EntryTypes::postTypes(), SubmissionType::NAME];
         $places = implode(',', array_fill(0, count($types), '%s'));
-        // Whatever their status: drafts, the trash, and what has a status of its own.
         $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND ID > %d ORDER BY ID LIMIT %d";
         return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, ...[...$types, $id, self::BATCH])));
     }

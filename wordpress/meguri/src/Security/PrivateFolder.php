@@ -6,12 +6,12 @@ namespace Meguri\Security;
 
 use Meguri\Settings;
 
-/** The folder of files that no web server may show. Apache reads the `.htaccess` in it; nginx needs a rule, unless it is elsewhere. */
+/** Private files. Apache reads the folder's `.htaccess`; nginx needs a rule if it is in the web root. */
 final class PrivateFolder
 {
     private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
 
-    /** The folder or one in it, made where it is missing; null where that is not possible. */
+    /** Creates the folder; returns null on failure. */
     public static function ensure(string $inner = ''): ?string
     {
         $root = Settings::privateFolder();
@@ -27,7 +27,7 @@ final class PrivateFolder
         return $folder;
     }
 
-    /** Takes it from others on this machine; what belongs to another user stays as it is. */
+    /** Restricts access to the owner, if possible. */
     public static function close(string $path): void
     {
         $mode = (int) fileperms($path);
@@ -36,7 +36,7 @@ final class PrivateFolder
         }
     }
 
-    /** The address at which a web server might show a file in it; null where it is outside of what WordPress's web server serves. */
+    /** Returns the address at which a file might be public, or null. */
     public static function urlOf(string $name): ?string
     {
         $folder = wp_normalize_path(Settings::privateFolder());

@@ -6,10 +6,9 @@ namespace Meguri\Security;
 
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** Who may do what: editors publish, authors and contributors write and submit for review. */
 final class Roles
 {
-    /** The site profile, the notice and the old addresses. */
+    /** Allows changing the site profile, notice and redirects. */
     public const MANAGE_SITE = 'meguri_manage_site';
 
     private const WRITE = ['edit_meguri_entries', 'delete_meguri_entries'];
@@ -35,7 +34,6 @@ final class Roles
         }
     }
 
-    /** When the plugin is deleted. */
     public static function revoke(): void
     {
         foreach (array_keys(wp_roles()->roles) as $name) {

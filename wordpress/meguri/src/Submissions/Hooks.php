@@ -18,10 +18,8 @@ use Meguri\Submissions\Storage\Seats;
 use Meguri\Submissions\Storage\SubmissionType;
 use Meguri\Submissions\Storage\Tables;
 
-/** What visitors send: puts its parts together. The endpoints are the router's. */
 final class Hooks
 {
-    /** Who has the capability when the plugin is switched on; any editor of roles changes it. */
     private const ROLES = ['administrator', 'editor'];
 
     public static function register(): void
@@ -41,7 +39,6 @@ final class Hooks
         InboxActions::register();
     }
 
-    /** When the plugin is switched on. */
     public static function activate(): void
     {
         Tables::create();

@@ -15,10 +15,9 @@ use Meguri\PendingChanges\PendingChanges;
 use WP_Error;
 use WP_Post;
 
-/** An entry in both languages, as {@see EntryImport} takes it, with its documents: what `npm run content -- export` writes files of. */
+/** Exports an entry in the format of {@see EntryImport}. */
 final class EntryExport
 {
-    /** @return array<string, mixed>|WP_Error */
     public static function run(string $type, int $entryId): array|WP_Error
     {
         $primaryId = EntryIndex::postOf($type, $entryId, 'ja');
@@ -48,10 +47,9 @@ final class EntryExport
         return $answer;
     }
 
-    /** @return array<string, mixed> */
     private static function text(string $type, WP_Post $post, WP_Post $primary): array
     {
-        // Without the words that it calls up: they are called up in files, too.
+        // Leaves placeholders unfilled, as in content files.
         $entry = new EntryFields($post, $primary, []);
         return [
             'title' => $post->post_title,
@@ -61,7 +59,7 @@ final class EntryExport
         ] + EntrySource::of($post);
     }
 
-    /** @return array<string, mixed> what the Japanese file says for both */
+    /** @return array<string, mixed> shared by both languages */
     private static function shared(string $type, WP_Post $primary): array
     {
         return [
@@ -71,7 +69,7 @@ final class EntryExport
         ] + (EntryTypes::hasSlug($type) ? ['slug' => $primary->post_name] : []);
     }
 
-    /** The PDFs of a document. @return array<string, string> base64 by language */
+    /** @return array<string, string> base64 by language */
     private static function files(int $primaryId): array
     {
         $found = [];

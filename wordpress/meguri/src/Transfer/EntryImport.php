@@ -19,12 +19,12 @@ use Meguri\Revalidation\Announcements;
 use WP_Error;
 
 /**
- * An entry in both languages, as `npm run content -- import` sends it. The same entry again changes nothing; one that somebody has
- * changed here since is left alone, unless that is asked for.
+ * Repeating an import changes nothing.
+ * Entries edited in WordPress since the last import are skipped unless forced.
  */
 final class EntryImport
 {
-    /** @param array<string, mixed> $entry @return array{result: string}|WP_Error */
+    /** @return array{result: string}|WP_Error */
     public static function run(string $type, int $entryId, array $entry): array|WP_Error
     {
         $known = EntryIndex::postOf($type, $entryId, 'ja') ?? TransferState::inTrash($type, $entryId, 'ja');
@@ -45,7 +45,7 @@ final class EntryImport
             $text = $entry[$lang] ?? null;
             $there = EntryIndex::postOf($type, $entryId, $lang) ?? ($text === null ? null : TransferState::inTrash($type, $entryId, $lang));
             if ($there !== null) {
-                // Or the copy would be of a text that is new in parts.
+                // Otherwise the last valid copy could mix old and new text.
                 ValidCopy::withhold($there);
             }
             $meta = $lang === 'ja' ? [TransferState::HASH_KEY => TransferState::UNFINISHED] : [];
@@ -56,7 +56,7 @@ final class EntryImport
         }
         $posts = array_filter($posts);
         foreach (array_map('get_post', $posts) as $post) {
-            // Whoever looks at the list reads why visitors get the version before.
+            // The list shows the reason of a withheld entry.
             ValidCopy::problem($post) === null ? ValidCopy::release($post->ID) : ValidCopy::withhold($post->ID);
         }
         array_map([EntryIndex::class, 'store'], $posts);
@@ -72,7 +72,7 @@ final class EntryImport
                 EntrySource::keep($stored, $change);
             }
         }
-        // Last, with all posts and rows in their places.
+        // After all posts and index rows are stored.
         foreach ($posts as $lang => $post) {
             EntrySource::keep($post, $entry[$lang]);
         }
@@ -80,7 +80,11 @@ final class EntryImport
         return ['result' => $known === null ? 'created' : 'updated'];
     }
 
-    /** @return array{result: string} an entry that is not in the content any more, and that nobody has changed here */
+    /**
+     * Moves a removed entry to the trash, unless edited in WordPress.
+     *
+     * @return array{result: string}
+     */
     public static function remove(string $type, int $entryId): array
     {
         $primary = EntryIndex::postOf($type, $entryId, 'ja');
@@ -95,11 +99,7 @@ final class EntryImport
         return ['result' => 'removed'];
     }
 
-    /**
-     * @param array<string, mixed> $entry what both languages share
-     * @param array<string, mixed>|null $text of this one; null where there is none any more
-     * @param array<string, mixed> $meta besides that of every entry
-     */
+    /** @param array<string, mixed>|null $text null if removed */
     private static function storeOrTrash(string $type, int $entryId, string $lang, array $entry, ?array $text, ?int $known, array $meta): int|WP_Error|null
     {
         if ($text !== null) {
@@ -111,7 +111,6 @@ final class EntryImport
         return null;
     }
 
-    /** @param array<string, mixed> $entry @param array<string, mixed> $text @param array<string, mixed> $meta */
     private static function store(string $type, int $entryId, string $lang, array $entry, array $text, ?int $known, array $meta): int|WP_Error
     {
         global $wpdb;
@@ -140,13 +139,12 @@ final class EntryImport
             Taxonomies::assign($postId, $type);
         }
         $modified = get_date_from_gmt(gmdate('Y-m-d H:i:s', strtotime($entry['modified_at'])));
-        // WordPress writes the moment of the import here, and nothing else can tell it another.
+        // WordPress would store the current time.
         $wpdb->update($wpdb->posts, ['post_modified' => $modified, 'post_modified_gmt' => get_gmt_from_date($modified)], ['ID' => $postId]);
         clean_post_cache($postId);
         return $postId;
     }
 
-    /** @param array<string, array<string, mixed>> $fields @param array<string, mixed> $values */
     private static function storeFields(int $postId, array $fields, array $values): void
     {
         foreach (array_keys($fields) as $name) {

@@ -9,22 +9,22 @@ use Meguri\Media\Media;
 use Meguri\Media\UsedMedia;
 use WP_Post;
 
-/** The file that a text was moved in from. As long as nobody has changed the text, that file is what is moved out again. */
+/** Content file of an imported text. Export returns the file while the text is unedited. */
 final class EntrySource
 {
     /** `{name, text, stamp}` */
     private const KEY = 'meguri_source';
-    /** On the Japanese post: the folder that it was in. */
+    /** Content folder, stored on the Japanese post. */
     public const FOLDER_KEY = 'meguri_folder';
 
-    /** After all else of the post is stored. @param array<string, mixed> $given perhaps with `name` and `source` */
+    /** Runs after the post is fully stored. */
     public static function keep(int $postId, array $given): void
     {
         $kept = ['name' => $given['name'] ?? null, 'text' => $given['source'] ?? null, 'stamp' => self::stamp(get_post($postId))];
         update_post_meta($postId, self::KEY, wp_slash($kept));
     }
 
-    /** @return array{name: ?string, source: ?string} the name of the file, and its text where it still says what the post says */
+    /** @return array{name: ?string, source: ?string} `source` if current */
     public static function of(WP_Post $post): array
     {
         $kept = get_post_meta($post->ID, self::KEY, true);
@@ -32,7 +32,7 @@ final class EntrySource
         return ['name' => is_array($kept) ? $kept['name'] : null, 'source' => $isCurrent ? $kept['text'] : null];
     }
 
-    /** Of what the file says: the post, and the words of its pictures. */
+    /** Fingerprint of the post and its picture descriptions. */
     private static function stamp(WP_Post $post): string
     {
         $primary = get_post(Languages::primary($post->ID)) ?? $post;

@@ -11,7 +11,7 @@ use Meguri\Revalidation\Announcements;
 use WP_Error;
 use WP_REST_Request;
 
-/** A file as an attachment, with its words and facts. The same file under the same path is there once. */
+/** Imports files as attachments, one per path. */
 final class MediaImport
 {
     private const TYPES = [
@@ -43,7 +43,7 @@ final class MediaImport
         return ['id' => $id, 'url' => (string) wp_get_attachment_url($id)];
     }
 
-    /** @return array{base64: string}|WP_Error the original at a path */
+    /** @return array{base64: string}|WP_Error */
     public static function read(string $path): array|WP_Error
     {
         $id = Media::atPath($path);
@@ -53,27 +53,26 @@ final class MediaImport
             : ['base64' => base64_encode((string) file_get_contents($file))];
     }
 
-    /** Of what was moved in: of the file, and of its words. */
     public static function signature(int $id): string
     {
         return (string) get_post_meta($id, self::SIGNATURE_KEY, true);
     }
 
-    /** @param array<string, mixed> $about @return int 0 where it could not be stored */
+    /** @return int 0 on failure */
     private static function storeOnce(string $path, string $type, string $bytes, array $about): int
     {
         $clean = Picture::clean($bytes) ?? $bytes;
         if ($clean !== $bytes) {
-            // What the folder says of the file is said of other bytes.
+            // The supplied facts describe the original bytes.
             $bytes = $clean;
             unset($about['facts']);
         }
         $known = Media::atPath($path) ?? 0;
-        // Another import has moved it meanwhile.
+        // A concurrent import has stored the file.
         if ($known > 0 && self::signature($known) === ($about['signature'] ?? null)) {
             return $known;
         }
-        // Often only its words are others: a second copy would stay in the folder for ever.
+        // Often only the descriptions have changed.
         $id = self::isFile($known, $bytes) ? $known : self::store($known, $path, $type, $bytes);
         if ($id > 0) {
             self::describe($id, $about);
@@ -90,7 +89,7 @@ final class MediaImport
     private static function store(int $known, string $path, string $type, string $bytes): int
     {
         $folder = wp_upload_dir();
-        // By its path, so that two `cover.jpg` do not meet; never a name that a web server would run.
+        // The path makes names unique; `wp_unique_filename` sanitizes executable extensions.
         $file = $folder['path'] . '/' . wp_unique_filename($folder['path'], str_replace('/', '-', rawurldecode($path)));
         if (file_put_contents($file, $bytes) === false) {
             return 0;
@@ -106,7 +105,6 @@ final class MediaImport
         return $id;
     }
 
-    /** @param array<string, mixed> $about */
     private static function describe(int $id, array $about): void
     {
         $keys = [Media::ALT_KEY => 'alt', Media::CAPTION_KEY => 'caption', Media::FOCAL_KEY => 'focal', Media::FACTS_KEY => 'facts'];
@@ -120,7 +118,7 @@ final class MediaImport
         }
         $about['facts'] ??= Media::facts($id);
         if (isset($about['facts']['width'])) {
-            // What WordPress's own library shows; smaller copies are the site's affair, but turning a picture there asks for a list of them.
+            // WordPress's image editor needs the list of sizes.
             wp_update_attachment_metadata($id, [
                 'width' => $about['facts']['width'],
                 'height' => $about['facts']['height'],

@@ -11,18 +11,17 @@ use Meguri\ProfileWords\ProfileWords;
 use Meguri\Revalidation\Announcements;
 use Meguri\Revalidation\Moments;
 
-/** The site profile, the notice and the old addresses, moved in and out. */
 final class SiteImport
 {
     private const OPTIONS = ['profile' => SiteOptions::PROFILE, 'notice' => SiteOptions::NOTICE, 'redirects' => SiteOptions::REDIRECTS];
-    /** The files that they were moved in from, with a stamp of what each became. */
+    /** Source files with fingerprints of their values. */
     private const SOURCES = 'meguri_site_sources';
 
-    /** @param array<string, mixed> $given @return array{result: string} */
+    /** @return array{result: string} */
     public static function run(array $given): array
     {
         $before = self::stamps();
-        // Last of all that is moved.
+        // The site settings are the last step of an import.
         Announcements::noteAll();
         Moments::scheduleAll();
         foreach (self::OPTIONS as $name => $option) {
@@ -36,7 +35,6 @@ final class SiteImport
         return ['result' => $before === self::stamps() ? 'unchanged' : 'updated'];
     }
 
-    /** @return array<string, mixed> */
     public static function export(): array
     {
         $kept = get_option(self::SOURCES);
@@ -60,7 +58,6 @@ final class SiteImport
         ];
     }
 
-    /** @return array<string, string> of what each file says */
     private static function stamps(): array
     {
         $profile = (array) get_option(SiteOptions::PROFILE, []);

@@ -10,7 +10,7 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** Moving content in and out, for `npm run content`: an administrator's, with an application password. */
+/** Routes for `npm run content`, for administrators. */
 final class TransferRoutes
 {
     public const BASE = 'meguri/v1';
@@ -28,7 +28,7 @@ final class TransferRoutes
         self::route('/transfer/media', 'GET', static fn (WP_REST_Request $request) => MediaImport::read((string) $request['path']));
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'PUT', static function (WP_REST_Request $request) {
             $place = $request->get_url_params();
-            // A move that was cut off may be begun again while its last request still runs here.
+            // A restarted import may overlap with an interrupted one.
             return Lock::run("entry_{$place['type']}_{$place['id']}", static function () use ($place, $request) {
                 return EntryImport::run($place['type'], (int) $place['id'], (array) $request->get_json_params());
             });

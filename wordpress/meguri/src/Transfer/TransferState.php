@@ -10,14 +10,14 @@ use Meguri\Media\Media;
 use Meguri\PendingChanges\PendingChanges;
 use WP_Post;
 
-/** What is here already, so that a move that was interrupted goes on, and one that is done does nothing. */
+/** Existing content, used to resume or skip imports. */
 final class TransferState
 {
-    /** On the Japanese post: the hash of what was moved in, and both posts' dates of change at that time. */
+    /** On the Japanese post: import hash and modification dates. */
     public const HASH_KEY = 'meguri_transfer';
-    /** While an entry is being moved: what is interrupted then is moved again, and not taken for somebody's change. */
+    /** Interrupted imports are repeated and not mistaken for edits. */
     public const UNFINISHED = ['hash' => 'unfinished', 'modified' => null];
-    /** Of an entry that a move has put into the trash: it may come back. */
+    /** Hash of an entry that an import moved to the trash. */
     public const REMOVED = 'removed';
 
     /** @return array{entries: array<string, string>, trash: list<string>, media: array<string, array{id: int, url: string, signature: string}>} hashes by `works/12`, files by path */
@@ -26,7 +26,7 @@ final class TransferState
         global $wpdb;
         $table = EntryIndex::table();
         $entries = [];
-        // What is in the trash first: one that is not there any more may be here again.
+        // Trash first, so that live entries override trashed ones.
         $rows = $wpdb->get_results("SELECT type, entry_id, post_id, status FROM $table WHERE lang = 'ja' ORDER BY status = 'trash' DESC", ARRAY_A);
         update_meta_cache('post', array_column($rows, 'post_id'));
         $trash = [];
@@ -43,7 +43,7 @@ final class TransferState
         return ['entries' => $entries, 'trash' => array_keys(array_filter($trash)), 'media' => $media];
     }
 
-    /** The hash of what was moved in; empty where somebody has changed it since. */
+    /** Returns an empty string if edited since. */
     public static function hash(int $primaryId): string
     {
         $kept = get_post_meta($primaryId, self::HASH_KEY, true);
@@ -55,7 +55,6 @@ final class TransferState
         update_post_meta($primaryId, self::HASH_KEY, ['hash' => $hash, 'modified' => self::modified($primaryId)]);
     }
 
-    /** The post of an entry that has been put into the trash here; null where there is none. */
     public static function inTrash(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;

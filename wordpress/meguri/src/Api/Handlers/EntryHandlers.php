@@ -16,10 +16,8 @@ use Meguri\Api\Scope;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 
-/** Single entries. */
 final class EntryHandlers
 {
-    /** One entry of a type, by its slug or id. */
     public static function entry(Request $request, string $type, ?string $key): never
     {
         $parameters = new Parameters($request->parameters());
@@ -38,7 +36,7 @@ final class EntryHandlers
         self::reply($request, $scope, $document + $around);
     }
 
-    /** @return array<string, string> @throws ApiError */
+    /** @throws ApiError */
     private static function find(Query $query): array
     {
         $rows = $query->rows('post_id ASC', 1);
@@ -50,13 +48,12 @@ final class EntryHandlers
         return new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
     }
 
-    /** @param array<string, string> $row @return array<string, mixed> @throws ApiError */
+    /** @throws ApiError */
     private static function document(string $type, array $row, Scope $scope): array
     {
         return Entries::documents($type, [$row], $scope)[0] ?? throw self::missing();
     }
 
-    /** @param array<string, mixed> $document */
     private static function reply(Request $request, Scope $scope, array $document): never
     {
         Reply::json($request, $document, LastModified::of([$document]) + $scope->headers());

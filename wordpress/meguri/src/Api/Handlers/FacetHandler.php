@@ -12,7 +12,6 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\IndexColumns;
 
-/** The values by which a list can be filtered, each with its number of entries. */
 final class FacetHandler
 {
     public static function facets(Request $request, ?string $type): never
@@ -32,13 +31,12 @@ final class FacetHandler
         Reply::json($request, $facets, $scope->headers());
     }
 
-    /** @return list<string> in their order */
+    /** @return list<string> */
     private static function values(string $type, string $filter): array
     {
         return Fields::service($type)['list']['filters'][$filter]['values'];
     }
 
-    /** An entry may have several values. @return array<string, int> */
     private static function ofLists(Scope $scope, string $type): array
     {
         $counts = [];
@@ -50,7 +48,7 @@ final class FacetHandler
         return $counts;
     }
 
-    /** Newest first. @return list<array{value: string, count: int}> */
+    /** @return list<array{value: string, count: int}> newest first */
     private static function years(Scope $scope, string $type): array
     {
         $counts = $scope->query($type)->countBy('SUBSTR(month, 1, 4)');
@@ -58,11 +56,7 @@ final class FacetHandler
         return self::ordered(array_map('strval', array_keys($counts)), $counts);
     }
 
-    /**
-     * @param list<string> $order
-     * @param array<string, int> $counts
-     * @return list<array{value: string, count: int}>
-     */
+    /** @return list<array{value: string, count: int}> */
     private static function ordered(array $order, array $counts): array
     {
         $found = [];

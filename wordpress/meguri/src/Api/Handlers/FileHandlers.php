@@ -19,16 +19,15 @@ use Meguri\Publication\Visibility;
 
 use const Meguri\PLUGIN_DIR;
 
-/** Originals of pictures, for the site alone, and documents that anybody may have. */
+/** Only the site may fetch original pictures. */
 final class FileHandlers
 {
-    /** The contract as an OpenAPI document, which the site's project generates beside the plugin's fields. */
     public static function openApi(Request $request): never
     {
         Reply::file($request, PLUGIN_DIR . '/openapi.json', 'application/json; charset=UTF-8', ['Cache-Control' => 'no-cache']);
     }
 
-    /** @param string $path percent-encoded, as the paths are kept */
+    /** @param string $path percent-encoded */
     public static function media(Request $request, string $path): never
     {
         $id = Media::atPath($path);
@@ -59,7 +58,6 @@ final class FileHandlers
         ]);
     }
 
-    /** Whether an entry that can be seen shows it, or the site profile does. */
     private static function isUsed(int $attachment, bool $isPreview): bool
     {
         global $wpdb;

@@ -15,13 +15,12 @@ use Meguri\Api\Scope;
 use Meguri\Content\Fields;
 use Meguri\Content\IndexColumns;
 
-/** The lists of the contract. Moments are compared in seconds; the year of a moment is that of Tokyo. */
+/** Times are Unix seconds; years are in Tokyo time. */
 final class ListHandlers
 {
-    /** More news than this are never pinned at once, as in the embedded backend. */
+    /** Maximum of pinned news, as in the embedded backend. */
     private const MAX_PINNED = 3;
 
-    /** The list of a type: in its order, narrowed down by its filters. */
     public static function list(Request $request, string $type): never
     {
         $parameters = new Parameters($request->parameters());
@@ -52,12 +51,12 @@ final class ListHandlers
         return match (Fields::service($type)['list']['order']) {
             'newest' => Query::NEWEST_FIRST,
             'id' => 'entry_id ASC',
-            // By the field of the filter by year.
+            // Sort by the date that the year filter uses.
             default => 'month DESC, ' . Query::NEWEST_FIRST,
         };
     }
 
-    /** With `pinned=first`, what is pinned comes before the rest. @param callable(Query): Query $filter */
+    /** Puts pinned news first with `pinned=first`. */
     private static function news(Request $request, Parameters $parameters, callable $filter): never
     {
         $pinned = $parameters->oneOf('pinned', ['first']);
@@ -68,7 +67,7 @@ final class ListHandlers
         self::reply($request, $parameters, 'news', $order, $filter, static fn (array $item) => self::markPinned($item, $pins));
     }
 
-    /** Those to come, soonest first; then past ones, latest first. */
+    /** Upcoming events first, soonest first; past events latest first. */
     private static function events(string $type, Request $request, Parameters $parameters): never
     {
         $when = $parameters->oneOf('when', ['upcoming', 'past']);
@@ -83,14 +82,13 @@ final class ListHandlers
         self::reply($request, $parameters, $type, $order, $filter);
     }
 
-    /** The news that are pinned at this moment: the newest, where more want to be. @return list<int> ids */
+    /** @return list<int> newest pinned news */
     public static function pinned(Scope $scope): array
     {
         $rows = $scope->query('news')->where('pinned_until > %d', time())->rows(Query::NEWEST_FIRST, self::MAX_PINNED);
         return array_map('intval', array_column($rows, 'entry_id'));
     }
 
-    /** @param array<string, mixed> $item @param list<int> $pins @return array<string, mixed> */
     public static function markPinned(array $item, array $pins): array
     {
         return in_array($item['id'], $pins, true) ? $item + ['pinned' => true] : $item;
@@ -98,7 +96,7 @@ final class ListHandlers
 
     /**
      * @param callable(Query): Query $filter
-     * @param (callable(array<string, mixed>): array<string, mixed>)|null $change of each item
+     * @param (callable(array<string, mixed>): array<string, mixed>)|null $change per item
      */
     private static function reply(
         Request $request,

@@ -11,7 +11,6 @@ use Meguri\Api\Request;
 use Meguri\Api\Scope;
 use Meguri\Content\SiteOptions;
 
-/** Who the company is, and its old addresses. */
 final class SiteHandlers
 {
     public static function site(Request $request): never

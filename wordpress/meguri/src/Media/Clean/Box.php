@@ -4,19 +4,18 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** A box of the ISO base media file format (ISO/IEC 14496-12): its type, and where it is in the file. */
+/** Box of the ISO base media file format (ISO/IEC 14496-12). */
 final class Box
 {
     private function __construct(
         public readonly string $type,
         public readonly int $start,
-        /** Where its content begins. */
         public readonly int $body,
         public readonly int $end,
     ) {
     }
 
-    /** @return list<self>|null the boxes of a part of a file; null where one is longer than that part */
+    /** @return list<self>|null null if malformed */
     public static function list(string $bytes, int $from, int $to): ?array
     {
         $boxes = [];
@@ -39,7 +38,6 @@ final class Box
         return $boxes;
     }
 
-    /** @param list<self> $boxes */
     public static function first(array $boxes, string $type): ?self
     {
         foreach ($boxes as $box) {

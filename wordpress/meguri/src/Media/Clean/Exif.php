@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** Exif data: a TIFF file of tags (CIPA DC-008, TIFF 6.0). */
+/** Filters Exif data (CIPA DC-008, TIFF 6.0). */
 final class Exif
 {
     public const PREFIX = "Exif\0\0";
@@ -15,23 +15,23 @@ final class Exif
     private const SHORT = 3;
 
     /**
-     * Writes Exif data anew with what may stay: orientation, artist, copyright.
+     * Returns only orientation, artist and copyright.
      *
-     * @param string $tiff with or without the prefix of JPEG
-     * @return string without the prefix; empty where nothing may stay
+     * @param string $tiff with or without the JPEG prefix
+     * @return string empty if nothing remains
      */
     public static function kept(string $tiff): string
     {
         $tags = self::tags(str_starts_with($tiff, self::PREFIX) ? substr($tiff, strlen(self::PREFIX)) : $tiff);
         $orientation = $tags[self::ORIENTATION] ?? 1;
-        // 1 is what a picture without the tag has.
+        // 1 is the default orientation.
         if (!is_int($orientation) || $orientation < 2 || $orientation > 8) {
             unset($tags[self::ORIENTATION]);
         }
         return $tags === [] ? '' : self::write($tags);
     }
 
-    /** @return array<int, int|string> the first directory's tags that may stay */
+    /** @return array<int, int|string> permitted tags */
     private static function tags(string $tiff): array
     {
         $isLittle = str_starts_with($tiff, "II");
@@ -58,13 +58,11 @@ final class Exif
         return $tags;
     }
 
-    /** @param non-empty-array<int, int|string> $tags */
     private static function write(array $tags): string
     {
         ksort($tags);
         $entries = pack('v', count($tags));
         $values = '';
-        // After the header, the directory, and the address of the next one.
         $free = 8 + 2 + 12 * count($tags) + 4;
         foreach ($tags as $tag => $value) {
             if (is_int($value)) {

@@ -4,21 +4,19 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** GIF: a header, then pictures and extensions in blocks of at most 255 bytes (GIF89a). */
+/** Removes metadata from GIF files (GIF89a). */
 final class Gif
 {
     private const EXTENSION = 0x21;
     private const IMAGE = 0x2C;
     private const END = 0x3B;
-    /** Extensions by their labels: the time of a picture, and what programs add. */
     private const CONTROL = 0xF9;
     private const APPLICATION = 0xFF;
-    /** Loops of animations, and colour. */
+    /** Permitted applications: loops and colour profiles. */
     private const STAYING = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
     private const HEADER = 13;
     private const DESCRIPTOR = 10;
 
-    /** Without comments, and without what programs add but loops and colour. */
     public static function clean(string $bytes): ?string
     {
         $at = self::HEADER + self::colours($bytes, 10);
@@ -49,14 +47,12 @@ final class Gif
         return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $at + 3, 11), self::STAYING, true));
     }
 
-    /** The length of the colour table that the flags at a place announce. */
     private static function colours(string $bytes, int $at): int
     {
         $flags = self::byte($bytes, $at) ?? 0;
         return ($flags & 0x80) === 0 ? 0 : 3 * 2 ** (($flags & 0x07) + 1);
     }
 
-    /** The place after a series of blocks; null where the file ends before. */
     private static function endOfBlocks(string $bytes, int $at): ?int
     {
         while (($length = self::byte($bytes, $at)) > 0) {

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Meguri\Media\Clean;
 
 /**
- * HEIC and AVIF: boxes, and items that other boxes describe (ISO/IEC 23008-12, 14496-12). Metadata is overwritten in its place, so that no
- * address inside the file moves. Orientation is a property of the picture (`irot`, `imir`), which stays.
+ * Removes metadata from HEIC and AVIF files (ISO/IEC 23008-12) in place, so that offsets stay valid.
+ * Orientation is an image property (`irot`, `imir`) and stays.
  */
 final class Heif
 {
-    /** Types of items: Exif data, XMP and other texts, addresses. */
+    /** Item types: Exif, XMP and URIs. */
     private const METADATA = ['Exif', 'mime', 'uri '];
     private const STAYING = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
     private const STAYING_IN_FILM = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
@@ -40,10 +40,9 @@ final class Heif
     }
 
     /**
-     * Boxes of programs of their own, films beside the picture, and what a film says of itself become free space.
+     * Blanks unknown boxes, videos and their metadata.
      *
      * @param list<Box> $boxes
-     * @param list<string> $staying
      */
     private static function withoutOthers(string $bytes, array $boxes, array $staying): ?string
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** Where the items of a HEIF file are: `iinf` names their types, `iloc` their places (ISO/IEC 14496-12, 8.11). */
+/** Locates HEIF items with `iinf` and `iloc` (ISO/IEC 14496-12, 8.11). */
 final class HeifItems
 {
     private int $at;
@@ -14,13 +14,9 @@ final class HeifItems
         $this->at = $from;
     }
 
-    /**
-     * @param list<string> $types of items
-     * @return list<array{string, int, int}>|null type, place and length of each piece; null where the file cannot be read
-     */
+    /** @return list<array{string, int, int}>|null type, offset and length; null if unreadable */
     public static function places(string $bytes, Box $meta, array $types): ?array
     {
-        // `meta` begins with its version.
         $boxes = Box::list($bytes, $meta->body + 4, $meta->end);
         $info = $boxes === null ? null : Box::first($boxes, 'iinf');
         $locations = $boxes === null ? null : Box::first($boxes, 'iloc');
@@ -36,7 +32,7 @@ final class HeifItems
         return $reader?->located($wanted, $data?->body);
     }
 
-    /** @param list<string> $types @return array<int, string>|null the type of each wanted item by its number */
+    /** @return array<int, string>|null types by item ID */
     private static function wanted(string $bytes, Box $info, array $types): ?array
     {
         $head = new self($bytes, $info->body, $info->end);
@@ -47,7 +43,7 @@ final class HeifItems
         foreach ($entries ?? [] as $entry) {
             $reader = new self($bytes, $entry->body, $entry->end);
             $version = $reader->number(4) >> 24;
-            // Versions 0 and 1 name no type.
+            // Versions 0 and 1 have no type.
             if ($entry->type === 'infe' && $version >= 2) {
                 $id = $reader->number($version === 2 ? 2 : 4);
                 $reader->number(2);
@@ -58,7 +54,7 @@ final class HeifItems
         return $entries === null ? null : $wanted;
     }
 
-    /** @param array<int, string> $wanted @return list<array{string, int, int}>|null */
+    /** @return list<array{string, int, int}>|null */
     private function located(array $wanted, ?int $data): ?array
     {
         $version = $this->number(4) >> 24;
@@ -89,7 +85,6 @@ final class HeifItems
         return $places;
     }
 
-    /** The next number of so many bytes; 0 for none. */
     private function number(int $bytes): int
     {
         $part = substr($this->bytes, $this->at, $bytes);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** JPEG: segments, then the scans (ITU-T T.81, annex B). */
+/** Removes metadata from JPEG files (ITU-T T.81, annex B). */
 final class Jpeg
 {
     private const SOI = "\xFF\xD8";
@@ -12,7 +12,7 @@ final class Jpeg
     private const SCAN = 0xDA;
     private const END = 0xD9;
 
-    /** Also without what follows the picture: previews, depths and films, with data of their own. */
+    /** Also removes trailing previews, depth maps and videos. */
     public static function clean(string $bytes): ?string
     {
         $at = strlen(self::SOI);
@@ -21,7 +21,7 @@ final class Jpeg
         while (($marker = self::marker($bytes, $at)) !== self::END) {
             $length = $marker === null ? 0 : self::length($bytes, $at);
             if ($marker === null || $length === null) {
-                // A picture that ends too early, after it has begun.
+                // The picture is truncated.
                 return $hasScan ? self::joined($head, $exif, $image . substr($bytes, $at)) : null;
             }
             $segment = substr($bytes, $at, 2 + $length);
@@ -57,7 +57,7 @@ final class Jpeg
         return $marker >= 0xE0 && $marker <= 0xEF;
     }
 
-    /** Of the applications' segments those that decoding needs, and of the others all but comments. */
+    /** Keeps only application segments that decoding requires; drops comments. */
     private static function stays(int $marker, string $start): bool
     {
         return match (true) {
@@ -68,7 +68,6 @@ final class Jpeg
         };
     }
 
-    /** The marker at a place, after any number of fill bytes; null where there is none. */
     private static function marker(string $bytes, int &$at): ?int
     {
         while (($bytes[$at] ?? '') === "\xFF" && ($bytes[$at + 1] ?? '') === "\xFF") {
@@ -77,14 +76,12 @@ final class Jpeg
         return ($bytes[$at] ?? '') === "\xFF" && isset($bytes[$at + 1]) ? ord($bytes[$at + 1]) : null;
     }
 
-    /** Of the segment at a place, without its marker; null where the file ends before. */
     private static function length(string $bytes, int $at): ?int
     {
         $length = strlen($bytes) >= $at + 4 ? (int) unpack('n', $bytes, $at + 2)[1] : 0;
         return $length >= 2 && $at + 2 + $length <= strlen($bytes) ? $length : null;
     }
 
-    /** The place of the next marker that is not part of the compressed data. */
     private static function endOfScan(string $bytes, int $from): int
     {
         $isFound = preg_match('/\xFF[^\x00\xD0-\xD7\xFF]/', $bytes, $match, PREG_OFFSET_CAPTURE, $from) === 1;

@@ -4,22 +4,14 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/**
- * Removes from a picture's file what a camera or a program has written about it, places among it. What stays is named: pixels, colour,
- * orientation, author and copyright. A list of what goes would miss the next place that a maker of cameras invents.
- */
+/** Removes metadata, such as locations. An allowlist ensures that unknown metadata is removed too. */
 final class Picture
 {
-    /** Of the ISO base media format, which films have, too: the brands of pictures. */
+    /** Brands of pictures; videos use the same container format. */
     private const HEIF = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'];
-    /** Bytes that tell the kind. */
     private const HEAD = 12;
 
-    /**
-     * The file without what does not belong to the picture: the same bytes where there is none. Also for kinds that have no such data.
-     *
-     * @return string|null null where the file cannot be read
-     */
+    /** Returns null if unreadable. */
     public static function clean(string $bytes): ?string
     {
         $cleaner = self::cleanerOf(substr($bytes, 0, self::HEAD));
@@ -27,14 +19,14 @@ final class Picture
     }
 
     /**
-     * Cleans a file in its place; readers see the old one or the new one.
+     * Replaces the file atomically.
      *
-     * @return bool|null whether it has changed; null where it cannot be read
+     * @return bool|null whether it changed; null on failure
      */
     public static function cleanFile(string $path): ?bool
     {
         $head = is_file($path) ? file_get_contents($path, false, null, 0, self::HEAD) : false;
-        // Films and archives may be longer than the memory.
+        // Videos may exceed the memory.
         if ($head !== false && self::cleanerOf($head) === null) {
             return false;
         }
@@ -53,7 +45,7 @@ final class Picture
         return true;
     }
 
-    /** @return (callable(string): ?string)|null null for kinds that have no such data */
+    /** @return (callable(string): ?string)|null null for formats without metadata */
     private static function cleanerOf(string $head): ?callable
     {
         return match (true) {

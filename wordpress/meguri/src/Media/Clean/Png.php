@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** PNG: chunks with their length, type and checksum (W3C, third edition). */
+/** Removes metadata from PNG files (W3C, third edition). */
 final class Png
 {
     public const SIGNATURE = "\x89PNG\r\n\x1a\n";

@@ -4,11 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Media\Clean;
 
-/** WebP: chunks of RIFF (RFC 9649). */
+/** Removes metadata from WebP files (RFC 9649). */
 final class Webp
 {
     private const STAYING = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
-    /** In the first byte of `VP8X`. */
     private const HAS_EXIF = 0x08;
     private const HAS_XMP = 0x04;
 
@@ -33,7 +32,7 @@ final class Webp
                 $chunks .= self::chunk($type, $data);
             }
         }
-        // The extended header comes first, where there is one; only after it there may be Exif data.
+        // Exif data requires the extended header.
         if (str_starts_with($chunks, 'VP8X') && strlen($chunks) >= 9) {
             $flags = ord($chunks[8]) & ~(self::HAS_EXIF | self::HAS_XMP);
             $chunks[8] = chr($exif === '' ? $flags : $flags | self::HAS_EXIF);

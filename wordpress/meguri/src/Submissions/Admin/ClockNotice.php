@@ -8,7 +8,7 @@ use Meguri\Submissions\Storage\DeletionGuard;
 use Meguri\Submissions\Storage\Retention;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** Says in the inbox that nothing is deleted by age while the clock is not believed, and resumes it. */
+/** Notice with a button to resume deletion that the clock check has suspended. */
 final class ClockNotice
 {
     private const ACTION = 'meguri_trust_clock';

@@ -7,10 +7,9 @@ namespace Meguri\Submissions\Admin;
 use Meguri\Submissions\Mail\SubmissionRows;
 use Meguri\Submissions\Storage\Submissions;
 
-/** CSV that Excel opens with a double click, also in Japan: UTF-8 with a byte-order mark, CR LF. Without those that are suspected. */
+/** CSV for Excel: UTF-8 with byte-order mark and CRLF. Excludes flagged submissions. */
 final class CsvExport
 {
-    /** Read at once. */
     private const BATCH = 200;
 
     public static function write(?string $kind, string $lang): void
@@ -29,13 +28,12 @@ final class CsvExport
         }
     }
 
-    /** What a spreadsheet would take for a formula gets an apostrophe, also behind spaces (OWASP, CSV injection). */
+    /** Escapes formulas with an apostrophe (OWASP, CSV injection). */
     public static function escapeFormula(string $text): string
     {
         return preg_match('/^[\s\x{3000}]*[=+\-@\t\r＝＋－＠]/u', $text) === 1 ? "'$text" : $text;
     }
 
-    /** @param list<string> $values */
     private static function line(array $values): string
     {
         return implode(',', array_map(static fn (string $value) => '"' . str_replace('"', '""', $value) . '"', $values)) . "\r\n";

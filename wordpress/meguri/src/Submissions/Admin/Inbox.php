@@ -11,15 +11,12 @@ use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** The list of what visitors have sent. */
 final class Inbox
 {
     private const SCREEN = 'edit-' . SubmissionType::NAME;
     private const COLUMNS = ['name', 'kind', 'about', 'received', 'assignee', 'note'];
-    /** Of a note in the list, in words as WordPress counts them. */
     private const NOTE_WORDS = 20;
 
-    /** @var array<int, Submission>|null those of the page that is shown */
     private static ?array $shown = null;
 
     public static function register(): void
@@ -35,7 +32,6 @@ final class Inbox
         add_action('admin_menu', [self::class, 'showCount'], 20);
     }
 
-    /** @return array<string, string> */
     public static function columns(): array
     {
         $lang = Languages::ofUser();
@@ -71,13 +67,12 @@ final class Inbox
         });
     }
 
-    /** Of what a search finds beside the others. @param array<string, string> $states @return array<string, string> */
     public static function states(array $states, \WP_Post $post): array
     {
         return $post->post_status === SubmissionType::SUSPECTED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
     }
 
-    /** Opened, not edited; deleted from its page, where it is asked for twice. @param array<string, string> $actions @return array<string, string> */
+    /** Omits deletion, which requires confirmation. */
     public static function rowActions(array $actions, \WP_Post $post): array
     {
         if ($post->post_type !== SubmissionType::NAME) {
@@ -105,7 +100,6 @@ final class Inbox
         echo '</select>';
     }
 
-    /** Behind the filter's own button. */
     public static function showExport(string $which): void
     {
         if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
@@ -114,7 +108,6 @@ final class Inbox
         }
     }
 
-    /** How many wait, beside the menu. */
     public static function showCount(): void
     {
         global $menu;

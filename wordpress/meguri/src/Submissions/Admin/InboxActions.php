@@ -15,13 +15,13 @@ use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
 use Meguri\Submissions\Storage\Transaction;
 
-/** What the staff does with submissions. Every request has its capability and its nonce checked here, and nowhere else. */
+/** Handles staff actions; checks capability and nonce of every request. */
 final class InboxActions
 {
     private const CHANGE = 'meguri_submission';
     private const FILE = 'meguri_submission_file';
     private const EXPORT = 'meguri_submissions_export';
-    /** Of a note, in characters. */
+    /** Maximum length of a note, in characters. */
     public const MAX_NOTE = 1000;
     private const TYPES = ['pdf' => 'application/pdf', 'docx' => 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'];
 
@@ -42,7 +42,6 @@ final class InboxActions
         return self::url(self::EXPORT, ['kind' => (string) $kind], self::EXPORT);
     }
 
-    /** @param string $moreHtml what stands before the button */
     public static function showForm(int $id, string $action, string $label, string $moreHtml = '', string $display = 'inline-block'): void
     {
         printf('<form method="post" action="%s" style="display:%s">', esc_url(admin_url('admin-post.php')), esc_attr($display));
@@ -93,7 +92,7 @@ final class InboxActions
         }
         self::head(self::TYPES[$file['kind']], "$submission->reference.$file[kind]", $file['name']);
         header('Content-Length: ' . filesize($path));
-        // A stranger's file is saved, never shown within the admin.
+        // Visitors' files must not render in the admin.
         header('Content-Security-Policy: sandbox');
         readfile($path);
         exit;
@@ -108,7 +107,11 @@ final class InboxActions
         exit;
     }
 
-    /** A registration takes its seat now, unless its mailbox has one. @return bool false where no seat is left; then it is still held */
+    /**
+     * Releases a flagged submission.
+     *
+     * @return bool false if no seat is left
+     */
     private static function clear(Submission $submission, bool $isOverbooking): bool
     {
         if ($submission->suspicions === []) {
@@ -116,7 +119,7 @@ final class InboxActions
         }
         $event = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $event, $isOverbooking): bool {
-            // The button may have been pressed twice.
+            // The button may be clicked twice.
             if (Submissions::read($submission->id)->suspicions === []) {
                 return true;
             }
@@ -134,7 +137,7 @@ final class InboxActions
         return $isCleared;
     }
 
-    /** Who is in charge, and the note. Somebody who reads submissions no more stays in charge until another is chosen. */
+    /** An assignee who has lost access may stay. */
     private static function annotate(Submission $submission, int $assignee, string $note): void
     {
         $isKnown = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
@@ -153,7 +156,6 @@ final class InboxActions
         wp_die(esc_html__('This enquiry cannot be read.', 'meguri'), '', ['response' => 500, 'back_link' => true]);
     }
 
-    /** Ends the request of whoever may not, and one about what is gone. */
     private static function allowed(string $nonce, ?int $id = null): void
     {
         if (!current_user_can(SubmissionType::CAPABILITY)) {
@@ -173,7 +175,6 @@ final class InboxActions
         header(sprintf('Content-Disposition: attachment; filename="%s"; filename*=UTF-8\'\'%s', $plainName, rawurlencode($name ?? $plainName)));
     }
 
-    /** @param array<string, string|int> $arguments */
     private static function url(string $action, array $arguments, string $nonce): string
     {
         return add_query_arg(['action' => $action, '_wpnonce' => wp_create_nonce($nonce)] + $arguments, admin_url('admin-post.php'));

@@ -14,7 +14,6 @@ use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** One submission: what it says, its files and mails, and what the staff does with it. */
 final class InboxPage
 {
     private const SLUG = 'meguri-submission';
@@ -26,7 +25,7 @@ final class InboxPage
             $title = __('Enquiry', 'meguri');
             add_submenu_page(self::PARENT, $title, $title, SubmissionType::CAPABILITY, self::SLUG, [self::class, 'show']);
         });
-        // Reached from the list, which the menu leads to.
+        // Hides the menu item; the list links here.
         add_action('admin_head', static fn () => remove_submenu_page(self::PARENT, self::SLUG));
         add_filter('get_edit_post_link', static function (?string $link, int $postId): ?string {
             return get_post_type($postId) === SubmissionType::NAME ? self::url($postId) : $link;
@@ -91,7 +90,6 @@ final class InboxPage
         echo '</tbody></table>';
     }
 
-    /** What the staff writes down for itself. */
     private static function showDesk(Submission $submission): void
     {
         printf('<h2>%s</h2>', esc_html__('For the staff', 'meguri'));
@@ -173,7 +171,6 @@ final class InboxPage
         self::showDeletion($submission->id);
     }
 
-    /** A suspected registration whose release would take a seat that is not there. */
     private static function isBeyondCapacity(Submission $submission): bool
     {
         $event = (int) $submission->subject;

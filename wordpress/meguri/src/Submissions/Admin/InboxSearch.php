@@ -9,13 +9,10 @@ use Meguri\Submissions\Storage\SubmissionType;
 use Meguri\Submissions\Storage\Tables;
 use WP_Query;
 
-/** Which submissions the list shows: by kind, by who is in charge, by a search. */
 final class InboxSearch
 {
-    /** Of the address. */
     public const KIND = 'meguri_kind';
     public const ASSIGNEE = 'meguri_assignee';
-    /** In the place of a user: nobody is in charge. */
     public const NOBODY = '0';
 
     public static function register(): void
@@ -30,7 +27,6 @@ final class InboxSearch
         return in_array($kind, Forms::kinds(), true) ? $kind : null;
     }
 
-    /** A user's id; null: whoever is in charge. */
     public static function assignee(): ?int
     {
         $assignee = self::given(self::ASSIGNEE);
@@ -52,7 +48,7 @@ final class InboxSearch
             : "$where AND $wpdb->posts.ID IN (SELECT post_id FROM " . Tables::submissions() . ' WHERE ' . implode(' AND ', $conditions) . ')';
     }
 
-    /** A search in all of them finds what is suspected, too: who telephones does not know what we suspect. */
+    /** Searches include flagged submissions, because a caller's may be among them. */
     public static function searchAll(WP_Query $query): void
     {
         if (self::isList($query) && (string) $query->get('s') !== '' && in_array($query->get('post_status'), ['', 'all'], true)) {

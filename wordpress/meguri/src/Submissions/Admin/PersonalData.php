@@ -10,14 +10,12 @@ use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** WordPress's own tools for exporting and erasing what is known of a person find submissions, too. */
 final class PersonalData
 {
     private const PER_PAGE = 50;
 
     public static function register(): void
     {
-        // Before WordPress's own: what people send is what there is of them.
         add_filter('wp_privacy_personal_data_exporters', static fn (array $all) => ['meguri-submissions' => [
             'exporter_friendly_name' => __('Enquiries', 'meguri'),
             'callback' => [self::class, 'export'],
@@ -44,7 +42,11 @@ final class PersonalData
         return ['data' => $items, 'done' => count($found) < self::PER_PAGE];
     }
 
-    /** The note is about the person, who is in charge is not. @return list<array{string, string}> */
+    /**
+     * Includes the note, which concerns the person.
+     *
+     * @return list<array{string, string}>
+     */
     private static function rows(Submission $submission): array
     {
         return [...array_values(SubmissionRows::of($submission, StaffNotice::language())), [__('Internal note', 'meguri'), $submission->note]];
@@ -53,7 +55,7 @@ final class PersonalData
     /** @return array{items_removed: int, items_retained: int, messages: list<string>, done: bool} */
     public static function erase(string $email, int $page = 1): array
     {
-        // Always the first ones: those of the page before are gone.
+        // The offset is always 0, because earlier pages are deleted.
         $found = Submissions::idsOfPerson($email, self::PER_PAGE, 0);
         $removed = array_filter($found, static fn (int $id) => get_post($id) === null || (bool) wp_delete_post($id, true));
         $retained = count($found) - count($removed);

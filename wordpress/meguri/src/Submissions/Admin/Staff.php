@@ -7,7 +7,6 @@ namespace Meguri\Submissions\Admin;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
 
-/** Who may be in charge of a submission: the users who read them. */
 final class Staff
 {
     public static function register(): void
@@ -15,21 +14,20 @@ final class Staff
         add_action('deleted_user', static fn (int $userId) => Submissions::forgetUser($userId));
     }
 
-    /** @return array<int, string> display names by user */
+    /** @return array<int, string> names by user */
     public static function names(): array
     {
         $users = get_users(['capability' => SubmissionType::CAPABILITY, 'fields' => ['ID', 'display_name'], 'orderby' => 'display_name']);
         return array_combine(array_map('intval', array_column($users, 'ID')), array_column($users, 'display_name'));
     }
 
-    /** Also of somebody who reads them no more; empty for nobody. */
+    /** Includes users who have lost access. */
     public static function name(int $userId): string
     {
         $user = $userId === 0 ? false : get_userdata($userId);
         return $user === false ? '' : $user->display_name;
     }
 
-    /** The choices of a select element. @param array<string|int, string> $first before the names */
     public static function showOptions(array $first, string $chosen): void
     {
         foreach ($first + self::names() as $value => $label) {

@@ -8,17 +8,9 @@ use Meguri\Api\ApiError;
 use Meguri\Checks\ContractCheck;
 use Meguri\Submissions\Forms;
 
-/**
- * What the site sends: the form's fields, and what it knows of them. The site has normalised them and applied the rules between fields;
- * types and sizes are checked here, against the contract.
- */
+/** Checks types and sizes. The site has normalized values and checked rules between fields. */
 final class Envelope
 {
-    /**
-     * @param list<string> $suspicions
-     * @param array<string, string> $fields
-     * @param list<string> $fileNames
-     */
     private function __construct(
         public readonly string $key,
         public readonly array $suspicions,
@@ -27,7 +19,7 @@ final class Envelope
     ) {
     }
 
-    /** @throws ApiError with the place of the first problem */
+    /** @throws ApiError for the first problem */
     public static function check(string $kind, mixed $json): self
     {
         $schema = ContractCheck::bodySchema(Forms::form($kind)['path']);

@@ -4,18 +4,21 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Intake;
 
-/** The type of a file by its content, as `contract/submissions/file-kind.ts` detects it: name and announced type prove nothing. */
+/** Detects types by content, like `contract/submissions/file-kind.ts`. */
 final class FileKind
 {
-    /** At the first byte: PDF readers accept up to a kilobyte before it (PDF 1.7, appendix H), and so does malware (`MZ…%PDF-`). */
+    /**
+     * Required at the first byte. Readers accept an offset (PDF 1.7, appendix H), which malware exploits
+     * (`MZ…%PDF-`).
+     */
     private const PDF_MARKER = '%PDF-';
     private const END_SIZE = 22;
     private const ENTRY_SIZE = 46;
     private const MAX_COMMENT = 0xffff;
-    /** A file with a longer directory, which could hide parts, is no CV. */
+    /** A larger ZIP directory could hide entries. */
     private const MAX_DIRECTORY = 256 * 1024;
 
-    /** @return 'pdf'|'docx'|null null for anything else, and for documents with macros */
+    /** @return 'pdf'|'docx'|null null also for documents with macros */
     public static function of(string $path): ?string
     {
         if (file_get_contents($path, false, null, 0, strlen(self::PDF_MARKER)) === self::PDF_MARKER) {
@@ -26,7 +29,7 @@ final class FileKind
         return $isWord && preg_grep('/vbaProject|activeX/i', $names) === [] ? 'docx' : null;
     }
 
-    /** @return list<string> the names in a zip file's central directory; none where it is no valid zip file */
+    /** @return list<string> empty if invalid */
     private static function zipNames(string $path): array
     {
         $size = (int) filesize($path);
@@ -36,7 +39,7 @@ final class FileKind
         $tailAt = max(0, $size - self::END_SIZE - self::MAX_COMMENT);
         $tail = (string) file_get_contents($path, false, null, $tailAt);
         $end = strrpos(substr($tail, 0, strlen($tail) - self::END_SIZE + 4), "PK\x05\x06");
-        // The end and its comment are the last bytes: what follows them, readers do not agree on.
+        // Reject trailing bytes, because readers interpret them differently.
         if ($end === false || $end + self::END_SIZE + (unpack('v', substr($tail, $end + 20, 2))[1] ?? -1) !== strlen($tail)) {
             return [];
         }

@@ -12,20 +12,18 @@ use Meguri\Submissions\Storage\Seats;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\Transaction;
 
-/** Stores submissions, each once. */
 final class Intake
 {
-    /** The same content within this time is the same submission, whichever tab it comes from. In seconds. */
+    /** Seconds in which equal content is a duplicate. */
     private const DUPLICATE_WINDOW = 24 * 60 * 60;
 
     /**
-     * A duplicate has the same key and content, or the same content within a day. The same key with other content is another
-     * submission: who goes back and changes the form means it. A registration takes its seat in the same transaction. Another one of a
-     * mailbox that has a seat is stored as a repetition, and a suspected one is held: neither takes a seat, and both are answered as any other.
+     * Stores a submission unless it is a duplicate: same key and content, or same content within a day.
      *
-     * @param list<array<string, mixed>> $files
+     * Repeat and flagged registrations take no seat but receive the same response.
+     *
      * @return array{reference: string, is_new: bool, links: list<array<string, mixed>>}
-     * @throws ApiError and then nothing is stored
+     * @throws ApiError and stores nothing
      */
     public static function store(string $kind, Envelope $sent, array $files, Subject $subject): array
     {
@@ -36,7 +34,7 @@ final class Intake
         $once = self::digest([$sent->key, $content]);
         $state = self::eventState($subject);
         $stored = Transaction::run(static function () use ($kind, $sent, $files, $subject, $content, $once): array {
-            // Of registrations, only the same form: the screen must not tell a stranger the reference of whoever has registered.
+            // Match by key only, because equal content must not reveal another registrant's reference.
             $known = Submissions::duplicate($once, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
             if ($known !== null) {
                 $links = Links::issue((int) $known['post_id'], $subject->linkTo);
@@ -66,7 +64,11 @@ final class Intake
         return $stored;
     }
 
-    /** As for a registration that takes a seat, also where this one will not: the answer must not tell whether its mailbox has one. @throws ApiError */
+    /**
+     * Applies to repeat registrations, too: the response must not reveal registered mailboxes.
+     *
+     * @throws ApiError
+     */
     private static function checkSeat(Subject $subject): void
     {
         if ($subject->event === null) {
@@ -86,7 +88,6 @@ final class Intake
         return $subject->event === null ? null : EventState::of($subject->event['document'], (int) $subject->entryId);
     }
 
-    /** @param array<mixed> $value */
     private static function digest(array $value): string
     {
         return hash('sha256', (string) json_encode($value, JSON_THROW_ON_ERROR));

@@ -8,20 +8,19 @@ use Meguri\Api\ApiError;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Transaction;
 
-/** The body of a submission: JSON, or for a form with files JSON and files. */
+/** JSON body, or multipart with JSON and files. */
 final class SentBody
 {
     private const KILOBYTE = 1024;
-    /** The longest texts that the contract allows, escaped, in bytes. */
+    /** Maximum size in bytes; fits the contract's longest texts when escaped. */
     private const MAX_JSON = 128 * self::KILOBYTE;
     private const MAX_LEVELS = 40;
 
-    /** @param list<string> $files paths of what PHP has received */
     private function __construct(public readonly mixed $json, public readonly array $files)
     {
     }
 
-    /** @throws ApiError for a body that is too large, incomplete, or no JSON */
+    /** @throws ApiError if too large, incomplete or not JSON */
     public static function read(string $kind): self
     {
         $limits = Forms::form($kind)['files'];
@@ -35,14 +34,13 @@ final class SentBody
         return new self(self::parse($body), []);
     }
 
-    /** @param int $most size of the body in bytes */
     private static function readParts(int $most): self
     {
         $announced = (int) ($_SERVER['CONTENT_LENGTH'] ?? 0);
         if ($announced > $most) {
             throw self::tooLarge();
         }
-        // What is beyond `post_max_size`, PHP drops as a whole.
+        // PHP discards bodies over `post_max_size`.
         if ($announced > 0 && $_POST === [] && $_FILES === [] && $announced > wp_convert_hr_to_bytes((string) ini_get('post_max_size'))) {
             throw self::tooLarge();
         }

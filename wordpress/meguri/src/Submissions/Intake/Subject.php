@@ -10,20 +10,16 @@ use Meguri\Content\EntryIndex;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Submissions\Forms;
 
-/** The subject of a submission: a document, a position or an event, as visitors get it. */
+/** The public entry that a submission concerns. */
 final class Subject
 {
-    /**
-     * @param list<string> $linkTo the languages of a document's files: each gets a link
-     * @param array{capacity: int, ends_at: int, is_closed: bool, document: array<string, mixed>}|null $event of a registration
-     */
+    /** @param array{capacity: int, ends_at: int, is_closed: bool, document: array<string, mixed>}|null $event */
     private function __construct(public readonly ?int $entryId, public readonly array $linkTo = [], public readonly ?array $event = null)
     {
     }
 
     /**
-     * @param string|null $key of the entry that the path names
-     * @param array<string, string> $fields of the submission, one of which may be the key
+     * @param string|null $key from the path
      * @throws ApiError
      */
     public static function of(string $kind, ?string $key, array $fields): self
@@ -37,7 +33,7 @@ final class Subject
         };
     }
 
-    /** A document that is sent on request. @throws ApiError */
+    /** @throws ApiError unless available on request */
     private static function document(?string $id): self
     {
         $isNumber = (string) (int) $id === $id;
@@ -53,7 +49,7 @@ final class Subject
         return new self($document['id'], array_values($languages));
     }
 
-    /** A position that is open. @throws ApiError */
+    /** @throws ApiError unless open */
     private static function position(string $id): self
     {
         $position = Entries::visible('jobs', 'ja', 'entry_id = %d', (int) $id);
@@ -65,7 +61,11 @@ final class Subject
         return new self($position['id']);
     }
 
-    /** An event, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
+    /**
+     * Accepts closed events, because duplicates still receive a response.
+     *
+     * @throws ApiError
+     */
     private static function event(?string $slug): self
     {
         $event = Entries::visible(Forms::eventType(), 'ja', 'slug = %s', (string) $slug);

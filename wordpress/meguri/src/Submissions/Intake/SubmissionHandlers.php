@@ -12,10 +12,9 @@ use Meguri\Submissions\Links\LinkTokens;
 use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Storage\PrivateFiles;
 
-/** The endpoints that take what visitors send: from the site alone, which has the key. */
+/** Submission endpoints, which require the site's API key. */
 final class SubmissionHandlers
 {
-    /** @return array<string, callable> the handler of each path, with stars in the place of parameters */
     public static function routes(): array
     {
         $routes = [];
@@ -26,14 +25,13 @@ final class SubmissionHandlers
         return $routes;
     }
 
-    /** @param string|null $key of the entry that the path names */
     private static function receive(Request $request, string $kind, ?string $key): never
     {
         global $wpdb;
         if (!$request->hasKey()) {
             throw new ApiError('rest_forbidden', 'Submissions are accepted from the site only, with the API key.');
         }
-        // WordPress logs the statements that fail, and what is in them.
+        // WordPress would log personal data in failed statements.
         $wpdb->suppress_errors(true);
         $body = SentBody::read($kind);
         $sent = Envelope::check($kind, $body->json);

@@ -7,15 +7,13 @@ namespace Meguri\Submissions\Intake;
 use Meguri\Api\ApiError;
 use Meguri\Submissions\Storage\PrivateFiles;
 
-/** The files of a submission: looked at, then moved to where no web server shows them. */
+/** Checks files and moves them to private storage. */
 final class UploadedFiles
 {
     /**
-     * @param list<string> $names as the JSON lists them
-     * @param list<string> $paths what PHP has received, in the same order
-     * @param array{field: string, max: int, max_bytes: int}|null $limits of the form
+     * @param array{field: string, max: int, max_bytes: int}|null $limits
      * @return list<array{name: string, kind: string, bytes: int, digest: string, stored_as: string}>
-     * @throws ApiError and then none of them is kept
+     * @throws ApiError and removes all files
      */
     public static function keep(array $names, array $paths, ?array $limits): array
     {

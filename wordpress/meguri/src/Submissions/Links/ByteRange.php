@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Links;
 
-/** The part of a file that is asked for (RFC 9110, 14): one range, as viewers of PDFs ask. */
+/** A single byte range (RFC 9110, 14). */
 final class ByteRange
 {
     private function __construct(public readonly int $start, public readonly int $end, public readonly bool $isPart)
     {
     }
 
-    /** The whole file where the header asks for several parts, or cannot be read; null where there is no such part. */
+    /** Returns the whole file for multiple or malformed ranges, or null if unsatisfiable. */
     public static function of(string $header, int $size): ?self
     {
         $whole = new self(0, $size - 1, false);

@@ -13,7 +13,7 @@ use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 use Meguri\Publication\Visibility;
 
-/** The PDF of a link: for whoever has the link, so long as it is valid. */
+/** Sends a document to anyone with a valid link. */
 final class LinkHandler
 {
     private const PIECE = 64 * 1024;
@@ -53,7 +53,7 @@ final class LinkHandler
             Reply::head(304, $headers);
             exit;
         }
-        // A part of another version of the file would spoil what the client has.
+        // Ranges of different versions would corrupt the client's copy.
         $condition = $request->header('If-Range');
         $range = ByteRange::of($condition === '' || $condition === $etag ? $request->header('Range') : '', $size);
         if ($range === null) {

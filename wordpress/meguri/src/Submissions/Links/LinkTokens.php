@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Links;
 
-/** `{id}.{expiry}.{signature}`, made whenever it is needed: tokens are not stored. */
+/** Link tokens `{id}.{expiry}.{signature}`, computed on demand. */
 final class LinkTokens
 {
     private const MAX_LENGTH = 200;
@@ -16,7 +16,7 @@ final class LinkTokens
         return "$text." . self::signature($text);
     }
 
-    /** The link's id; null for a token that is not ours or has expired. */
+    /** Returns null if invalid or expired. */
     public static function read(string $token): ?string
     {
         $parts = explode('.', $token);

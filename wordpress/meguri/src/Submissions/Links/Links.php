@@ -8,16 +8,14 @@ use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Tables;
 use Meguri\Submissions\Storage\Transaction;
 
-/** Links to the files of a document that somebody has asked for. */
 final class Links
 {
-    /** How long a download may go on in several pieces, in seconds. */
+    /** Maximum seconds between ranges of one download. */
     private const CONTINUATION = 30 * 60;
 
     /**
-     * Valid links of a submission, with new ones in the place of those that have expired or are used up.
+     * Returns valid links; replaces expired or used links.
      *
-     * @param list<string> $languages
      * @return list<array{id: string, lang: string, expires_at: int}>
      */
     public static function issue(int $submission, array $languages): array
@@ -46,7 +44,7 @@ final class Links
         }, $languages);
     }
 
-    /** @return list<array<string, string>> rows, those that end first in front */
+    /** @return list<array<string, string>> earliest expiry first */
     public static function ofSubmission(int $submission): array
     {
         global $wpdb;
@@ -54,7 +52,7 @@ final class Links
         return $wpdb->get_results($wpdb->prepare($sql, $submission), ARRAY_A) ?: [];
     }
 
-    /** @return array{document: int, lang: string}|null what a link is to, also where its downloads are used up */
+    /** @return array{document: int, lang: string}|null even if no downloads are left */
     public static function target(string $id): ?array
     {
         global $wpdb;
@@ -67,11 +65,10 @@ final class Links
     }
 
     /**
-     * Uses up one download, but for a part that continues the last one: all parts of a download have no more bytes together than the
-     * file has.
+     * Counts one download. Ranges that continue a download are free, up to the file size.
      *
      * @param int $length 0 for HEAD
-     * @return bool false where none is left
+     * @return bool false if no downloads are left
      */
     public static function take(string $id, int $start, int $length, int $size): bool
     {
@@ -101,7 +98,7 @@ final class Links
         });
     }
 
-    /** Gives back bytes that were not sent: viewers ask for the whole file, break off, and go on in pieces. */
+    /** Refunds unsent bytes: viewers abort full requests and continue with ranges. */
     public static function giveBack(string $id, int $bytes): void
     {
         global $wpdb;

@@ -13,8 +13,8 @@ use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 
 /**
- * The acknowledgement to the visitor, in their language. Of their text it repeats only the name, and only a plausible one: else the
- * form could be used to mail any text to any address.
+ * Acknowledgement to the visitor.
+ * It repeats only plausible names; otherwise the form could send any text to any address.
  */
 final class Acknowledgement
 {
@@ -26,7 +26,7 @@ final class Acknowledgement
         $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
         $event = Forms::gives($kind) === 'seat' ? MailedEvent::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
-        // What a document's request promises are its links.
+        // Links are the reply to document requests.
         $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
         $parts = [
             $greeting,
@@ -36,12 +36,11 @@ final class Acknowledgement
             self::words($lang, 'mistaken'),
         ];
         $subject = Forms::words($lang, $repeats === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
-        // The reference of the earlier registration is told to its own address only.
+        // Only the earlier registration's address may receive its reference.
         $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
         return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $event?->calendar());
     }
 
-    /** What happens next. @param array<string, string> $promises of a form */
     public static function reply(array $promises, bool $isOnline): ?string
     {
         return ($isOnline ? $promises['reply_online'] ?? null : null) ?? $promises['reply'] ?? null;
@@ -71,7 +70,7 @@ final class Acknowledgement
         ])];
     }
 
-    /** Through the site, as everything that visitors see. @return list<array{string, string}> */
+    /** @return list<array{string, string}> through the site */
     private static function links(Submission $submission): array
     {
         $valid = array_filter(Links::ofSubmission($submission->id), static fn (array $link) => (int) $link['expires_at'] > time());
@@ -82,7 +81,6 @@ final class Acknowledgement
         ], $valid));
     }
 
-    /** @param array<string, string|int> $values */
     private static function words(string $lang, string $path, array $values = []): string
     {
         return Forms::words($lang, "mail.$path", $values);

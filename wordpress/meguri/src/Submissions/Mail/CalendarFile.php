@@ -7,10 +7,10 @@ namespace Meguri\Submissions\Mail;
 use Meguri\Content\Fields;
 use Meguri\Submissions\Forms;
 
-/** An event as a calendar file (RFC 5545), with its times in UTC, and the UID of the file that its page on the site offers. */
+/** Calendar file (RFC 5545) with the same UID as the site's. */
 final class CalendarFile
 {
-    /** In bytes, without the line's end. */
+    /** Maximum length in bytes. */
     private const LINE_LENGTH = 75;
 
     /** @param array{id: int, lang: string, title: string, description: string, place: string, href: string, starts_at: int, ends_at: int, modified_at: int} $event */
@@ -51,7 +51,6 @@ final class CalendarFile
         return str_replace(['\\', ';', ',', "\r\n", "\n"], ['\\\\', '\;', '\,', '\n', '\n'], $text);
     }
 
-    /** Long lines go on in the next, behind a space; no character is cut in two. */
     private static function fold(string $line): string
     {
         $lines = [];

@@ -7,17 +7,12 @@ namespace Meguri\Submissions\Mail;
 use Meguri\Content\SiteOptions;
 use Meguri\Submissions\Forms;
 
-/**
- * A mail, as plain text and as HTML from the same parts. A part is a paragraph, `{rows: label and value}` or `{links: label and href}`.
- *
- * @phpstan-type Part string|array{rows?: list<array{string, string}>, links?: list<array{string, string}>}
- */
+/** @phpstan-type Part string|array{rows?: list<array{string, string}>, links?: list<array{string, string}>} */
 final class Mail
 {
     private const LINE = 'border-top:1px solid #c9c2b6';
     private const CELL = self::LINE . ';padding:8px 16px 8px 0;text-align:left;vertical-align:top;font-weight:400';
 
-    /** @param array{name: string, content: string}|null $calendar a file that goes along */
     private function __construct(
         public readonly string $to,
         public readonly string $subject,
@@ -30,7 +25,7 @@ final class Mail
 
     /**
      * @param list<Part> $parts
-     * @param list<string> $signature lines; none in mails to the staff
+     * @param list<string> $signature empty for staff
      * @param array{name: string, content: string}|null $calendar
      */
     public static function compose(
@@ -58,7 +53,7 @@ final class Mail
         return new self($to, (string) preg_replace('/\s+/u', ' ', $subject), $text, $html, $replyTo, $calendar);
     }
 
-    /** The company, as mails are signed; what the site profile does not say is left out. @return list<string> */
+    /** @return list<string> */
     public static function signature(string $lang): array
     {
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
@@ -72,7 +67,6 @@ final class Mail
         ]));
     }
 
-    /** @param Part $part */
     private static function asText(string|array $part): string
     {
         if (is_string($part)) {
@@ -87,7 +81,6 @@ final class Mail
         ));
     }
 
-    /** @param Part $part */
     private static function asHtml(string|array $part): string
     {
         if (is_string($part)) {

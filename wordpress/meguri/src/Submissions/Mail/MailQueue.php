@@ -8,19 +8,19 @@ use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Tables;
 use Meguri\Submissions\Storage\Transaction;
 
-/** Mails that are due: written when they are sent, so that nothing of a submission is kept twice. */
+/** Emails are composed when sent, so that personal data is not duplicated. */
 final class MailQueue
 {
     public const NOTICE = 'notice';
     public const ACKNOWLEDGEMENT = 'acknowledgement';
-    /** More of them to one mailbox in a day would let anybody flood somebody else's. */
+    /** Maximum per mailbox and day, against flooding. */
     private const MAX_ACKNOWLEDGEMENTS = 10;
-    /** Minutes between attempts; after the last one the mail is given up, and the admin says so. */
+    /** Minutes between attempts. */
     private const DELAYS = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
-    /** How long a request has a mail for itself, in seconds: longer than sending may take. */
+    /** Reservation in seconds; longer than sending takes. */
     private const CLAIM = 180;
 
-    /** The notice to the staff and the acknowledgement to the visitor. In a transaction. */
+    /** Must run in a transaction. */
     public static function add(Submission $submission): void
     {
         global $wpdb;
@@ -32,7 +32,7 @@ final class MailQueue
             time() - DAY_IN_SECONDS,
             $submission->id,
         ));
-        // A repeated registration that says nothing new is no news to the staff.
+        // Staff need no notice of an identical repeat registration.
         $isKnown = $submission->repeats !== null && null !== $wpdb->get_var($wpdb->prepare(
             "SELECT 1 FROM $table WHERE post_id < %d AND content = (SELECT content FROM $table WHERE post_id = %d) LIMIT 1",
             $submission->id,
@@ -52,8 +52,7 @@ final class MailQueue
     }
 
     /**
-     * The mail that has been due for longest; nobody else has it until this request has sent it or died. Its submission is not read
-     * here: an unreadable one must not keep others from being sent.
+     * Reserves the next email. An unreadable submission must not block others, so none is read.
      *
      * @return array{id: int, kind: string, attempts: int}|null
      */
@@ -86,7 +85,7 @@ final class MailQueue
         $wpdb->update(Tables::mails(), $result, ['post_id' => $submission, 'kind' => $kind]);
     }
 
-    /** Those that wait or were given up are due now. */
+    /** Includes emails that were given up. */
     public static function retry(int $submission): void
     {
         global $wpdb;
@@ -96,7 +95,7 @@ final class MailQueue
         ));
     }
 
-    /** @return list<array<string, string>> rows */
+    /** @return list<array<string, string>> */
     public static function ofSubmission(int $submission): array
     {
         global $wpdb;
@@ -104,7 +103,6 @@ final class MailQueue
         return $wpdb->get_results($wpdb->prepare($sql, $submission), ARRAY_A) ?: [];
     }
 
-    /** When the next mail is due; null where none waits. */
     public static function nextDue(): ?int
     {
         global $wpdb;

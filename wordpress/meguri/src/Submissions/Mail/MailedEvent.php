@@ -17,15 +17,13 @@ use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
 
-/** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
 final class MailedEvent
 {
-    /** @param array<string, mixed>|null $document what visitors get of it; null while they get nothing */
     private function __construct(private readonly EntryFields $entry, private readonly ?array $document, private readonly string $lang)
     {
     }
 
-    /** In a language, else in Japanese; null where it is gone. */
+    /** Falls back to Japanese; returns null for a deleted event. */
     public static function find(int $id, string $lang): ?self
     {
         $primary = EntryIndex::postOf(Forms::eventType(), $id, 'ja');
@@ -38,7 +36,7 @@ final class MailedEvent
         return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $document, $lang);
     }
 
-    /** A field as visitors read it. The link to take part is for those who registered. */
+    /** Only registrants may see `join_url`. */
     private function get(string $name): mixed
     {
         return $this->document === null || $name === 'join_url' ? $this->entry->get($name) : $this->document[$name] ?? null;
@@ -49,7 +47,7 @@ final class MailedEvent
         return $this->get('venue') === null;
     }
 
-    /** @return list<string|array<string, mixed>> parts of a mail */
+    /** @return list<string|array<string, mixed>> */
     public function details(): array
     {
         $words = fn (string $key, array $values = []) => Forms::words($this->lang, "mail.registration.$key", $values);
@@ -96,7 +94,7 @@ final class MailedEvent
         return (string) SitePaths::urlOf($this->entry->post);
     }
 
-    /** `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026, 15:00 to 16:30”, in Tokyo's time. */
+    /** Formats the period in Tokyo time. */
     private function period(): string
     {
         $moment = fn (string $name) => (new DateTimeImmutable((string) $this->get($name)))->setTimezone(new DateTimeZone('Asia/Tokyo'));

@@ -10,11 +10,9 @@ use Meguri\Submissions\Storage\UnreadableSubmission;
 use PHPMailer\PHPMailer\PHPMailer;
 use Throwable;
 
-/** Sends what is due, through `wp_mail`: whatever the host sends mail with. */
 final class Outbox
 {
     public const HOOK = 'meguri_send_mails';
-    /** In one run; the rest follows by cron. */
     private const BATCH = 20;
 
     public static function register(): void
@@ -22,10 +20,10 @@ final class Outbox
         add_action(self::HOOK, [self::class, 'sendDue']);
     }
 
-    /** The site has its answer first: a slow mail server keeps no visitor waiting. */
+    /** Sends after the response, so that visitors do not wait. */
     public static function sendAfterAnswer(): void
     {
-        // In case this request ends before.
+        // Fallback if this request ends early.
         self::scheduleNext();
         add_action('shutdown', static function (): void {
             ignore_user_abort(true);
@@ -50,7 +48,7 @@ final class Outbox
                 $submission = Submissions::read($id);
                 $isSent = self::send($kind === MailQueue::NOTICE ? StaffNotice::of($submission) : Acknowledgement::of($submission));
             } catch (Throwable $error) {
-                // Where it failed, but nothing of what it says.
+                // Log no personal data.
                 $cause = $error instanceof UnreadableSubmission ? $error->getMessage() : $error::class;
                 $place = sprintf('%s:%d', $error->getFile(), $error->getLine());
                 error_log("Meguri: the $kind of submission $id failed (attempt $attempts): $cause in $place");
@@ -65,7 +63,7 @@ final class Outbox
     {
         $complete = static function (PHPMailer $mailer) use ($mail): void {
             $mailer->AltBody = $mail->text;
-            // No automatic replies, such as out-of-office messages (RFC 3834).
+            // Prevents automatic replies (RFC 3834).
             $mailer->addCustomHeader('Auto-Submitted', 'auto-generated');
             if ($mail->calendar !== null) {
                 $mailer->addStringAttachment($mail->calendar['content'], $mail->calendar['name'], 'base64', 'text/calendar; charset=utf-8');
@@ -78,7 +76,7 @@ final class Outbox
         try {
             return wp_mail($mail->to, $mail->subject, $mail->html, ['Content-Type: text/html; charset=UTF-8', ...$replyTo]);
         } finally {
-            // Also where it throws: the next mail is somebody else's.
+            // Also after exceptions, so that the next email is unaffected.
             remove_action('phpmailer_init', $complete);
             remove_filter('wp_mail_from', $from);
         }

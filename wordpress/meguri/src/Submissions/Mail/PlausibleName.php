@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Mail;
 
 /**
- * Whether the value of the name field may be repeated in a mail to the address field's: both may be a stranger's. Who is not accepted
- * is greeted without a name. The same lists as those of the embedded backend (`is-plausible-name.ts`).
+ * Whether an email may repeat a submitted name: an abuser may control both name and address.
+ * Uses the lists of `is-plausible-name.ts`.
  */
 final class PlausibleName
 {
@@ -16,7 +16,7 @@ final class PlausibleName
         . '|[¥￥$€%％!！?？=＝+＋#＃*＊★☆◆◇■□●○◎▼▲♪→⇒【】《》『』]'
         . '|無料|限定|当選|特典|激安|副業|投資|月収|料金|未払|電話|稼げ|儲か|クリック|登録|今すぐ'
         . '|\b(?:free|prize|bonus|casino|crypto|bitcoin|click|offer|earn|viagra|invoice|payment|account|suspended|congratulations)\b~iu';
-    /** Look-alike letters evade such lists. */
+    /** Look-alike letters evade word lists. */
     private const MIXED_ALPHABETS = '~\p{Latin}[\p{Cyrillic}\p{Greek}]|[\p{Cyrillic}\p{Greek}]\p{Latin}~u';
 
     public static function is(string $text): bool

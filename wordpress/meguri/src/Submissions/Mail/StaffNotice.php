@@ -10,8 +10,8 @@ use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Submission;
 
 /**
- * The notice to the staff, in the language of this WordPress. No name in the subject, which phones show on locked screens. Files are
- * not attached: mailboxes would keep them beyond their retention period.
+ * The subject omits the sender's name, because phones show subjects on lock screens.
+ * Files are not attached, because mailboxes ignore retention periods.
  */
 final class StaffNotice
 {
@@ -21,7 +21,6 @@ final class StaffNotice
         $kind = Forms::words($lang, "labels.kinds.$submission->kind");
         $rows = SubmissionRows::of($submission, $lang);
         $about = $rows['topic'][1] ?: $rows['subject'][1];
-        // Whatever has just arrived is new.
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
         $words = self::words($lang);

@@ -10,14 +10,13 @@ use Meguri\ProfileWords\ProfileWords;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Submission;
 
-/** A submission as labelled rows, in the order in which the staff reads them: for mails, the admin and the CSV. */
+/** Labelled rows for emails, admin and CSV. */
 final class SubmissionRows
 {
-    /** What a submission says of itself, before its fields. */
     private const OWN = ['reference', 'received', 'kind', 'state', 'suspicions', 'language'];
     private const TOPIC = 'topic';
 
-    /** @return array<string, array{string, string}> label and value by name; the value is empty where the form has none */
+    /** @return array<string, array{string, string}> label and value by name */
     public static function of(Submission $submission, string $lang): array
     {
         $rows = [];
@@ -30,10 +29,8 @@ final class SubmissionRows
         return $rows;
     }
 
-    /** @var array<string, ?string> asked for once: a list has many that are about the same */
     private static array $titles = [];
 
-    /** The title of what it is about; null where it is about nothing, or that is gone. */
     public static function subjectTitle(Submission $submission, string $lang): ?string
     {
         $key = "$submission->kind $submission->subject $lang";
@@ -55,7 +52,6 @@ final class SubmissionRows
         return null;
     }
 
-    /** What it is about, as the visitor has chosen it; empty where the form does not ask. */
     public static function topic(Submission $submission, string $lang): string
     {
         return self::fieldValue(self::TOPIC, $submission, $lang);
@@ -89,7 +85,6 @@ final class SubmissionRows
         };
     }
 
-    /** A text about a registration, with the reference of the earlier one that it repeats. */
     public static function withRepeats(string $lang, string $text, ?string $repeats): string
     {
         return $repeats === null ? $text : Forms::words($lang, 'labels.repeats', ['of' => $text, 'reference' => $repeats]);

@@ -10,10 +10,10 @@ use Meguri\Submissions\Storage\Retention;
 use Meguri\Submissions\Storage\SubmissionType;
 use Meguri\Submissions\Storage\Tables;
 
-/** Tells the staff once a day, and again after a week, that submissions wait which are suspected of abuse. Names no visitor. */
+/** Reports flagged submissions: new ones daily, pending ones weekly. Contains no names. */
 final class SuspectedDigest
 {
-    /** `{newest, at}`: what was told last. */
+    /** `{newest, at}` of the last report. */
     private const TOLD = 'meguri_suspected_told';
     private const REMINDER = 7 * DAY_IN_SECONDS;
 
@@ -41,7 +41,6 @@ final class SuspectedDigest
                 $isTold = Outbox::send(self::compose($mailbox, count($own))) && $isTold;
             }
         }
-        // Else tomorrow: nobody knows of them yet.
         if ($isTold) {
             update_option(self::TOLD, ['newest' => $newest, 'at' => time()], false);
         }

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
-/** Whether submissions may be deleted for their age: the stored heartbeat, and who moves it on. */
+/** Stores the heartbeat that guards deletion by age. */
 final class DeletionGuard
 {
     private const OPTION = 'meguri_clock';
 
-    /** Moves the heartbeat on. @return bool whether what is too old may be deleted */
+    /** @return bool whether deletion is allowed */
     public static function check(): bool
     {
         $heartbeat = (self::stored() ?? Heartbeat::at(self::newest()))->next(time(), self::monotonic());
@@ -17,14 +17,12 @@ final class DeletionGuard
         return $heartbeat->allowsDeletion(self::monotonic());
     }
 
-    /** The heartbeat during a suspension; null where there is none. */
     public static function suspension(): ?Heartbeat
     {
         $heartbeat = self::stored();
         return $heartbeat?->suspendedAt === null ? null : $heartbeat;
     }
 
-    /** Somebody has looked at the clock. */
     public static function trust(): void
     {
         update_option(self::OPTION, Heartbeat::at(time())->toArray(), false);
@@ -40,7 +38,7 @@ final class DeletionGuard
         return Heartbeat::from(get_option(self::OPTION));
     }
 
-    /** Where there is no heartbeat yet: when the newest submission came. */
+    /** Initially the time of the newest submission. */
     private static function newest(): int
     {
         global $wpdb;

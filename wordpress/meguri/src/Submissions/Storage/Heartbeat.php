@@ -5,24 +5,21 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Storage;
 
 /**
- * The last time at which the clock of this server was believed. A clock far from it makes all submissions look expired, and suspends
- * deletion by age. A suspension ends after a day in which the clock has run evenly with the monotonic clock of one machine, or when
- * somebody says that the clock is right. Times are in seconds.
+ * Last trusted clock time, in seconds. A wrong clock could make all submissions look expired.
+ * A large deviation suspends deletion until the clock runs steadily for a day or staff confirm it.
  */
 final class Heartbeat
 {
     private const MAX_AHEAD = 7 * 24 * 60 * 60;
-    /** How far the clock may be set back, or stepped. */
+    /** Tolerated backward change or jump of the clock. */
     private const STEP = 2 * 60 * 60;
     private const SUSPENSION = 24 * 60 * 60;
-    /** Nothing is deleted so soon after the first heartbeat since the machine started: there is time to see a wrong clock. */
+    /** Delay of deletion after startup, to detect a wrong clock. */
     private const START = 60 * 60;
 
     /**
-     * @param int|null $suspendedAt what the clock said when deletion was suspended; null: it is not
-     * @param array{since: int, offset: int}|null $steady during a suspension: the monotonic time since when the clock runs evenly, and how
-     *     far the clock was ahead of it then
-     * @param int|null $startedAt the monotonic time of the first heartbeat since the machine started; null before it
+     * @param array{since: int, offset: int}|null $steady start in monotonic time, and the clock's offset
+     * @param int|null $startedAt monotonic time of the first heartbeat
      */
     private function __construct(
         public readonly int $trustedAt,
@@ -37,7 +34,6 @@ final class Heartbeat
         return new self($now);
     }
 
-    /** As `toArray` makes it; null for anything else. */
     public static function from(mixed $stored): ?self
     {
         if (!is_array($stored) || !is_int($stored['trusted_at'] ?? null)) {
@@ -46,13 +42,12 @@ final class Heartbeat
         return new self($stored['trusted_at'], $stored['suspended_at'] ?? null, $stored['steady'] ?? null, $stored['started_at'] ?? null);
     }
 
-    /** @return array<string, mixed> */
     public function toArray(): array
     {
         return ['trusted_at' => $this->trustedAt, 'suspended_at' => $this->suspendedAt, 'steady' => $this->steady, 'started_at' => $this->startedAt];
     }
 
-    /** The next heartbeat. @param int $monotonic of this machine; it begins again when the machine does */
+    /** @param int $monotonic resets on restart */
     public function next(int $now, int $monotonic): self
     {
         $startedAt = $this->startedAt === null || $this->startedAt > $monotonic ? $monotonic : $this->startedAt;
@@ -70,7 +65,6 @@ final class Heartbeat
             : new self($now, null, null, $startedAt);
     }
 
-    /** Whether what is too old may be deleted. */
     public function allowsDeletion(int $monotonic): bool
     {
         return $this->suspendedAt === null && $this->startedAt !== null && $monotonic - $this->startedAt >= self::START;

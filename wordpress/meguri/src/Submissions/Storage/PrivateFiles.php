@@ -8,13 +8,17 @@ use Meguri\Api\ApiError;
 use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
-/** Files of applicants, under random names without extension, where no web server shows them. */
+/** Files of applicants, stored under random names. */
 final class PrivateFiles
 {
-    /** In seconds: a younger file without a row may belong to a submission that is being stored. */
+    /** In seconds; younger files may belong to a submission in progress. */
     private const ORPHAN_AGE = 3600;
 
-    /** Moves what PHP has received, and says under which name it is. @throws ApiError */
+    /**
+     * Returns the stored name.
+     *
+     * @throws ApiError
+     */
     public static function take(string $received): string
     {
         $name = bin2hex(random_bytes(16));
@@ -26,14 +30,12 @@ final class PrivateFiles
         return $name;
     }
 
-    /** Null where it is gone. */
     public static function path(string $name): ?string
     {
         $path = preg_match('/^[0-9a-f]{32}$/D', $name) === 1 ? Settings::privateFolder() . "/$name" : '';
         return is_file($path) ? $path : null;
     }
 
-    /** @param list<string> $names */
     public static function remove(array $names): void
     {
         foreach (array_filter(array_map([self::class, 'path'], $names)) as $path) {
@@ -41,7 +43,7 @@ final class PrivateFiles
         }
     }
 
-    /** Files that a request left behind which did not come to its end. @param list<string> $known */
+    /** Deletes files of interrupted requests. */
     public static function removeOrphans(array $known): void
     {
         foreach (glob(Settings::privateFolder() . '/*') ?: [] as $path) {
@@ -52,12 +54,12 @@ final class PrivateFiles
         }
     }
 
-    /** All of them, and nothing that somebody else has put there: then the folder stays. */
+    /** Deletes stored files, and the folder if it is then empty. */
     public static function removeAll(): void
     {
         $folder = Settings::privateFolder();
         self::remove(array_map('basename', glob("$folder/*") ?: []));
-        // Documents that could not be put back stay closed.
+        // Documents that were not restored stay protected.
         if (glob("$folder/*", GLOB_ONLYDIR) === []) {
             array_map('unlink', array_filter(["$folder/.htaccess", "$folder/index.html"], 'is_file'));
         }
@@ -66,7 +68,7 @@ final class PrivateFiles
         }
     }
 
-    /** Whoever made the folder may have left it open to others on this machine; so may who restored a backup. */
+    /** Restored backups may have open permissions. */
     public static function closeAll(): void
     {
         $folder = Settings::privateFolder();

@@ -8,17 +8,16 @@ use Meguri\Content\EntryIndex;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
 
-/** Deletes what is past its retention period, with its files, mails and links. By cron, once a day, while the clock is believed. */
+/** Deletes expired submissions daily, if the clock is trusted. */
 final class Retention
 {
     public const HOOK = 'meguri_delete_expired';
-    /** In one run: a request has an end. What is left follows the next day. */
     private const BATCH = 500;
 
     public static function register(): void
     {
         add_action(self::HOOK, [self::class, 'run']);
-        // Also where nobody opens the admin: cron itself comes by here.
+        // Schedules even if nobody opens the admin.
         add_action('init', [self::class, 'schedule']);
     }
 
@@ -46,7 +45,7 @@ final class Retention
         $table = Tables::submissions();
         $days = Settings::retentionDays();
         foreach ($wpdb->get_col("SELECT DISTINCT kind FROM $table") as $kind) {
-            // Submissions of a form that no longer exists are kept for the longest period.
+            // Submissions of removed forms use the longest period.
             $before = time() - ($days[$kind] ?? max($days)) * DAY_IN_SECONDS;
             $ids = $wpdb->get_col($wpdb->prepare(
                 "SELECT post_id FROM $table WHERE kind = %s AND received_at < %d AND event_ends_at < %d ORDER BY post_id LIMIT %d",
@@ -67,18 +66,18 @@ final class Retention
     {
         global $wpdb;
         $rows = $wpdb->get_col('SELECT files FROM ' . Tables::submissions() . " WHERE files <> '[]'");
-        // A question that failed has no rows either, and would make an orphan of every file.
+        // A failed query returns no rows, and all files would look orphaned.
         if ($wpdb->last_error !== '') {
             return;
         }
         $files = array_map(static fn (string $files) => json_decode($files, true), $rows);
-        // What cannot be read may be about any of them.
+        // Unreadable rows may refer to any file.
         if (array_filter($files, 'is_array') === $files) {
             PrivateFiles::removeOrphans(array_merge(...array_map(static fn (array $some) => array_column($some, 'stored_as'), $files)));
         }
     }
 
-    /** A registration is kept until after its event: one that was put off ends later than those who registered were told. */
+    /** Retention starts after the event, which may be postponed. */
     private static function updateEventEnds(): void
     {
         global $wpdb;

@@ -9,13 +9,10 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 use Meguri\Submissions\Forms;
 
-/**
- * Seats of events: one for each mailbox that has registered. A suspected registration gets its seat when the staff releases it; a
- * repeated one shares the seat of the earlier registration of its mailbox.
- */
+/** Each registered mailbox has one seat. Flagged registrations take a seat when released. */
 final class Seats
 {
-    /** @var array<int, int>|null by the event's id, counted once in a request: a list of events asks for each */
+    /** @var array<int, int>|null by event */
     private static ?array $taken = null;
 
     public static function register(): void
@@ -33,7 +30,7 @@ final class Seats
         return self::$taken[$event] ?? $otherwise;
     }
 
-    /** The number of seats of an event; null where it is gone. */
+    /** Returns null for a deleted event. */
     public static function capacity(int $event): ?int
     {
         $shown = Entries::visible(Forms::eventType(), 'ja', 'entry_id = %d', $event);
@@ -41,21 +38,21 @@ final class Seats
         return $shown['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
     }
 
-    /** How many seats of an event are taken, counted now: for a transaction. */
+    /** Bypasses the cache, for transactions. */
     public static function takenNow(int $event): int
     {
         self::forget();
         return self::taken(0, $event);
     }
 
-    /** Whether no seat is left; false where the event is gone. */
+    /** Returns false for a deleted event. */
     public static function isFull(int $event): bool
     {
         $capacity = self::capacity($event);
         return $capacity !== null && self::takenNow($event) >= $capacity;
     }
 
-    /** The reference of the registration that has the seat of a mailbox; null where there is none. */
+    /** Returns the reference of the mailbox's registration. */
     public static function ofMailbox(int $event, string $email): ?string
     {
         global $wpdb;
@@ -63,19 +60,16 @@ final class Seats
         return $wpdb->get_var($wpdb->prepare($sql, $event, Submissions::mailbox($email)));
     }
 
-    /** The condition of a submission that has a seat. */
     private static function hasSeat(): string
     {
         return "kind IN ('" . implode("', '", Forms::kindsWithSeat()) . "') AND suspicions = '' AND repeats = ''";
     }
 
-    /** Counted anew at the next question. */
     public static function forget(): void
     {
         self::$taken = null;
     }
 
-    /** The site shows another state of the event from now on: its pages are announced as changed. */
     public static function announce(int $event): void
     {
         self::forget();

@@ -6,18 +6,13 @@ namespace Meguri\Submissions\Storage;
 
 use Meguri\Submissions\Forms;
 
-/** A submission, as it is stored. */
 final class Submission
 {
     /**
-     * @param string $reference what the visitor may quote: `K7Q2-8F3M`
-     * @param int|null $subject the contract's id of the document, the position or the event
-     * @param list<string> $suspicions while there is one, no mail about it is sent
-     * @param array<string, string> $fields of the form
+     * @param list<string> $suspicions flags that withhold emails
      * @param list<array{name: string, kind: string, bytes: int, stored_as: string}> $files
-     * @param string|null $repeats the reference of the earlier registration of the same mailbox, which has the seat
-     * @param int $assignee the user in charge; 0: nobody
-     * @param string $note the staff's own
+     * @param string|null $repeats reference of the mailbox's earlier registration
+     * @param int $assignee 0 if unassigned
      */
     private function __construct(
         public readonly int $id,
@@ -35,7 +30,7 @@ final class Submission
     ) {
     }
 
-    /** @param array<string, string|int> $row @throws UnreadableSubmission */
+    /** @throws UnreadableSubmission */
     public static function of(array $row): self
     {
         $fields = json_decode((string) $row['fields'], true);

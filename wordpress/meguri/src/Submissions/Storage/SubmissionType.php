@@ -7,14 +7,13 @@ namespace Meguri\Submissions\Storage;
 use Meguri\Submissions\Forms;
 use WP_Post;
 
-/** The post type of submissions: the staff's alone, nowhere public, in no export, and never in the trash. */
+/** Post type of submissions, which are never public, exported or trashed. */
 final class SubmissionType
 {
     public const NAME = 'meguri_submission';
     public const NEW = 'meguri_new';
     public const ANSWERED = 'meguri_answered';
     public const SUSPECTED = 'meguri_suspected';
-    /** Who reads, answers and deletes them. */
     public const CAPABILITY = 'meguri_read_submissions';
 
     public static function register(): void
@@ -57,11 +56,11 @@ final class SubmissionType
         self::registerStatus(self::SUSPECTED, __('Suspected of abuse', 'meguri'));
     }
 
-    /** Everything that belongs to it. Rows first: a file without a row is found and removed later. */
+    /** Deletes rows before files, because files without rows are removed later. */
     public static function deleteRest(int $postId, WP_Post $post): void
     {
         global $wpdb;
-        // As it is stored: what cannot be read can be deleted.
+        // Unreadable submissions can be deleted, too.
         $row = $post->post_type === self::NAME ? Submissions::row($postId) : null;
         if ($row === null) {
             return;
@@ -74,14 +73,14 @@ final class SubmissionType
         if (!in_array($row['kind'], Forms::kindsWithSeat(), true)) {
             return;
         }
-        // Else each of them would keep the seat that is freed.
+        // Otherwise a repeat registration would keep the seat.
         foreach (Submissions::idsRepeating($row['reference']) as $id) {
             wp_delete_post($id, true);
         }
         Seats::announce((int) $row['subject']);
     }
 
-    /** What somebody deletes is personal data: it does not wait in a trash. @param mixed $handled @return mixed */
+    /** Personal data must not remain in the trash. */
     public static function deleteAtOnce($handled, WP_Post $post)
     {
         return $post->post_type === self::NAME ? (wp_delete_post($post->ID, true) ?: false) : $handled;
@@ -100,7 +99,7 @@ final class SubmissionType
                 'domain' => null,
             ],
             'protected' => true,
-            // Of nothing else: the REST API would offer it for every entry.
+            // Otherwise the REST API would offer the status for entries.
             'internal' => true,
             'exclude_from_search' => true,
             'show_in_admin_all_list' => $name !== self::SUSPECTED,

@@ -4,58 +4,58 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
-/** The stored submissions. Each is a private post, which the admin lists, and a row with what it says. */
+/** Submissions: a private post for the admin list, and a row with the content. */
 final class Submissions
 {
-    /** Digits and letters that are not confused on the telephone (Crockford's base 32). */
+    /** Unambiguous on the telephone (Crockford's base 32). */
     private const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-    /** Null where there is none, or where it cannot be read. */
+    /** Returns null if missing or unreadable. */
     public static function find(int $id): ?Submission
     {
         return self::ofPosts([$id])[0] ?? null;
     }
 
-    /** @throws UnreadableSubmission also where there is none */
+    /** @throws UnreadableSubmission also if missing */
     public static function read(int $id): Submission
     {
         return Submission::of(self::row($id) ?? throw new UnreadableSubmission("Submission (post $id) is gone."));
     }
 
-    /** @return array<string, string>|null as it is stored, readable or not */
+    /** @return array<string, string>|null raw row, even if unreadable */
     public static function row(int $id): ?array
     {
         global $wpdb;
         return $wpdb->get_row($wpdb->prepare('SELECT * FROM ' . Tables::submissions() . ' WHERE post_id = %d', $id), ARRAY_A);
     }
 
-    /** @return list<int> ids of posts, oldest first */
+    /** @return list<int> oldest first */
     public static function idsOfPerson(string $email, int $limit, int $offset): array
     {
         return self::ids("email = %s ORDER BY post_id LIMIT $limit OFFSET $offset", strtolower($email));
     }
 
-    /** Those that nobody suspects, older than one of them. @return list<int> ids of posts, newest first */
+    /** @return list<int> unflagged submissions, newest first */
     public static function idsListed(int $before, int $limit, ?string $kind): array
     {
         $condition = "post_id < %d AND suspicions = ''" . ($kind === null ? '' : ' AND kind = %s');
         return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $before, ...($kind === null ? [] : [$kind]));
     }
 
-    /** Registrations that repeat one. @return list<int> ids of posts */
+    /** @return list<int> */
     public static function idsRepeating(string $reference): array
     {
         return self::ids('repeats = %s', $reference);
     }
 
-    /** Without those that cannot be read. @param list<int> $ids @return list<Submission> newest first */
+    /** @return list<Submission> newest first, without unreadable ones */
     public static function ofPosts(array $ids): array
     {
         global $wpdb;
         if ($ids === []) {
             return [];
         }
-        // Whether one is answered, its post says: without this a question for each.
+        // Preload posts, which store the status.
         _prime_post_caches($ids, false, false);
         $places = implode(',', array_fill(0, count($ids), '%d'));
         $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE post_id IN ($places) ORDER BY post_id DESC";
@@ -69,14 +69,16 @@ final class Submissions
         }, $wpdb->get_results($wpdb->prepare($sql, ...$ids), ARRAY_A) ?: [])));
     }
 
-    /** The address of a submission; null where there is none. */
     public static function emailOf(string $reference): ?string
     {
         global $wpdb;
         return $wpdb->get_var($wpdb->prepare('SELECT email FROM ' . Tables::submissions() . ' WHERE reference = %s', $reference));
     }
 
-    /** @param string|null $content null: only the same form is a duplicate @return array{post_id: string, reference: string}|null */
+    /**
+     * @param string|null $content null to match by key only
+     * @return array{post_id: string, reference: string}|null
+     */
     public static function duplicate(string $once, ?string $content, int $since): ?array
     {
         global $wpdb;
@@ -88,13 +90,7 @@ final class Submissions
         ), ARRAY_A);
     }
 
-    /**
-     * @param array<string, string|int> $about columns of the row
-     * @param array<string, string> $fields
-     * @param list<array<string, mixed>> $files
-     * @param list<string> $suspicions
-     * @throws \Meguri\Api\ApiError
-     */
+    /** @throws \Meguri\Api\ApiError */
     public static function add(array $about, array $fields, array $files, array $suspicions): Submission
     {
         global $wpdb;
@@ -103,7 +99,6 @@ final class Submissions
             'post_type' => SubmissionType::NAME,
             'post_status' => $suspicions === [] ? SubmissionType::NEW : SubmissionType::SUSPECTED,
             'post_title' => $reference,
-            // What the admin's search finds it by.
             'post_excerpt' => wp_slash(implode("\n", array_filter([$fields['name'], $fields['company'] ?? '', $fields['email']]))),
             'comment_status' => 'closed',
             'ping_status' => 'closed',
@@ -121,7 +116,7 @@ final class Submissions
         return Submission::of($row);
     }
 
-    /** Clears it of suspicion. @param string|null $repeats the registration that has the seat of its mailbox */
+    /** Removes the spam flags. */
     public static function clear(int $id, ?string $repeats): void
     {
         global $wpdb;
@@ -129,21 +124,19 @@ final class Submissions
         Transaction::written(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
     }
 
-    /** What the staff writes down: who is in charge, and a note. */
     public static function annotate(int $id, int $assignee, string $note): bool
     {
         global $wpdb;
         return $wpdb->update(Tables::submissions(), ['assignee' => $assignee, 'note' => $note], ['post_id' => $id]) !== false;
     }
 
-    /** When a user is deleted, nobody is in charge of what was theirs. */
     public static function forgetUser(int $userId): void
     {
         global $wpdb;
         $wpdb->update(Tables::submissions(), ['assignee' => 0], ['assignee' => $userId]);
     }
 
-    /** The mailbox of an address without its tag: `Taro+news@example.jp` is `taro@example.jp`. The same rule as `normalize-mailbox.ts`. */
+    /** Normalizes like `normalize-mailbox.ts`: `Taro+news@example.jp` becomes `taro@example.jp`. */
     public static function mailbox(string $email): string
     {
         $mailbox = (string) preg_replace('/^([^@+]+)\+[^@]*@/', '$1@', strtolower($email));

@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
-/**
- * Tables of what visitors send. The posts beside them are what the admin lists; what must be unique, counted or deleted by age is
- * here, where the database holds it.
- */
+/** Tables of submissions, for unique keys, counts and deletion by age. */
 final class Tables
 {
     public static function submissions(): string
@@ -33,8 +30,8 @@ final class Tables
         global $wpdb;
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         $options = 'ENGINE=InnoDB ' . $wpdb->get_charset_collate();
-        // Moments are seconds since 1970. `suspicions` is a comma list, `fields` and `files` are JSON. `repeats` is the reference of the
-        // earlier registration of the same mailbox. What was added later has a default, for the rows that are there.
+        // Times are Unix seconds. `suspicions` is a comma-separated list; `fields` and `files` are JSON.
+        // `repeats` is the reference of the mailbox's earlier registration. Later columns need defaults.
         dbDelta('CREATE TABLE ' . self::submissions() . " (
             post_id bigint(20) unsigned NOT NULL,
             reference varchar(9) NOT NULL,

@@ -7,19 +7,19 @@ namespace Meguri\Submissions\Storage;
 use Meguri\Api\ApiError;
 use Throwable;
 
-/** One after the other, whole or not at all: so no seat is taken twice, and nothing is stored twice or by half. */
+/** Serialized transactions that prevent overbooking and duplicates. */
 final class Transaction
 {
-    /** Changing its row holds up everybody else who wants to, until the transaction ends; also where the database locks by row. */
+    /** Updating this row blocks other transactions, even with row-level locking. */
     private const LOCK = 'meguri_submissions_lock';
-    /** Pauses between attempts at a locked database, in milliseconds. */
+    /** Milliseconds between attempts. */
     private const PAUSES = [50, 100, 200, 300, 500, 800];
 
     /**
      * @template Result
      * @param callable(): Result $work
      * @return Result
-     * @throws ApiError where the database cannot be written; or what the work throws. Nothing is stored then.
+     * @throws ApiError if writing fails
      */
     public static function run(callable $work): mixed
     {
@@ -35,7 +35,11 @@ final class Transaction
         }
     }
 
-    /** Every statement in a transaction goes through here: WordPress only answers `false` where one has failed. @throws ApiError */
+    /**
+     * Every statement must pass through here, because WordPress returns `false` on failure.
+     *
+     * @throws ApiError
+     */
     public static function written(mixed $result): int
     {
         if ($result === false || is_wp_error($result)) {

@@ -8,7 +8,7 @@ use RuntimeException;
 
 defined('ABSPATH') || exit;
 
-/** A row that cannot be read as a submission. Its message names no person. */
+/** The message contains no personal data. */
 final class UnreadableSubmission extends RuntimeException
 {
 }
