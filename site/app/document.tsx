@@ -24,21 +24,21 @@ import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { storeOf } from './store-of-result.ts';
 
-/** What a document is made with: the same on the server and in the browser that takes it over. */
+/** Values of the document that must be equal on the server and during hydration. */
 export interface DocumentValues {
   settings: BrowserSettings;
   authentication: AuthenticationModule;
-  /** Stands at the top of every page of a preview. */
+  /** Shown at the top of every preview page. */
   banner?: ReactNode;
 }
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
-/** The whole document: head, frame, and the route's page in its middle. */
+/** The whole document: head, layout, and the page of the route. */
 export function Document({ route }: { route: Route }) {
-  // The language of what is shown when all else fails is the address's: nothing else can be relied on.
+  // The fatal error page takes its language from the URL, because nothing else is reliable at that point.
   const { locale } = splitLocale(route.pathname);
   const fatal = (error: ErrorData) => <FatalErrorDocument locale={locale} error={error} />;
-  // Where the frame fails, it is tried once more, around the error page.
+  // If the layout fails, render it once more with the error page inside.
   const failed = (error: ErrorData) => (
     <ErrorBoundary route={route} fallback={fatal}>
       <PageDocument route={failedRoute(route, error)} />
@@ -79,7 +79,7 @@ function PageDocument({ route }: { route: Route }) {
               <Notice />
               <Header />
               <main id="content" tabIndex={-1}>
-                {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}
+                {/* The key creates a new element for each page, so that page transitions can animate both. */}
                 <div key={pathname} className="page-region">
                   <PageOutlet />
                 </div>

@@ -1,4 +1,4 @@
-/** What is around a rendered document: the build's files, and the scripts that React knows nothing of. */
+/** Wraps rendered documents: doctype, stylesheets and scripts that React does not render. */
 import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
@@ -6,15 +6,15 @@ import type { Locale } from '../i18n/locales.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import type { EmbeddedBoot } from './embed-boot.server.ts';
 
-/** The build's files, as root-relative URLs. */
+/** Files of the build, as root-relative URLs. */
 export interface Assets {
-  /** The script that fetches the application once the page is seen (`start.ts`). */
+  /** Script that loads the application after the first paint (`start.ts`). */
   start: string;
-  /** The script that takes the document over. */
+  /** Script that hydrates the document. */
   entry: string;
-  /** The script that keeps a notice out of sight that was put away (`notice-script.ts`). */
+  /** Script that hides a dismissed notice (`notice-script.ts`). */
   notice: string;
-  /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
+  /** Additional files for the first load of a page. `page` is null for a 404 without a page. */
   of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
 }
 
@@ -23,23 +23,23 @@ interface PageAssets {
   modules: readonly string[];
 }
 
-/** Puts stylesheets into the head. It renders nothing, so the browser's side needs none of it. */
+/** Adds stylesheets to the head. Server only, because it renders nothing. */
 export function AssetHints({ stylesheets }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   return null;
 }
 
-/** The script at a page's end. Its attributes are URLs of the build's files: there is nothing in them to escape. */
+/** Returns the script tag for the end of the body. Build URLs need no escaping. */
 export function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
   return `<script type="module" src="${start}" async fetchpriority="low" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
 }
 
-/** A script in the head, on pages with a notice only. The contract allows ids no characters that HTML knows. */
+/** Returns the head script for pages with a notice. The contract excludes HTML characters from notice IDs. */
 export function noticeScript({ notice }: Assets, id: string | undefined): string {
   return id === undefined ? '' : `<script src="${notice}" data-notice="${id}"></script>`;
 }
 
-/** What is put into a rendered document: scripts at the end of its head and of its body, and the boot data before the latter. */
+/** Scripts for the end of the head and of the body; the hydration data precedes the latter. */
 interface Additions {
   head: string;
   end: string;
@@ -47,10 +47,9 @@ interface Additions {
 }
 
 /**
- * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
- * all of its data is there.
+ * Renders complete HTML at once. Streaming has no benefit, because all data is already loaded.
  *
- * @throws what rendering threw
+ * @throws the error that rendering threw
  */
 export function renderHtml(document: ReactNode, additions?: Additions): string {
   const rendered = renderToString(document);

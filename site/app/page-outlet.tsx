@@ -4,7 +4,7 @@ import { pageModule } from '../navigation/resolve/page-modules.ts';
 import { useRoute } from '../navigation/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** The page of the current route, or the error page where its navigation or its rendering ended in one. */
+/** Renders the page of the current route, or the error page if navigation or rendering failed. */
 export function PageOutlet() {
   const route = useRoute();
   const { page, result } = route;
@@ -13,7 +13,7 @@ export function PageOutlet() {
   const { default: Page } = pageModule(page);
   return (
     <ErrorBoundary route={route} fallback={(error) => <ErrorPage error={error} />}>
-      {/* Payloads travel as JSON, without a type; this one is from the row that the component is in (`definePage`). */}
+      {/* The payload is untyped JSON; its type is guaranteed by `definePage`. */}
       <Page data={payload.data as never} />
     </ErrorBoundary>
   );

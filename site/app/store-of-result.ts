@@ -4,7 +4,7 @@ import type { PageResult } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
 import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
 
-/** The store that a navigation leaves behind: what its steps wrote, and what its payload says. */
+/** Builds the store from a navigation's page state and payload. */
 export function storeOf({ pathname, page, result }: Route, authentication: AuthenticationModule): Store {
   const { payload, draft, query } = result;
   return {

@@ -1,18 +1,18 @@
 import { PublicError } from './normalize-error.ts';
 
-/** The ways in which asking the content backend can fail. Only the first means that a thing does not exist. */
+/** Kinds of failed content requests. Only `not_found` means that something does not exist. */
 export type ContentFailure =
-  /** The backend says that there is no such thing. */
+  /** The backend reports that the resource does not exist. */
   | 'not_found'
-  /** It was not reached, took too long, or failed itself. */
+  /** The backend was unreachable, timed out or failed. */
   | 'upstream_failed'
-  /** It refused what we asked, so our settings or our code are wrong. */
+  /** The backend rejected the request, so the settings or the code are wrong. */
   | 'misconfigured'
-  /** It answered with something that cannot be read, or not what the contract says. */
+  /** The response is unreadable or violates the contract. */
   | 'bad_shape'
-  /** It took no registration, because no seat is left. */
+  /** Registration rejected: no seats left. */
   | 'full'
-  /** It took no registration, because the deadline has passed or the event is cancelled. */
+  /** Registration rejected: the deadline has passed or the event is cancelled. */
   | 'ended';
 
 const STATUS_CODES: Record<ContentFailure, number> = {
@@ -24,7 +24,7 @@ const STATUS_CODES: Record<ContentFailure, number> = {
   ended: 409,
 };
 
-/** What visitors may read of it; the details are for the log. */
+/** Messages for visitors; details go to the log. */
 const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   not_found: 'This page could not be found',
   upstream_failed: 'The content is temporarily unavailable',
@@ -34,7 +34,7 @@ const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   ended: 'Registration has ended',
 };
 
-/** `statusCode` is the status of a page that needed the answer; `detail` is never shown to visitors. */
+/** `statusCode` is the status of a page that needs the response; visitors never see `detail`. */
 export class ContentError extends PublicError {
   override readonly name = 'ContentError';
   readonly failure: ContentFailure;
@@ -49,14 +49,14 @@ export class ContentError extends PublicError {
   }
 }
 
-/** The answer is about one entry, and that entry is not valid. */
+/** The response is a single entry that is invalid. */
 export class InvalidEntryError extends ContentError {
   constructor(detail: string) {
     super('bad_shape', detail);
   }
 }
 
-/** Whether the backend said that there is no such thing. */
+/** Returns whether the backend reported that the resource does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ContentError && error.failure === 'not_found';
 }

@@ -1,9 +1,9 @@
 import { readCookies, writeCookie } from '../../state/cookies.ts';
 
 /**
- * Removes the cookies that third parties' scripts have set in this site's own name, as far as they are known.
+ * Deletes configured first-party cookies that third-party scripts have set.
  *
- * @param names of `site.config.ts`; `*` at the end stands for any ending
+ * @param names names from `site.config.ts`; a final `*` matches any suffix
  */
 export function forgetCookies(names: readonly string[]): void {
   const isKnown = (name: string) =>
@@ -13,7 +13,7 @@ export function forgetCookies(names: readonly string[]): void {
   }
 }
 
-/** The host itself, and each domain above it: which of them a cookie was set for cannot be read. */
+/** Returns the host and its parent domains. Scripts cannot read which of them a cookie belongs to. */
 function domains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

@@ -1,14 +1,14 @@
 import type { Label } from '../../../contract/vocabulary.ts';
 import type { AuthenticationModule } from '../../state/store.tsx';
 
-/** Where the server says who previews. */
+/** Endpoint that returns the current preview session. */
 const SESSION_URL = '/preview/session';
 
 /**
- * The server-initialisation action: asks the server who previews, and puts its answer into the store. May run any number
- * of times. A preview that is over ends here with the server's own words about it.
+ * Server-initialisation action: requests the preview session and stores it. May run repeatedly.
+ * If the preview has ended, the page reloads to show the server's message.
  *
- * @returns whether the preview is on, and the page's data to be asked for anew
+ * @returns whether the preview is active and the page's data should be refreshed
  */
 export async function serverInitialisation(put: (authentication: AuthenticationModule) => void): Promise<boolean> {
   try {
@@ -20,7 +20,7 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
     const body: unknown = answer.ok ? await answer.json() : null;
     if (isAuthentication(body)) put(body);
   } catch {
-    // Without an answer the page's own module stays; the refresh says what is wrong with the connection.
+    // Keep the current state; the following refresh reports connection errors.
   }
   return true;
 }

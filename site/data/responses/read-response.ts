@@ -3,28 +3,28 @@ import { type EndpointName, type EndpointResponse, endpoints } from '../../../co
 import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
 
-/** Valid copies of entries. A key is an answer's path and query, which name the type and the language. */
+/** Valid copies of entries. The key is a response's path and query, which determine type and language. */
 export interface EntryCopies {
-  /** The last valid copy of an entry as lists show it. @param id null: of the answer itself, as of the site profile */
+  /** Returns the last valid copy of a list entry. @param id null for the response itself (site profile) */
   find(key: string, id: number | null): unknown;
   keep(key: string, id: number | null, copy: unknown): void;
-  /** Problems that the contract does not name: a text that is too large to be shown. A copy has none. */
+  /** Returns problems beyond the contract, such as text that is too long to render. Copies have none. */
   problemsIn(body: unknown): Problem[];
 }
 
-/** An answer without its invalid parts, or the reason why it cannot be used. */
+/** A response without its invalid parts, or the reason why it is unusable. */
 export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
   | { answer: EndpointResponse<Name>; body: unknown; problem: null }
   | { answer: null; body: null; problem: InvalidPart }
 );
 
 /**
- * Checks an answer of the content API. An invalid entry in it is replaced by its last valid copy, or left out. Answers
- * without a mistake are checked once; all others twice.
+ * Validates a content API response. Invalid entries are replaced by their last valid copy or omitted.
+ * Only responses with problems are validated twice.
  *
- * @param key the answer's path and query
- * @param lang the language that was asked for: an entry in another language is not valid
- * @returns `body` is the answer as it was given, with fields that the contract does not name
+ * @param key path and query of the response
+ * @param lang requested language; entries in another language are invalid
+ * @returns `body` is the original response, including fields outside the contract
  */
 export function readAnswer<Name extends EndpointName>(
   name: Name,
@@ -55,7 +55,7 @@ export function readAnswer<Name extends EndpointName>(
   };
 }
 
-/** Entries in another language than the one that was asked for. Where all are, the answer is to another question. */
+/** Returns entries in a language other than the requested one. None if all differ: then the whole response is wrong. */
 function foreignEntries(body: unknown, lang: string | null): Problem[] {
   if (lang === null || !isRecord(body)) return [];
   return LIST_FIELDS.flatMap((field) => {
@@ -69,10 +69,10 @@ function foreignEntries(body: unknown, lang: string | null): Problem[] {
   });
 }
 
-/** Lists and related entries have the same shape; so neighbours can be made of them. */
+/** Neighbours have the shape of list entries, so list copies can replace them. */
 function copyOf(name: EndpointName, { path, id }: InvalidPart, key: string, copies: EntryCopies | undefined): unknown {
   if (id !== null) return copies?.find(key, id);
-  // A position in a list is no name: the menu may have changed.
+  // List positions do not identify an item, because the menu may have changed.
   if (name !== 'site' || path.some((step) => typeof step === 'number')) return undefined;
   return valueAt(copies?.find(key, null), path);
 }

@@ -1,8 +1,8 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
 /**
- * What shows that an answer, well-formed as it is, belongs to another question: a cache before the backend that mixes
- * languages or entries, a list that miscounts. Null where nothing does.
+ * Returns why a valid response does not match its request, or null if it does.
+ * Detects caches that mix up languages or entries, and lists with wrong counts.
  */
 export function findMisfit(answer: object, params: Words, query: Words): string | null {
   const asked: Words = { ...params, lang: query.lang };
