@@ -1,12 +1,12 @@
 /**
- * Additions of a build to the site: pages, and a listener for errors. Empty here; `MEGURI_EXTENSION`
- * names a folder whose `extension.ts` replaces it in a build. The fixture site in `tests/` is one.
+ * Extension point for pages and an error listener. `MEGURI_EXTENSION` names a folder whose `extension.ts` replaces this
+ * file in a build, as the fixture site in `tests/` does.
  */
 import type { ErrorData } from './errors/normalize-error.ts';
 import type { PageDefinition } from './navigation/resolve/page-definition.ts';
 
-/** Rows for the table of pages. */
+/** Additional rows for the table of pages. */
 export const extraPages: readonly PageDefinition[] = [];
 
-/** Called as the error page is about to be shown. */
+/** Called before the error page is shown. */
 export const onErrorPage: (error: ErrorData) => void = () => {};

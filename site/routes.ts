@@ -1,20 +1,20 @@
-/** The table of pages: one row per page. The /en twins and the 404s are derived from it. */
+/** The table of pages, one row per page. English pages and 404s are derived from it. */
 
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
 import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
 
-/** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
+/** False in the browser build, which drops guarded code. Undefined `env`: the file is run by Node itself. */
 const ON_SERVER = import.meta.env?.SSR !== false;
-/** True in the build for the static export. */
+/** True in the build of the static export. */
 const IN_EXPORT = import.meta.env?.STATIC_EXPORT === true;
 
-/** A key that selects what a page lists, and one that opens another view of it. */
+/** Keys that select list entries; `VIEW` also opens a new view. */
 const PUBLIC: QueryKey = { isPublic: true };
 const VIEW: QueryKey = { isPublic: true, opensNewView: true };
-/** A key that is combined with many others. */
+/** A key with too many combinations for files. */
 const FILTER: QueryKey = { isPublic: true, isUnbounded: true };
-/** A key whose view is one visitor's own. */
+/** A key whose view is specific to one visitor. */
 const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
 const ownPages: readonly PageDefinition[] = [
@@ -179,6 +179,6 @@ const ownPages: readonly PageDefinition[] = [
 ];
 
 export const pages: readonly PageDefinition[] = ownPages
-  // An extension's row replaces the site's row of the same name, as its content types do.
+  // Rows of an extension replace the site's rows of the same name, like its content types.
   .filter(({ name }) => !extraPages.some((extra) => extra.name === name))
   .concat(extraPages);

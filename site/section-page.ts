@@ -1,6 +1,6 @@
 import { definePage, type PageDefinition } from './navigation/resolve/page-definition.ts';
 
-/** False in the browser's build; see `routes.ts`. */
+/** False in the browser build; see `routes.ts`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
 
 interface SectionPageRow extends Pick<PageDefinition, 'name' | 'path' | 'query' | 'transition' | 'loadingBar'> {
@@ -10,8 +10,8 @@ interface SectionPageRow extends Pick<PageDefinition, 'name' | 'path' | 'query' 
 }
 
 /**
- * Creates the row of a page that is made of its content alone: the text and sections in `content/pages/`, where
- * `/company/access` is `company-access`. All such pages share the chunk of the generic page.
+ * Creates the row of a page that consists of content only, such as `content/pages/company-access` for
+ * `/company/access`. All these pages share the chunk of the generic page.
  */
 export function sectionPage({ hasRiskLine, ...row }: SectionPageRow): PageDefinition {
   return definePage({

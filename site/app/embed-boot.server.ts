@@ -1,6 +1,4 @@
-/**
- * Embeds the hydration data into a rendered document, without HTML that the document already contains (decision 66).
- */
+/** Embeds hydration data into a document, omitting HTML that the document contains (decision 66). */
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
@@ -16,7 +14,7 @@ interface Content {
   start: number;
 }
 
-/** The document with keys on the elements whose content the hydration data omits, and that data as a JSON block. */
+/** A document whose deduplicated elements have keys, and the hydration data as a JSON block. */
 export interface EmbeddedBoot {
   html: string;
   block: string;

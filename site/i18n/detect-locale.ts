@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 
 /**
- * What a visitor prefers where the URL does not say: cookie, then the browser's languages, then Japanese.
+ * Returns the visitor's preferred locale: from the cookie, the browser's languages, or Japanese.
  *
- * @param cookie the cookie's value; an unknown one counts as none
- * @param languages BCP 47 tags, most wanted first (`navigator.languages`, or Accept-Language sorted by quality)
+ * @param cookie cookie value; unknown values are ignored
+ * @param languages BCP 47 tags in order of preference (`navigator.languages` or Accept-Language)
  */
 export function preferredLocale(cookie: string | undefined, languages: readonly string[]): Locale {
   if (isLocale(cookie)) return cookie;

@@ -1,12 +1,12 @@
-/** Messages that change while they are shown: in development, where a page must keep what was typed into it. */
+/** Hot replacement of messages in development, without losing form input. */
 import { useSyncExternalStore } from 'react';
 import type { Locale } from './locales.ts';
 import { type Messages, messagesOf, replaceMessages } from './messages.ts';
 
-/** What vite.config.ts sends when the file of some messages has changed. */
+/** Event that `vite.config.ts` sends when a message file changes. */
 interface ChangedMessages {
   locale: Locale;
-  /** The file's: `frame` of `frame.json`. */
+  /** Base name of the file: `frame` for `frame.json`. */
   name: string;
   messages: object;
 }
@@ -30,5 +30,5 @@ function useLiveMessages(locale: Locale): Messages {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** The messages of a locale, for whoever renders them. */
+/** Returns the messages of a locale; updates on change in development. */
 export const useMessages: (locale: Locale) => Messages = import.meta.hot ? useLiveMessages : messagesOf;

@@ -4,11 +4,11 @@ import { eventOfForm, isMeasured, type MeasuredEvent, type Table } from './event
 import { takeSentEvent, watchForms } from './sent-forms.ts';
 
 /**
- * Tells the data layer of pages and of what happens on them, from the page that is shown now.
+ * Pushes page views and page events to the data layer, starting with the current page.
  *
- * @param push puts an object into the data layer
- * @param first what comes after the first page
- * @returns how to stop
+ * @param push adds an object to the data layer
+ * @param first events to push after the first page view
+ * @returns a function that stops measuring
  */
 export function measureVisit(
   router: Router,
@@ -26,7 +26,7 @@ export function measureVisit(
     try {
       if (text) tell(JSON.parse(text), table);
     } catch {
-      // Somebody else has written there.
+      // Ignore invalid JSON that another script has written.
     }
   }
 
@@ -38,7 +38,7 @@ export function measureVisit(
     if (sent) tellWritten(sent.text, eventOfForm(sent.form));
   }
 
-  // The page is in the document by then, with its title.
+  // Runs once the page and its title are in the document.
   function arrive(): void {
     const from = shown;
     shown = router.state().route;
@@ -50,7 +50,7 @@ export function measureVisit(
   for (const event of [viewOf(shown), ...first]) tell(event);
   tellOfPage();
   const endings = [watchForms()];
-  // Without the Navigation API each page is a document.
+  // Without the Navigation API, each navigation loads a document.
   if ('navigation' in window) {
     navigation.addEventListener('navigatesuccess', arrive);
     endings.push(() => navigation.removeEventListener('navigatesuccess', arrive));
@@ -60,7 +60,7 @@ export function measureVisit(
   };
 }
 
-/** An address that no page has may hold anything, and is not told. */
+/** Errors omit the path, because the path of a missing page is arbitrary text. */
 function viewOf({ pathname, page, result }: Route): MeasuredEvent {
   const { payload } = result;
   if ('error' in payload || !page) {

@@ -1,13 +1,13 @@
 /**
- * Forms that were sent. What a form was about is known when it is sent, and that it was stored only on the page after it,
- * which may be another document: in between the tab keeps the event.
+ * Carries a form's event from submission to the confirmation page, which may be another document.
+ * The event stays in session storage in between.
  */
 import type { Route } from '../navigation/route.ts';
 import type { FormEvent } from '../state/form-state.ts';
 
 const KEY = 'meguri:sent';
 
-/** Follows what is sent, by a script or by the browser. @returns how to stop */
+/** Stores the event of each submitted form. @returns a function that stops watching */
 export function watchForms(): () => void {
   const submit = ({ target, submitter }: SubmitEvent) => {
     const form = target as HTMLFormElement;
@@ -15,14 +15,14 @@ export function watchForms(): () => void {
     const typed = new FormData(form);
     const { event, values, choices }: FormEvent = JSON.parse(form.dataset.event);
     const chosen = Object.entries(choices).map(([name, { field }]) => [name, typed.get(field) ?? '']);
-    // The page after it decides whether the values are among those that may be told.
+    // The values are validated on the confirmation page.
     keep({ event, ...values, ...Object.fromEntries(chosen) });
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);
 }
 
-/** On the page that says that it is stored: the event, once, and what its form allows. Unchecked, as the tab has kept it. */
+/** On a confirmation page, returns the stored event once, with the form's definition. The event is not validated. */
 export function takeSentEvent({ result }: Route): { text: string; form: FormEvent } | null {
   if (result.query.sent === undefined) return null;
   const form = document.querySelector<HTMLElement>('[data-sent]')?.dataset.sent;
@@ -39,6 +39,6 @@ function keep(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
   } catch {
-    // Storage is blocked: then it is not measured.
+    // Storage is blocked, so the submission is not measured.
   }
 }

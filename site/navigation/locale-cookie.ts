@@ -2,15 +2,15 @@ import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
 import { readCookies, writeCookie } from '../state/cookies.ts';
 import type { Router } from './router.ts';
 
-/** The cookie's value, whatever it is; undefined where there is none or cookies are blocked. */
+/** Returns the cookie's unvalidated value, or undefined if it is absent or blocked. */
 export function readLocaleCookie(): string | undefined {
   return readCookies().get(LOCALE_COOKIE.name);
 }
 
 /**
- * Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change.
+ * Keeps the locale cookie equal to the displayed language. Set by script, so that responses stay cacheable.
  *
- * @returns how to stop
+ * @returns a function that stops updating
  */
 export function rememberLocale(router: Router): () => void {
   const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);

@@ -2,20 +2,19 @@ import type { Locale } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import type { PageDefinition, Params } from './resolve/page-definition.ts';
 
-/** The row of the table that a pathname leads to; `page` is null where none does. */
+/** Result of matching a pathname; `page` is null if no page matches. */
 export interface PageMatch {
   page: PageDefinition | null;
-  /** The path's parameters by name, decoded. */
+  /** Decoded path parameters by name. */
   params: Params;
   locale: Locale;
 }
 
 /**
- * Finds the page of a pathname: the first row of the table that fits, in either language. Letter case, slashes at the end
- * and needless escapes make no difference: the one canonical spelling is `canonicalPath`'s to say, and the server's to
- * redirect to.
+ * Finds the first page that matches a pathname, in either language. Ignores case, trailing slashes and redundant
+ * escapes; the server redirects those to `canonicalPath`.
  *
- * @param pathname as in a URL, with its percent-escapes
+ * @param pathname as in a URL, percent-encoded
  */
 export function matchPage(pages: readonly PageDefinition[], pathname: string): PageMatch {
   const { locale } = splitLocale(pathname);
@@ -27,10 +26,10 @@ export function matchPage(pages: readonly PageDefinition[], pathname: string): P
   return { page: null, params: {}, locale };
 }
 
-/** By the paths of the table. */
+/** Compiled patterns by path. */
 const patterns = new Map<string, RegExp>();
 
-/** `/p/:slug?` becomes `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
+/** Converts a path to a pattern: `/p/:slug?` → `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
 function patternOf(path: string): RegExp {
   const known = patterns.get(path);
   if (known) return known;
@@ -44,7 +43,7 @@ function paramsOf({ groups = {} }: RegExpExecArray): Params {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value?.replaceAll('%2F', '/')]));
 }
 
-/** An escaped slash stays a part of its name. A path with a malformed escape is taken as it is written. */
+/** Decodes a pathname, but not escaped slashes, which are no separators. Malformed paths are unchanged. */
 function decoded(pathname: string): string {
   try {
     return pathname

@@ -4,10 +4,10 @@ import { declaredQuery, linkedQuery, searchString } from './payload/payload-path
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
 
-/** The page that is shown: its address, its row of the table (null where none matches), and what its navigation brought. */
+/** The displayed page. `page` is null if no page matches. */
 export interface Route {
   pathname: string;
-  /** The declared query keys in their one order, with the question mark; empty where there are none. */
+  /** Declared query keys in canonical order, with the question mark; may be empty. */
   search: string;
   page: PageDefinition | null;
   result: PageResult;
@@ -15,7 +15,7 @@ export interface Route {
 
 export const RouteContext = createContext<Route | null>(null);
 
-/** The page that is shown. Its address is not `location`'s, which may belong already to a page that is being loaded. */
+/** Returns the displayed page. `location` may already contain the URL of a page that is still loading. */
 export function useRoute(): Route {
   const route = use(RouteContext);
   if (!route) throw new Error('useRoute is for the inside of Document.');
@@ -23,8 +23,8 @@ export function useRoute(): Route {
 }
 
 /**
- * The whole query of the address bar, with keys that the page does not declare. The server renders without those, because
- * one page serves them all.
+ * Returns the complete query of the address bar, including undeclared keys.
+ * On the server only declared keys, because all other queries share one cached page.
  */
 export function useWholeSearch(): string {
   const { pathname, page, result } = useRoute();
@@ -33,27 +33,27 @@ export function useWholeSearch(): string {
   return useSyncExternalStore(onAddressChange, inAddressBar, () => search);
 }
 
-/** Without the Navigation API every change of the address is a document. */
+/** Without the Navigation API, every URL change loads a document. */
 function onAddressChange(listener: () => void): () => void {
   if (!('navigation' in window)) return () => {};
   navigation.addEventListener('currententrychange', listener);
   return () => navigation.removeEventListener('currententrychange', listener);
 }
 
-/** Whether a route's data is what a URL of the same page asks for: the path and the declared query keys are the same. */
+/** Returns whether a route has the data of a URL: the path and the declared query keys are equal. */
 export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
   const asked = page ? declaredQuery(page, url.searchParams) : {};
   return pathname === url.pathname && searchString(result.query) === searchString(asked);
 }
 
-/** Whether a visitor who comes from one route to the other begins at the top, with the focus on the heading. */
+/** Returns whether a navigation shows a new view, scrolled to the top with the heading focused. */
 export function isAnotherView(from: Route, to: Route): boolean {
   if (from.pathname !== to.pathname) return true;
   const keys = Object.entries(to.page?.query ?? {});
   return keys.some(([key, { opensNewView }]) => opensNewView && from.result.query[key] !== to.result.query[key]);
 }
 
-/** The same address with the error page in the place of its page. The error page has no hero for a transparent header. */
+/** Returns the route with an error page, which has no hero image behind a transparent header. */
 export function failedRoute(route: Route, error: ErrorData): Route {
   const { payload, draft, ...result } = route.result;
   const failed = { payload: { error, site: payload.site }, draft: { ...draft, headerMode: 'solid' as const } };

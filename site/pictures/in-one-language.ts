@@ -1,11 +1,11 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** What pictures have in both languages. */
+/** Picture fields with a text per language. */
 const TRANSLATED = ['alt', 'caption'];
 
 /**
- * Page data whose pictures have their words in one language only: no page shows those of the other one. The contract's type
- * stays, because parts of a page read only the page's own language.
+ * Returns page data with the picture texts of one language only, to make payloads smaller.
+ * The type is unchanged, because pages read only their own language.
  */
 export function picturesInOneLanguage<Data>(data: Data, locale: Locale): Data {
   if (Array.isArray(data)) return data.map((item) => picturesInOneLanguage(item, locale)) as Data;

@@ -1,23 +1,23 @@
 import type { Picture } from '../../contract/entries/fields.ts';
 
-/** The shapes that the image route cuts, by name: width through height. */
+/** Aspect ratios of the image route's crops. */
 export const CROPS = {
-  /** What social networks show. */
+  /** For social networks. */
   share: 1200 / 630,
-  /** A landscape on a telephone held upright: what is beside it is hardly seen, and would be two thirds of the bytes. */
+  /** For hero images on phones in portrait orientation. Reduces the file by about two thirds. */
   slim: 9 / 16,
-  /** The same on a tablet. */
+  /** The same for tablets. */
   tall: 3 / 4,
 } as const;
 export type CropName = keyof typeof CROPS;
 
-/** The one width of pictures for social networks, in pixels. */
+/** Width of share images, in pixels. */
 export const SHARE_WIDTH = 1200;
 
-/** In the addresses the place of a cut is in steps of so many per cent, so that a picture has few of them. */
+/** Step of crop positions in URLs, in per cent; limits the number of variants. */
 export const CROP_STEP = 5;
 
-/** The largest width, in pixels, that a picture has in a shape. */
+/** Returns the maximum width of a crop of a picture, in pixels. */
 export function cropWidth(crop: CropName, { width, height }: Pick<Picture, 'width' | 'height'>): number {
   return Math.min(width, Math.round(height * CROPS[crop]));
 }
@@ -27,8 +27,8 @@ export function cropHeight(crop: CropName, width: number): number {
 }
 
 /**
- * What stands in front of the width in the address of a cut: `share-40-`. The number is where along the side that is
- * cut, in per cent, as in CSS's `object-position`: 0 keeps the left or the top, 100 the right or the bottom.
+ * Returns the part of a crop's URL before the width: `share-40-`. The number is the position along the cropped side in
+ * per cent, like CSS `object-position`: 0 keeps the left or top, 100 the right or bottom.
  */
 export function cropName(
   crop: CropName,

@@ -1,9 +1,9 @@
 /**
- * Reveals a picture from its own edge as it first scrolls into view: from the window's edge where it touches one, from its
- * top elsewhere. What is in view already when it is found stays as it is, and nothing is hidden before its turn: without
- * this script, on paper and for whoever wants no motion, every picture is simply there.
+ * Animates pictures when they first scroll into view: from the window's edge if they touch it, else from their top.
+ * Pictures already in view are not animated or hidden, so they also appear without this script, in print and with
+ * reduced motion.
  *
- * @returns how to stop
+ * @returns a function that stops this
  */
 export function revealPictures(): () => void {
   const waiting = new WeakSet<Element>();

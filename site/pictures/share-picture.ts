@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { cropHeight, cropName, cropWidth, SHARE_WIDTH } from './picture-crops.ts';
 import { isServed } from './picture-url.ts';
 
-/** A picture for social sharing, in one language. `src` is root-relative, or absolute where it is from elsewhere. */
+/** A share image in one language. `src` is root-relative, or absolute for other hosts. */
 export interface SharePicture {
   src: string;
   width: number;
@@ -11,18 +11,18 @@ export interface SharePicture {
   alt: string;
 }
 
-/** Minimum size in pixels. A smaller picture would be enlarged to more than one and a half times its size. */
+/** Minimum size in pixels, so that share images are enlarged at most 1.5 times. */
 const MIN_PICTURE = { width: 800, height: 420 };
 
-/** The share picture of a page from the page's own picture; null where that is missing, too small or from elsewhere. */
+/** Returns a page's share image, or null if its picture is missing, too small or on another host. */
 export function pageSharePicture(picture: Picture | null | undefined, locale: Locale): SharePicture | null {
   const isLarge = picture && picture.width >= MIN_PICTURE.width && picture.height >= MIN_PICTURE.height;
   return isLarge && isServed(picture.src) ? sharePicture(picture, locale) : null;
 }
 
 /**
- * A picture in the shape that social networks show, cut around its focal point: a JPEG, because their crawlers read nothing newer.
- * Runs on the server only.
+ * Returns a picture cropped around its focal point for social networks. JPEG, because their crawlers support no newer
+ * format. Server only.
  */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;

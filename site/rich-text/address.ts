@@ -1,7 +1,6 @@
 /**
- * An address as an editor meant it, or null where it is none. Browsers drop tabs and line breaks inside an address and
- * read a backslash as a slash, so that `java\tscript:` and `/\evil.example` become what they do not look like: such
- * addresses are refused rather than repaired.
+ * Returns a trimmed URL, or null if it is empty or suspicious. Browsers ignore tabs and line breaks in URLs and treat
+ * `\` as `/`, so `java\tscript:` and `/\evil.example` are rejected.
  */
 export function cleanAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -10,7 +9,7 @@ export function cleanAddress(value: unknown): string | null {
   return address === '' || /[\u0000-\u001f\u007f\\]/.test(address) ? null : address;
 }
 
-/** `https`, `javascript`; null for an address without a scheme. */
+/** Returns the scheme (`https`, `javascript`), or null for a URL without one. */
 export function schemeOf(address: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase() ?? null;
 }

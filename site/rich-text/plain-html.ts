@@ -6,18 +6,18 @@ import { plainText } from './plain-text.ts';
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** What says how a text is built. */
+/** Elements that express the structure of a text. */
 const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Blocks that become paragraphs. */
+/** Blocks that are converted to paragraphs. */
 const PARAGRAPHS = new Set(['td', 'th', 'dt', 'dd', 'figcaption', 'caption', 'pre', 'summary']);
-/** No text, or not a part of it. */
+/** Elements whose content is not part of the text. */
 const DROPPED = new Set(['rt', 'rp', 'img', 'picture', 'svg', 'button', 'script', 'style', 'template', 'iframe']);
 
 /**
- * A text of a page for machines: paragraphs, headings, lists and emphasis without attributes. What is there for the layout
- * (elements that hold words together, links, tables, invisible characters) leaves its words only.
+ * Reduces rendered HTML to paragraphs, headings, lists and emphasis without attributes, for machines. Other elements
+ * are unwrapped; invisible layout characters are removed.
  *
- * @param html as `RichTextRenderer` makes it
+ * @param html output of a `RichTextRenderer`
  */
 export function plainHtml(html: string): string {
   return withoutLayout(writer.stringify({ type: 'root', children: parse(html).children.flatMap(plain) } as Root));
@@ -32,14 +32,14 @@ function plain(node: RootContent): ElementContent[] {
   return children;
 }
 
-/** The words of an inline text on one line, with nothing else. @param html as `RichTextRenderer` makes it */
+/** Returns an inline text as one line of plain text. @param html output of a `RichTextRenderer` */
 export function textOfHtml(html: string): string {
   return withoutLayout(
     plainText({ type: 'element', tagName: 'p', properties: {}, children: parse(html).children as ElementContent[] }),
   );
 }
 
-/** A text without the invisible characters that tell browsers where a line may end, and where not. */
+/** Removes the invisible characters that control line breaks. */
 function withoutLayout(text: string): string {
   return text.replace(/[\u00AD\u200B\u2060]/g, '').replaceAll('\u00A0', ' ');
 }

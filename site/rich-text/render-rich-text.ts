@@ -1,6 +1,6 @@
 /**
- * HTML from the content backend on its way into a page: made safe, its links led to the right language, its headings,
- * tables and pictures made fit for the site. The only place that does any of this, for WordPress and Markdown alike.
+ * Renders HTML of the content backend: sanitises it and adapts links, headings, tables and pictures. All HTML from
+ * WordPress and Markdown passes through this module.
  */
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
@@ -35,9 +35,9 @@ const toInline = rehypeSanitize(inlineSchema);
 const writer = unified().use(rehypeStringify).freeze();
 
 /**
- * A text of its own: paragraphs, headings, tables, pictures, footnotes.
+ * Renders block content: paragraphs, headings, tables, pictures and footnotes.
  *
- * @throws RichTextError where the text is too large or too deep to be shown
+ * @throws {RichTextError} if the text is too large or too deeply nested
  */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
   const tree = safeTree(html);
@@ -57,7 +57,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
-/** From 1. */
+/** Returns a function that counts from 1. */
 export function counter(): () => number {
   let count = 0;
   return () => {
@@ -67,9 +67,9 @@ export function counter(): () => number {
 }
 
 /**
- * A value inside a sentence, a cell or a heading: words and links only, blocks become lines.
+ * Renders inline content for a sentence, a cell or a heading. Blocks become lines.
  *
- * @throws RichTextError where the text is too large or too deep to be shown
+ * @throws {RichTextError} if the text is too large or too deeply nested
  */
 export function renderInline(html: string, options: Omit<RichTextOptions, 'headingIds' | 'under'>): SafeHtml {
   const blocks = safeTree(html);

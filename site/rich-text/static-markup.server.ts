@@ -4,7 +4,7 @@ import { canonicalHtml } from './canonical-html.server.ts';
 import type { SafeHtml } from './safe-html.ts';
 
 /**
- * Markup for what never changes in the browser, which inserts it. Safe, because React escapes all words, and HTML comes into it from the
- * sanitiser only (`Prose`).
+ * Renders markup that never changes in the browser. Safe, because React escapes text, and HTML in it is sanitised
+ * (`Prose`).
  */
 export const staticMarkup = (node: ReactNode) => canonicalHtml(renderToStaticMarkup(node) as SafeHtml);

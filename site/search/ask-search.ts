@@ -1,11 +1,11 @@
 import { SUGGESTIONS_PATH } from './search.ts';
 
 /**
- * What the search has to say: the server's, or in the static export that of the browser itself.
+ * Requests search results from the server or, in the static export, from the browser's own index.
  *
  * @param question `q` and `lang`, or `path`
- * @returns null where there is no answer
- * @throws where it cannot be asked, and the signal's reason
+ * @returns null for an error response
+ * @throws if the request fails or is aborted
  */
 export async function askSearch<Answer>(
   question: Record<string, string>,

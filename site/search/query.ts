@@ -3,15 +3,15 @@ import { asWritten, foldText } from './fold.ts';
 import { namesFor } from './readings.ts';
 import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
-/** Words beyond these are not searched for. */
+/** Further words are ignored. */
 const MOST_WORDS = 8;
-/** Shorter Latin words are not completed, and not corrected: there are too many that are like them. */
+/** Minimum lengths for completion and correction of Latin words; shorter words have too many matches. */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_CORRECTED = 4;
-/** How many letters of a word may be wrong. */
+/** Returns the maximum number of wrong letters in a word. */
 const wrongLetters = (word: string) => (word.length < 8 ? 1 : 2);
 
-/** What English questions are made of besides what they ask for. */
+/** English words that are ignored if the query has others. */
 const FUNCTION_WORDS = new Set(
   'a an and are at by can do does for from how i in is it my of on or our the to us we what when where which who with you your'.split(
     ' ',
@@ -21,24 +21,23 @@ const FUNCTION_WORDS = new Set(
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const SINGLE_KANA = /^[\p{sc=Hiragana}ー]$/u;
 
-/** One way to write a word. */
+/** A spelling of a word. */
 export interface Form {
-  /** Folded. */
+  /** Normalised by `foldText`. */
   text: string;
-  /** In the kana that the visitor chose; null where it has none, or where the visitor did not write it so. */
+  /** The spelling in the visitor's kana; null without kana or if not typed by the visitor. */
   written: string | null;
   runs: readonly Run[];
 }
 
-/** A word of a query: what stands between two spaces. A document has the word in any of its forms. */
+/** A word of a query, delimited by spaces. A document matches in any of the forms. */
 export interface Word {
-  /** As it was typed. */
   typed: Form;
-  /** The same first, then without its hyphens, then the names that it is a reading of. */
+  /** The typed form, the form without hyphens, and the names with this reading. */
   forms: readonly Form[];
 }
 
-/** The words of a query, without those that say nothing where others do; none where it says nothing at all. */
+/** Returns the words of a query. Function words and single kana are omitted; the former only if others remain. */
 export function wordsOf(q: string): Word[] {
   const words = asWritten(q).split(/\s+/u).map(wordOf).filter(saysSomething);
   const telling = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
@@ -55,17 +54,20 @@ function wordOf(written: string): Word {
   };
 }
 
-/** One kana is in almost every text: it is what a visitor has typed so far, or a particle. */
+/** A single kana is a particle or incomplete input, and occurs in almost every text. */
 function saysSomething({ typed: { runs } }: Word): boolean {
   return runs.some(({ text }) => !SINGLE_KANA.test(text));
 }
 
-/** Whether a word can be mistyped so that it is corrected. */
+/** Returns whether spelling correction applies to a word. */
 export function isCorrectable({ typed: { runs } }: Word): boolean {
   return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
 }
 
-/** A form of a word, completed where it is Latin. @param isMistyped whether what differs in a few letters is meant, too */
+/**
+ * Returns the engine query of a form, with prefix search for Latin words. @param isMistyped whether to tolerate typing
+ * errors
+ */
 export function queryOf({ runs }: Form, isMistyped: boolean): Query {
   return {
     combineWith: 'AND',
@@ -78,13 +80,13 @@ export function queryOf({ runs }: Form, isMistyped: boolean): Query {
   };
 }
 
-/** The terms of some forms, each once, without single kana. */
+/** Returns the unique terms of forms, without single kana. */
 export function termsOf(forms: readonly Form[]): string[] {
   const terms = forms.flatMap(({ runs }) => runs.flatMap(queryTerms));
   return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));
 }
 
-/** Some of the terms. */
+/** Returns a query that matches any of the terms. */
 export function someOf(terms: string[]): Query {
   return {
     combineWith: 'OR',
@@ -93,7 +95,7 @@ export function someOf(terms: string[]): Query {
   };
 }
 
-/** Digits are neither Japanese nor corrected: 2024 is not 2023. */
+/** Digits are neither Japanese nor corrected: 2024 is not a misspelling of 2023. */
 function isLatin({ text, isJapanese }: Run): boolean {
   return !isJapanese && !/^\p{N}+$/u.test(text);
 }

@@ -4,30 +4,30 @@ import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf 
 import type { SearchedType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
-/** What can be found, in one language. */
+/** A searchable document in one language. */
 export interface SearchDocument {
   /** Unique: `works:12`. */
   key: string;
   type: string;
   href: string;
   title: string;
-  /** How its title is read, and what visitors call it. */
+  /** Readings and alternative names, one per line. */
   names: string;
-  /** What it is filed under: categories, stations, the words of its address. */
+  /** Categories, stations and words of the URL. */
   topics: string;
   summary: string;
   body: string;
   date: string | null;
-  /** When it was published, in milliseconds since the epoch; pages of the site have no age. */
+  /** Publication time in milliseconds since the epoch. The site's own pages do not age. */
   publishedAt: number;
 }
 
 export interface Found {
-  /** All types that can be found. */
+  /** All searchable types. */
   types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
-  /** Best first. */
+  /** Best match first. */
   hits: readonly { document: SearchDocument; stems: ReadonlySet<string> }[];
 }
 
@@ -36,11 +36,11 @@ export interface SearchIndex {
   remove(key: string): void;
   search(q: string): Found;
   documents(): Iterable<SearchDocument>;
-  /** All of it, as JSON can be made of it. */
+  /** Returns the index in a form that can be serialised as JSON. */
   save(): SavedIndex;
 }
 
-/** An index that was made elsewhere. */
+/** A serialised index. */
 export interface SavedIndex {
   types: readonly SearchedType[];
   documents: readonly SearchDocument[];
@@ -50,33 +50,33 @@ export interface SavedIndex {
 const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
 type Field = (typeof FIELDS)[number];
 type Fields = Record<Field, string>;
-/** How much more a word counts where it stands. Titles before all others. */
+/** Weights of the fields. */
 const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
-/** A title with all words in it; and before all others what has them as its title, its reading or a keyword, and nothing else. */
+/** Factors for titles that contain all words, and for titles, readings or keywords that equal the query. */
 const WHOLE = { contains: 2, equals: 100 };
-/** Of two that are as good, the newer: what is newest counts so much more than what is oldest. */
+/** Maximum bonus for recent documents, decreasing to 0 over `RECENT_MS`. */
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
-/** Of what has only some of the words: how many are offered, and the part of the terms that is in each. */
+/** Maximum number of partial matches, and the minimum share of terms in each. */
 const PARTIAL = { most: 5, share: 0.3 };
 
 interface Indexed {
   document: SearchDocument;
   folded: Fields;
-  /** All that it is called, as words: its title, its reading, its keywords. */
+  /** Title, readings and keywords, each as words. */
   names: readonly (readonly string[])[];
 }
 
-/** A document that has what was searched for, or a word of it. */
+/** A document that matches a word or the whole query. */
 interface Match {
   entry: Indexed;
   score: number;
   stems: ReadonlySet<string>;
-  /** Whether the words are there in the kana of the query. */
+  /** Whether the words occur in the same kana as in the query. */
   isAsWritten: boolean;
 }
 
-/** A document that has two words. */
+/** Combines the matches of two words in a document. */
 const both = (a: Match, b: Match): Match => ({
   entry: a.entry,
   score: a.score + b.score,
@@ -88,15 +88,15 @@ const OPTIONS: Options<Fields & { key: string }> = {
   idField: 'key',
   fields: [...FIELDS],
   tokenize: indexedTerms,
-  // Terms are folded and stemmed already.
+  // Terms are already normalised and stemmed.
   processTerm: (term) => term,
   searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
 };
 
 /**
- * Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here.
+ * Creates an index of one language. MiniSearch finds and scores matches; terms and ranking are defined here.
  *
- * @param initial the types that can be found, and perhaps the documents that it has at first
+ * @param initial searchable types and, optionally, initial documents
  */
 export function createSearchIndex(
   initial: Pick<SavedIndex, 'types'> & Partial<SavedIndex>,
@@ -120,7 +120,7 @@ export function createSearchIndex(
     return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
   }
 
-  /** Best first. */
+  /** Best match first. */
   function ranked(matches: readonly Match[], words: readonly Word[]): Match[] {
     return matches
       .map((match) => {
@@ -138,13 +138,13 @@ export function createSearchIndex(
     });
   }
 
-  /** What has a word in one of its forms: as good as the best of them. */
+  /** Returns the documents that contain a word in any form, with the score of the best form. */
   function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
     const found = new Map<Indexed, Match>();
     for (const form of forms) {
       for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
         const { entry, score, stems } = match;
-        // Its pairs of characters may be in a text without the Japanese word being there.
+        // A text can contain all character pairs of a Japanese word without containing the word.
         if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
         const before = found.get(entry);
         found.set(entry, {
@@ -158,7 +158,7 @@ export function createSearchIndex(
     return found;
   }
 
-  /** What has all the words. */
+  /** Returns the documents that contain all words. */
   function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
     const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
     const whole = [...(first?.values() ?? [])].flatMap((match) => {
@@ -169,7 +169,7 @@ export function createSearchIndex(
     return ranked(written.length > 0 ? written : whole, words);
   }
 
-  /** What has some of the words, each in the first of its forms that is anywhere. */
+  /** Returns documents that contain some of the words, using the first form of each word that occurs at all. */
   function partial(words: readonly Word[]): Match[] {
     const terms = termsOf(words.map(({ forms, typed }) => forms.find(isAnywhere) ?? typed));
     const results = engine
@@ -186,8 +186,8 @@ export function createSearchIndex(
     const entry = indexed.get(key);
     if (!entry) return;
     indexed.delete(key);
-    // Not `discard`, which leaves the terms to a clean-up between requests: it fails where something is added meanwhile
-    // (minisearch, issue 306).
+    // `discard` defers removal to a clean-up between requests, which fails if documents are added meanwhile (minisearch
+    // issue 306).
     engine.remove({ ...entry.folded, key });
   }
 
@@ -228,8 +228,8 @@ function prepared(document: SearchDocument): Indexed {
 }
 
 /**
- * Whether a word is there in the kana of the query. Names are known in any: elsewhere a short word in katakana would be found
- * in the middle of verbs (ビル in 延びる).
+ * Returns whether a word occurs in the kana of the query. In titles and names any kana match; elsewhere short katakana
+ * words would match within verbs (ビル in 延びる).
  */
 function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;

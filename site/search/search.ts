@@ -1,44 +1,44 @@
-/** Searching the site: what the search page and the suggestions ask, and what they get. */
+/** Types and constants of the site search. */
 import type { Locale } from '../i18n/locales.ts';
 
-/** A type of what is found. */
+/** A type of searchable documents. */
 export interface SearchedType {
   type: string;
-  /** What visitors call it, in the language of the index. */
+  /** Public name in the language of the index. */
   label: string;
-  /** How much it counts among others. */
+  /** Ranking factor. */
   weight: number;
 }
 
-/** The longest query in characters; a longer one is not searched for. */
+/** Maximum length of a query, in characters. Longer queries are not searched for. */
 export const LONGEST_QUERY = 100;
 
-/** Where suggestions are asked for: `?q=…&lang=ja` while a visitor types, `?path=…` for what is near an address. */
+/** Endpoint for suggestions: `?q=…&lang=ja` while typing, `?path=…` for pages similar to a missing URL. */
 export const SUGGESTIONS_PATH = '/_search';
 
-/** Where the static export has the index of a language: it changes with the content, and keeps its address. */
+/** Path of a language's index in the static export. It is stable although the content changes. */
 export function savedIndexPath(locale: Locale): string {
   return `/static/search/${locale}.json`;
 }
 
-/** A text in pieces: those at odd positions are what was searched for. */
+/** Text in pieces; those at odd indices are matches. */
 export type MarkedText = readonly string[];
 
 export interface SearchHit {
-  /** What visitors call its type. */
+  /** Public name of the type. */
   label: string;
-  /** The page's Japanese, root-relative address. */
+  /** Japanese root-relative URL. */
   href: string;
   title: MarkedText;
-  /** The summary, or the place of the text that was found. */
+  /** Summary, or the matching part of the text. */
   excerpt: MarkedText;
-  /** The day of publication, of types that have one to show. */
+  /** Publication date, for types that show one. */
   date: string | null;
 }
 
 export interface SearchRequest {
   q: string;
-  /** Only what is of this type. */
+  /** Restricts the results to a type. */
   type?: string | undefined;
   /** From 1. */
   page: number;
@@ -46,32 +46,32 @@ export interface SearchRequest {
 }
 
 export interface SearchResults {
-  /** `complete`: all words are in each hit. `partial`: nothing has all of them, these have some. */
+  /** `complete`: every hit contains all words; `partial`: no document does, so hits contain some words. */
   kind: 'complete' | 'partial';
-  /** Of all types. */
+  /** Number of hits of all types. */
   total: number;
-  /** All types that can be found, in the order of the filters, with the number of hits. */
+  /** All searchable types in filter order, with their number of hits. */
   types: readonly { type: string; label: string; total: number }[];
-  /** Those of the page, of the type asked for. */
+  /** Hits of the requested page and type. */
   hits: readonly SearchHit[];
   pages: number;
 }
 
-/** What is offered while a visitor types. `href` is in the page's language. */
+/** A suggestion while typing. `href` is in the page's language. */
 export interface Suggestion {
   href: string;
   label: string;
   title: MarkedText;
 }
 
-/** @throws {ContentError} while there is nothing to search in, because the content cannot be had */
+/** @throws {ContentError} while no index exists because content cannot be loaded */
 export type SearchSite = (locale: Locale, request: SearchRequest) => Promise<SearchResults>;
 
-/** A page that somebody may have meant by an address that is no page's. `href` is in the page's language. */
+/** A page similar to a missing URL. `href` is in the page's language. */
 export interface NearPage {
   href: string;
   title: string;
 }
 
-/** @throws {ContentError} while there is nothing to search in */
+/** @throws {ContentError} while no index exists */
 export type NearPages = (pathname: string) => Promise<readonly NearPage[]>;

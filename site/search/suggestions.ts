@@ -5,17 +5,17 @@ import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Sug
 const MOST = 6;
 const LONGEST_PATH = 500;
 
-/** What is asked at `SUGGESTIONS_PATH`. */
+/** Search functions of the server or the browser. */
 interface Asked {
   search: SearchSite;
   nearPages: NearPages;
 }
 
 /**
- * Answers what the search field asks while a visitor types (`q` and `lang`), with at most six suggestions, and what the error
- * page asks that no payload came with (`path`). Null for what is no question.
+ * Returns at most six suggestions for the search field (`q` and `lang`), or similar pages for an error page without a
+ * payload (`path`). Null for an invalid request.
  *
- * @throws {ContentError} while there is nothing to search in
+ * @throws {ContentError} while no index exists
  */
 export async function suggest(
   question: URLSearchParams,

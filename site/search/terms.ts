@@ -1,15 +1,15 @@
-/** What a folded text is cut into: words of letters and digits, and pairs of Japanese characters, which need no dictionary. */
+/** Splits normalised text into terms: Latin words, and pairs of Japanese characters, which need no dictionary. */
 import { stemmer } from 'stemmer';
 
-/** Characters that belong together, without a space or a mark between them. */
+/** Consecutive characters of one kind, without spaces or punctuation. */
 export interface Run {
   text: string;
-  /** Its position in the folded text. */
+  /** Position in the normalised text. */
   start: number;
   isJapanese: boolean;
 }
 
-/** The mark of a long vowel is of no script to Unicode, and is a part of its word: インターン. */
+/** Includes the long vowel mark, which belongs to no script in Unicode: インターン. */
 const RUN = /(?<japanese>[\p{sc=Han}\p{sc=Hiragana}ー]+)|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+/gv;
 
 export function runsOf(folded: string): Run[] {
@@ -20,15 +20,15 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
-/** Words of letters and digits with hyphens between them. */
+/** Latin words joined by hyphens. */
 const COMPOUND = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+(?:-[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+)+/gv;
 
-/** A folded text without the hyphens in its compounds: gk-tk is gktk. */
+/** Removes the hyphens of compounds: gk-tk → gktk. */
 export function joinHyphens(folded: string): string {
   return folded.replace(COMPOUND, (compound) => compound.replaceAll('-', ''));
 }
 
-/** The words of letters and digits in a folded text with their places: each run, and each compound as one word. */
+/** Returns the Latin words with their positions: each run, and each compound as one word. */
 export function latinWordsOf(folded: string): { text: string; start: number; end: number }[] {
   const runs = runsOf(folded).filter(({ isJapanese }) => !isJapanese);
   return [
@@ -41,7 +41,7 @@ export function latinWordsOf(folded: string): { text: string; start: number; end
   ];
 }
 
-/** The terms that a folded text is found by. The last character of a Japanese run stands alone, too: it begins no pair. */
+/** Returns the terms to index. The last character of a Japanese run is also a term, because it starts no pair. */
 export function indexedTerms(folded: string): string[] {
   const japanese = runsOf(folded).filter(({ isJapanese }) => isJapanese);
   return [
@@ -53,7 +53,7 @@ export function indexedTerms(folded: string): string[] {
   ];
 }
 
-/** The terms of a run of a query: all of them are in what it is in. A single character begins the terms that it asks for. */
+/** Returns the terms of a query's run, all of which must match. A single character is used as a prefix. */
 export function queryTerms({ text, isJapanese }: Run): string[] {
   if (!isJapanese) return [stemmer(text)];
   const characters = [...text];

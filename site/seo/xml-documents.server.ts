@@ -3,16 +3,16 @@ import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { createFeeds } from './feed.server.ts';
 import { createSitemap } from './sitemap/sitemap.server.ts';
 
-/** A document that is no page. */
+/** An XML document with its media type. */
 export interface XmlDocument {
   type: string;
   text: string;
 }
 
 /**
- * What the site says in XML: sitemap and feeds.
+ * Creates the sitemap and the feeds.
  *
- * @returns the document at a path; null where there is none
+ * @returns a function that returns the document at a path, or null
  * @throws {ContentError}
  */
 export function createXmlDocuments(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {

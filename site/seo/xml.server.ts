@@ -1,8 +1,8 @@
-/** What XML 1.0 has no place for, not even as an escape: a reader would refuse the whole document. */
+/** Characters that XML 1.0 forbids even when escaped; parsers reject documents that contain them. */
 const UNUSABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** An element as it is written. */
+/** Serialised XML. */
 export class Xml {
   readonly text: string;
 
@@ -12,8 +12,8 @@ export class Xml {
 }
 
 /**
- * @param name with its prefix
- * @param content texts, which are escaped, and elements; null stands for nothing
+ * @param name may have a namespace prefix
+ * @param content elements, and texts, which are escaped; null is omitted
  */
 export function element(
   name: string,
@@ -25,12 +25,12 @@ export function element(
   return new Xml(`<${name}${start.join('')}>${inside.join('')}</${name}>`);
 }
 
-/** A document as text, with its declaration. */
+/** Returns a document with an XML declaration. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-/** A text as it is written between tags, and in attributes; in HTML, too. */
+/** Escapes text for XML or HTML content and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(UNUSABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }

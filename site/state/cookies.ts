@@ -1,6 +1,6 @@
-/** Cookies that scripts share with the server. A browser may refuse both reading and writing; nothing here throws then. */
+/** Cookies that scripts share with the server. Does not throw if the browser blocks cookies. */
 
-/** The cookies by name; empty where the browser refuses them. */
+/** Returns the cookies by name; empty if cookies are blocked. */
 export function readCookies(): ReadonlyMap<string, string> {
   try {
     const pairs = document.cookie.split('; ').filter(Boolean);
@@ -12,7 +12,7 @@ export function readCookies(): ReadonlyMap<string, string> {
   }
 }
 
-/** Sets a cookie, unless the browser refuses it. @param text as in a `Set-Cookie` header */
+/** Sets a cookie, if permitted. @param text as in a `Set-Cookie` header */
 export function writeCookie(text: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits

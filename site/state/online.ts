@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser says that it is connected. The server, and the first display, say yes. */
+/** Returns whether the browser is online; true on the server and during hydration. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import type { SharePicture } from '../pictures/share-picture.ts';
 import type { SafeHtml } from '../rich-text/safe-html.ts';
 import type { ConsentTexts } from './consent.ts';
 
-/** `overlay`: transparent with light text over a hero; `solid`: paper with dark text. */
+/** `overlay`: transparent with light text over a hero image; `solid`: paper colour with dark text. */
 export type HeaderMode = 'overlay' | 'solid';
 
 export interface Breadcrumb {
@@ -15,32 +15,32 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** What a page shares with the frame around it. */
+/** State of a page that the layout uses. */
 export interface PageModule {
   locale: Locale;
   headerMode: HeaderMode;
   title: string;
   description: string;
-  /** For social sharing; the site's own where the page has none. */
+  /** Share image of the page or, by default, of the site. */
   picture: SharePicture | null;
-  /** The page's root-relative addresses in the languages that it exists in. */
+  /** Root-relative URLs of the page in its languages. */
   addresses: Readonly<Partial<Record<Locale, string>>>;
-  /** From the home page down, the page itself last; empty on the home page. */
+  /** From the home page to the page itself; empty on the home page. */
   breadcrumbs: readonly Breadcrumb[];
-  /** True where search engines shall stay away. */
+  /** Whether search engines must not index the page. */
   noindex: boolean;
-  /** What a page that speaks of investment says at its end: risks, and the registration. */
+  /** Risk and registration line of pages about investment. */
   risk?: string | undefined;
 }
 
-/** Who previews drafts. Never the token, and never in HTML that may be cached. */
+/** Preview session. Contains no token, and is never part of cacheable HTML. */
 export interface AuthenticationModule {
   preview: { label: Label; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
 
 /**
- * One per request on the server, handed to the browser with the page; in the browser, the one that the last completed
- * navigation left. It is a value, replaced as a whole, so that requests can never share one.
+ * Immutable state of one page: created per request on the server, and per navigation in the browser.
+ * Requests never share a store.
  */
 export interface Store {
   authentication: AuthenticationModule;
@@ -48,14 +48,14 @@ export interface Store {
   site: SiteFrame;
 }
 
-/** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
+/** Site profile, or its fallback from `site.config.ts` until the content backend has responded. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;
-    /** Licences, registrations and membership: what is inside their `details`. */
+    /** Licences, registrations and membership, as the content of a `details` element. */
     registrations?: SafeHtml | undefined;
-    /** Where visitors are asked about third parties. */
+    /** Present if third parties require consent. */
     consent?: ConsentTexts;
   };
 
@@ -65,7 +65,7 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** @throws outside of the frame: every part of a page is inside it */
+/** @throws outside of `StoreProvider` */
 export function useStore(): Store {
   const store = use(StoreContext);
   if (!store) throw new Error('useStore is for parts of a page, inside StoreProvider.');

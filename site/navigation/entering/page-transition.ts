@@ -1,23 +1,23 @@
 import type { Route } from '../route.ts';
 
-/** How long the new page waits for a travelling picture to be decoded, in milliseconds. */
+/** Maximum wait for the shared picture to be decoded, in milliseconds. */
 const DECODING_MS = 150;
 
 let running: ViewTransition | undefined;
 
-/** Ends the transition that runs, if one does. */
+/** Ends the running transition, if any. */
 export function skipTransition(): void {
   running?.skipTransition();
 }
 
 /**
- * Shows another page in the transition that the page which leaves names, `page` where it names none; another query of
- * the same page without one. Only the leaving page is captured: the entering one is plain, and its style sheet has it
- * wait for the other (`styles/transition.css`), so it can be used at once. The browser's own call is used and not React's
- * `<ViewTransition>`, which holds the page up for its fonts and pictures and the next one for the transition.
+ * Shows another page in a view transition of the leaving page's class, by default `page`.
+ * Changes of the query alone have no transition. Only the leaving page is captured, so the new page is usable at once
+ * (`styles/transition.css`). React's `<ViewTransition>` is not used: it waits for fonts and pictures, and delays the
+ * next page until the transition ends.
  *
  * @param show puts the new page into the document
- * @returns when it is there
+ * @returns a promise that resolves when the page is shown
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
@@ -28,16 +28,16 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   const travels = leaving && isInSight(leaving);
   if (travels) giveName(leaving, name, 'travel');
   const transition = document.startViewTransition(async () => {
-    // Not before: the page that leaves would enter once more, and be captured while nothing of it is seen.
+    // Set only now: earlier, the leaving page would repeat its entrance animation and be captured invisible.
     document.documentElement.dataset.navigated = '';
-    // It is captured. Where the visitor has gone on meanwhile it stays, and another one travels.
+    // Captured; clear the name in case the page stays and another picture is animated.
     if (travels) giveName(leaving, '', '');
     await show();
     const arrived = travels && pictureOf(name);
-    // On the way back the browser scrolls only after this, in a frame's time.
+    // On back navigation, the browser scrolls only after this callback, one frame later.
     const isBack = navigation.transition?.navigationType === 'traverse';
     if (!arrived || !(isBack || isInSight(arrived))) return;
-    // What is captured before it is decoded is a grey box.
+    // A picture that is captured before decoding appears as a grey box.
     await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
     giveName(arrived, name, 'travel');
     transition.ready.then(
@@ -47,19 +47,19 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
     transition.finished.finally(() => giveName(arrived, '', ''));
   });
   running = transition;
-  // A transition that is skipped is no error.
+  // A skipped transition rejects `ready`, which is not an error.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }
 
-/** Not in a browser that has none, nor for whoever wants no motion: there the swap is immediate. */
+/** Disabled without browser support and for reduced motion. */
 function isWanted(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * The name of the picture that may travel to its place on the new page: the one beside the link that was followed, or on the
- * way back to a list the one of the page itself.
+ * Returns the name of the picture shared by both pages: next to the clicked link or, when returning to a list, the
+ * page's main picture.
  */
 function travelling(from: string, to: string): string | undefined {
   const place = from.startsWith(`${to}/`)

@@ -1,32 +1,31 @@
 import { PublicError } from '../../errors/normalize-error.ts';
 import { PAYLOAD_CALLBACK, type Payload, payloadUrl } from './payload.ts';
 
-/** The payload could not be had: the browser goes to the page as an ordinary document instead. */
+/** The payload could not be loaded; the browser loads the page as a document instead. */
 export class PayloadUnavailable extends PublicError {
   override readonly name = 'PayloadUnavailable';
   readonly statusCode = 500;
 }
 
 interface PayloadFetchOptions {
-  /** Whether nobody has gone there yet: what comes is kept for the visit. */
+  /** Marks a prefetch: an error or redirect is then cached for the coming visit, too. */
   isAhead?: boolean;
-  /** Whether the payload is one visitor's own (`isPersonal`): each visit fetches it, and nothing is kept. */
+  /** Whether the payload is specific to one visitor (`isPersonal`) and must not be cached. */
   isPersonal?: boolean;
 }
 
-/** Fetches the payload of a payload path (`payloadPath`). @throws {PayloadUnavailable} */
+/** Fetches the payload of a payload path. @throws {PayloadUnavailable} */
 export type PayloadFetcher = (path: string, options?: PayloadFetchOptions) => Promise<Payload>;
 
-/** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
+/** Lifetime of a cached payload in milliseconds; long enough for prefetching to be useful. */
 const SHARED_FOR_MS = 60_000;
 
 /**
- * Fetches payloads as scripts, each once however many ask: prefetch, navigation and revisit share a request, and its
- * result for as long as it stays fresh. An error or a redirect serves one visit: who comes again has it asked anew.
- * Nothing that failed is remembered.
+ * Creates a fetcher that loads payloads as scripts. Prefetch and navigation share requests, and their results while
+ * fresh. Errors and redirects serve one visit; failures are not cached.
  *
- * @param version the running build's id; a script of another build does not count as an answer
- * @param timeoutMs how long the script may take
+ * @param version ID of the running build; scripts of other builds are ignored
+ * @param timeoutMs timeout of one script, in milliseconds
  */
 export function createPayloadFetcher(version: string, timeoutMs: number) {
   const requests = new Map<string, Promise<Payload>>();
@@ -62,7 +61,7 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
 
   return {
     fetchPayload,
-    /** The next visits ask again: what was fetched may be out of date. */
+    /** Clears cached payloads, which may be stale. */
     forgetPayloads: () => requests.clear(),
   };
 }

@@ -24,37 +24,33 @@ import { consentTexts } from './consent-texts.server.ts';
 import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.ts';
 
-/** What page data is made from on the server. */
+/** Dependencies for loading page data on the server. */
 export interface PayloadSources {
   content: ContentClient;
-  /** @param redirects the table of old addresses, which is there before anything is rendered */
+  /** @param redirects returns the redirect table, which is loaded before rich text is rendered */
   richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
   search: SearchSite;
   thirdParties: readonly ThirdParty[];
-  /** The hosts that visitors are asked about before third parties are loaded; undefined where they are not asked. */
+  /** Hosts that require consent; undefined if consent is not required. */
   consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
-  /** Whether visitors get mail about what they send. */
+  /** Whether visitors receive email about their submissions. */
   sendsMail: boolean;
-  /** Told of everything that failed. */
+  /** Called for every error. */
   onError: LogError;
 }
 
-/** The server's side of a navigation. */
 type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
 /**
- * The server's side of a navigation: page data from the pages' `data.ts`, over the content client.
+ * Server implementation of a navigation: loads page data with the pages' `data.ts`.
  *
- * @param posted the state of the page's form after a POST
+ * @param posted state of the page's form after a POST
  */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
-  /**
-   * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
-   * it.
-   */
+  /** Returns the redirect table. Empty on failure, so that the page still renders. */
   async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
     try {
       return (await content('redirects', {})).items;
@@ -64,14 +60,14 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     }
   }
 
-  /** The frame, with the question about third parties where it is asked: content that cannot be had does not answer it. */
+  /** Returns the layout data, with the consent texts even if the content backend fails. */
   async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     const frame = await contentFrame(locale, redirects, url);
     if (consentHosts === undefined) return frame;
     return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
   }
 
-  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  /** Returns the layout data from the backend, or the fallback on failure. */
   async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     try {
       const {
@@ -103,7 +99,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   }
 
   async function load({ page, params, query, locale, url }: PayloadAddress) {
-    // All at the same time: a backend that does not answer is waited for once.
+    // In parallel, so that an unresponsive backend costs one timeout only.
     const redirects = oldAddresses(url);
     let table: readonly Redirect[] = [];
     const withTable: ContentClient = async (...asked) => {
@@ -116,7 +112,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
-    // An error page has nothing better to be described by; a page has its own.
+    // Pages have their own description and image; only error pages use the site's.
     const { description: _, share_picture, ...frame } = site;
     return {
       data: picturesInOneLanguage(loaded.data, locale),
@@ -139,7 +135,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   };
 }
 
-/** The same for who previews: no page of a preview is for search engines. */
+/** Like {@link payloadLoading} for previews, which search engines must not index. */
 export function previewLoading(...sources: Parameters<typeof payloadLoading>): PayloadLoading {
   const loading = payloadLoading(...sources);
   return {
@@ -151,10 +147,7 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
   };
 }
 
-/**
- * From the home page down to the page itself. The pages between are called as in the menus; what no menu has, as in the
- * messages.
- */
+/** Returns the breadcrumbs from the home page to the page. Labels come from the menus, otherwise from the messages. */
 function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
@@ -168,13 +161,13 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
   return trail;
 }
 
-/** What a list is called by the content type whose entries are under its path. */
+/** Returns the plural label of the content type whose entries are under a path. */
 function listLabel(path: string, locale: Locale): string | undefined {
   const type = Object.values(contentTypes).find(({ list, page }) => list && page.path?.startsWith(`${path}/{`));
   return type?.label.many[locale];
 }
 
-/** As many links as there is room for. */
+/** Truncates the menus to their limits. */
 function shownMenus({ header, footer, legal }: Navigation): Navigation {
   return {
     header: header.slice(0, MENU_LIMITS.header),

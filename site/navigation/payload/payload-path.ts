@@ -1,14 +1,14 @@
 import { LONGEST_QUERY } from '../../search/search.ts';
 import type { PageDefinition, Query } from '../resolve/page-definition.ts';
 
-/** Free text is truncated at this length, in characters. */
+/** Maximum length of free text, in characters. */
 const MAX_TEXT_LENGTH = 200;
 
 type QueryKeys = Pick<PageDefinition, 'query'>;
 
 /**
- * The declared query keys that a URL carries, sorted; of repeated ones the first. Empty values count as absent, and free text
- * is truncated.
+ * Returns the declared query keys of a URL, sorted. Of repeated keys the first counts; empty values are absent and free
+ * text is truncated.
  */
 export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearchParams): Query {
   const query: Record<string, string> = {};
@@ -19,19 +19,19 @@ export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearch
   return query;
 }
 
-/** Whether a page with this query is one visitor's own: it has a key that its row does not declare public. */
+/** Returns whether a page with this query is specific to one visitor: a key is not declared public. */
 export function isPersonal({ query: keys = {} }: QueryKeys, query: Query): boolean {
   return Object.keys(query).some((key) => !keys[key]?.isPublic);
 }
 
-/** Whether the static export has a file for a page with this query: no key is personal or unbounded. */
+/** Returns whether the static export has a file for this query: no key is personal or unbounded. */
 export function isExported(page: QueryKeys, query: Query): boolean {
   return !isPersonal(page, query) && Object.keys(query).every((key) => !page.query?.[key]?.isUnbounded);
 }
 
 /**
- * The part of a query that links to the page repeat: without a text that is too long to be searched for, which the search field
- * shows, and nothing else.
+ * Returns the part of a query that links repeat. Search text over the length limit is omitted; only the search field
+ * shows it.
  */
 export function linkedQuery(page: QueryKeys | null, query: Query): Query {
   const isLinked = ([key, value]: [string, string]) =>
@@ -39,15 +39,15 @@ export function linkedQuery(page: QueryKeys | null, query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(isLinked));
 }
 
-/** Declared query keys as a search string in their one order (`?category=law&page=2`), or the empty string. */
+/** Returns declared query keys as a canonical search string (`?category=law&page=2`), possibly empty. */
 export function searchString(query: Query): string {
   const search = new URLSearchParams(query).toString();
   return search && `?${search}`;
 }
 
 /**
- * The path that names a page's payload: the pathname, and the declared query keys as one segment (`/works/~page=2`),
- * so that a static host can keep them apart.
+ * Returns the path of a page's payload: the pathname and the query as one segment (`/works/~page=2`).
+ * Static hosts ignore real queries.
  */
 export function payloadPath(pathname: string, query: Query): string {
   const search = new URLSearchParams(query).toString();
@@ -55,7 +55,7 @@ export function payloadPath(pathname: string, query: Query): string {
   return `${pathname === '/' ? '' : pathname}/~${search}`;
 }
 
-/** The reverse of {@link payloadPath}: the page's URL that a payload belongs to. */
+/** Returns the page URL of a payload path; inverse of {@link payloadPath}. */
 export function pageUrlOfPayloadPath(path: string): string {
   const segment = path.lastIndexOf('/~');
   if (segment === -1) return path;

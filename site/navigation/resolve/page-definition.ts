@@ -5,89 +5,89 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
 import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';
 
-/** The props of a page's component: the data that its loader returned. */
+/** Props of a page component: the data of its loader. */
 export interface PageProps<Data> {
   data: Data;
 }
 
-/** The exports of a page's `page.tsx`. The data's type is unknown here: {@link definePage} has compared it. */
+/** Exports of a page's `page.tsx`. {@link definePage} checks the type of the data. */
 export interface PageModuleFile<Data = never> {
   default: (props: PageProps<Data>) => ReactNode;
-  /** Rejects parameters and query values; false is the same 404 as no page. Errors are shown with their status. */
+  /** Validates parameters and query values; false results in a 404. */
   check?: ParameterCheck;
 }
 
-/** How a query key of a page is treated. */
+/** Properties of a page's query key. */
 export interface QueryKey {
   /**
-   * True: all visitors of the address get the same response, which may be cached and shared. By default the key is
-   * personal: a response with it is for one visitor, and no cache stores it.
+   * Whether all visitors get the same response, which may be cached. By default a key is personal, and responses with
+   * it are not cached.
    */
   isPublic?: boolean;
-  /** Whether another value shows another view, which starts at the top with the focus on the heading. */
+  /** Whether a change of the value counts as a new view, scrolled to the top with the heading focused. */
   opensNewView?: boolean;
   /** Whether the value is free text, which is truncated. */
   isText?: boolean;
-  /** Whether its combinations with other keys are too many for files: the static export computes them (`clientData`). */
+  /** Whether there are too many combinations for files; the static export then uses `clientData`. */
   isUnbounded?: boolean;
 }
 
-/** One row of the table of pages. Create it with {@link definePage}. */
+/** A row of the table of pages. Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** Unique. Names the page in analytics, and its folder under `pages/`. */
+  /** Unique name, used in analytics and as the folder under `pages/`. */
   name: string;
-  /** Japanese path; `:name` is a parameter, `:name?` an optional one. The English twin is derived. */
+  /** Japanese path; `:name` is a parameter, `:name?` an optional one. The English path is derived. */
   path: string;
-  /** Imports the page's `page.tsx`, which is a chunk of its own. */
+  /** Imports the page's `page.tsx` as a separate chunk. */
   module: () => Promise<PageModuleFile>;
-  /** Steps before the page's data, by the name of their file in `middleware/`, in order. */
+  /** Names of files in `middleware/`, run in this order before the page's data is loaded. */
   middleware: readonly string[];
-  /** Languages that the page itself exists in; an entry's own languages come from its data. */
+  /** Languages of the page itself; those of entries come from their data. */
   locales: readonly Locale[];
   header: HeaderMode;
-  /** Query keys that are part of the page's address, and so of its payload. Undeclared keys are ignored. */
+  /** Query keys that are part of the page's URL and payload. Other keys are ignored. */
   query?: Readonly<Record<string, QueryKey>>;
-  /** The class of its view transition as it leaves; `page` by default. */
+  /** View transition class when leaving the page; `page` by default. */
   transition?: string;
-  /** False: navigations to this page do without the loading bar. */
+  /** If false, navigations to this page show no loading bar. */
   loadingBar?: boolean;
   /**
-   * Imports the page's `client-data.ts`, for queries that the static export has no file for. False in all other builds, which
+   * Imports the page's `client-data.ts`, for queries without a file in the static export. False in other builds, which
    * drop the import.
    */
   clientData?: false | DataImport<(context: ClientContext<never>) => Promise<ClientLoaded<unknown>>>;
-  /** What only the server needs; undefined in the browser. */
+  /** Server-only part; undefined in the browser. */
   server?: ServerPart | undefined;
 }
 
 /** The form of a page. */
 interface PageForm {
   kind: SubmissionKind | (string & {});
-  /** The path parameter or query key that says what the form is about. */
+  /** Path parameter or query key that identifies the subject of the form. */
   subject?: string;
 }
 
-/** The entries that a page lists or shows. */
+/** Entries that a page lists or shows. */
 interface PageEntries {
   type: ContentType | (string & {});
-  /** The path parameter or query key that names one entry. Absent on a page that only lists them. */
+  /** Path parameter or query key of one entry. Absent on pages that only list entries. */
   key?: string;
-  /** The slug of the one entry that the page shows. */
+  /** Slug of the page's only entry. */
   slug?: string;
 }
 
 interface ServerFacts {
-  /** The folder under `pages/` whose `page.tsx` shows the page; the page's name by default. */
+  /** Folder under `pages/` with the page's `page.tsx`; by default the page's name. */
   folder?: string;
   entries?: PageEntries;
-  /** Whether the page ends with the line on risks, whatever is on it: it speaks of investment. */
+  /** Whether the page always ends with the risk line, because it is about investment. */
   hasRiskLine?: boolean | undefined;
 }
 
 /** Imports a page's `data.ts`. */
 type DataImport<Load> = () => Promise<{ load: Load }>;
 
-/** The part of a row that only the server needs. The loader of a page with a form gets the form in its context. */
+/** Server-only part of a row. With a form, the loader's context contains the form. */
 type ServerPart = ServerFacts &
   (
     | { form?: undefined; data: DataImport<PageLoader<unknown>> }
@@ -102,16 +102,15 @@ const DEFAULTS: Pick<PageDefinition, Optional> = {
 };
 type WithDefaults<Row> = Omit<Row, Optional> & Partial<Pick<PageDefinition, Optional>>;
 
-/** The type of the data that a loader returns. */
 type DataOf<Load extends FormPageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
 
-/** A row as it is written. A loader that takes a form requires one in its row, with the key of the page after it. */
+/** A row as written in the table. A loader that uses a form requires `form` and the query key `sent`. */
 type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
   Omit<PageDefinition, 'module' | 'clientData' | 'server'>
 > & {
   module: () => Promise<PageModuleFile<DataOf<Load>>>;
   clientData?: false | DataImport<(context: ClientContext<DataOf<Load>>) => Promise<ClientLoaded<DataOf<Load>>>>;
-  /** False in the browser's build, which drops the imports in it. */
+  /** False in the browser build, which drops the imports. */
   server:
     | false
     | (ServerFacts & { data: DataImport<Load> } & (Load extends PageLoader<unknown>
@@ -119,10 +118,7 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
           : { form: PageForm }));
 } & (Load extends PageLoader<unknown> ? unknown : { query: { sent: QueryKey } });
 
-/**
- * Creates a row of the table of pages. A component that does not accept the data of the row's loader is a type error; so
- * is a form without a loader that takes it.
- */
+/** Creates a row of the table of pages. Checks at compile time that component, loader and form fit together. */
 export function definePage<Load extends FormPageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
 export function definePage(
   row: WithDefaults<Omit<PageDefinition, 'server'>> & { server: false | ServerPart },
@@ -130,9 +126,9 @@ export function definePage(
   return { ...DEFAULTS, ...row, server: row.server || undefined };
 }
 
-/** Whether a page's path and query can be those of a page at all. */
+/** Validates the path parameters and query of a page. */
 export type ParameterCheck = (address: { params: Params; query: Query }) => boolean | Promise<boolean>;
 
 export type Params = Readonly<Record<string, string | undefined>>;
-/** Declared query keys that are present, each once. */
+/** Declared query keys that are present. */
 export type Query = Readonly<Record<string, string>>;

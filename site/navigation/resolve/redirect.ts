@@ -1,7 +1,7 @@
-/** Thrown by a step of a navigation, or by a page's `data.ts`, that leads elsewhere. `resolvePage` makes a result of it. */
+/** Thrown by middleware or a page's `data.ts` to redirect; `resolvePage` converts it to a result. */
 export class Redirect extends Error {
   override readonly name = 'Redirect';
-  /** Root-relative. */
+  /** Root-relative URL. */
   readonly location: string;
 
   constructor(location: string) {

@@ -10,50 +10,50 @@ import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
 import { Redirect } from './redirect.ts';
 
-/** Where a navigation ended: the payload, and what its steps wrote for the frame. */
+/** Result of a navigation: the payload and the page state. */
 export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
   draft: Pick<PageModule, 'locale' | 'headerMode'>;
   query: Query;
-  /** When it was there, in milliseconds since the epoch. */
+  /** Load time in milliseconds since the epoch. */
   loadedAt: number;
 }
 
-/** A URL, and the page that it leads to. */
+/** A URL and the page that it matches. */
 export interface PageAddress extends PageMatch {
   url: URL;
 }
 
-/** A page that exists, with its declared query. */
+/** An existing page with its declared query. */
 export interface PayloadAddress extends PageAddress {
   page: PageDefinition;
   query: Query;
 }
 
-/** How a side (server or browser) does what differs between them, for one visitor. */
+/** Platform-specific operations of a navigation, implemented for the server and for the browser. */
 export interface NavigationAdapter {
-  /** What the visitor's cookie and browser prefer. */
+  /** Returns the locale that the visitor's cookie and browser prefer. */
   preferredLocale: () => Locale;
-  /** Asks for the page's data ahead of `getPayload`, which then waits for that: a failure counts only there. */
+  /** Starts loading the data before `getPayload`, which then awaits it and reports failures. */
   requestPayload?: (address: PayloadAddress) => void;
-  /** The page's data. Errors and redirects may be thrown or be the payload. */
+  /** Returns the page's data. Errors and redirects may be thrown or returned. */
   getPayload: (address: PayloadAddress) => Promise<Payload>;
-  /** An error as a payload, with the frame that it is shown in. */
+  /** Converts an error to a payload with its layout. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
   /**
-   * Told of what was thrown before it becomes an error page; what it says instead is shown. Need not come back: the page
-   * may be left instead.
+   * Called for each error before the error page is shown; may return a replacement.
+   * May never settle, if the page is left instead.
    */
   onError?: (thrown: unknown, address: PageAddress) => ErrorData | void | Promise<void>;
-  /** How long a chunk may take. */
+  /** Timeout for a chunk, in milliseconds. */
   chunkTimeoutMs?: number;
 }
 
 /**
- * A navigation, from address to result; the same on both sides. Effects come in this order: the page's chunk and the language's
- * messages, the middleware that the page names, the parameter check, the page's data.
+ * Runs a navigation, on the server and in the browser. Order of effects: the page's chunk and messages, middleware,
+ * parameter check, page data.
  *
- * @returns never an exception: an error is a result, the error page's, and so is a redirect
+ * @returns never rejects; errors and redirects are results
  */
 export async function resolvePage(
   address: PageAddress,
@@ -64,7 +64,7 @@ export async function resolvePage(
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
-    // One round trip, not two: what comes early is used only in its turn, and dropped where a step before it fails.
+    // Loads data in parallel with the chunk; the result is dropped if an earlier step fails.
     if (page && adapter.requestPayload && areKnown(page.middleware))
       adapter.requestPayload({ ...address, page, query });
 
@@ -84,7 +84,7 @@ export async function resolvePage(
   } catch (thrown) {
     if (thrown instanceof Redirect) return { redirect: thrown.location };
     const error = (await adapter.onError?.(thrown, address)) ?? normalizeError(thrown);
-    // A page that failed shows no hero for a transparent header to lie on.
+    // The error page has no hero image behind a transparent header.
     draft.headerMode = 'solid';
     await loadMessages(draft.locale, chunkTimeoutMs);
     const payload = await adapter.errorPayload(error, draft.locale);

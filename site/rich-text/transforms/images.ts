@@ -6,15 +6,15 @@ import { fallbackUrl, type ImageFormat, sourceSet } from '../../pictures/picture
 import { cleanAddress, schemeOf } from '../address.ts';
 import type { RichTextOptions } from '../options.ts';
 
-/** As wide as a line of text, which is as wide as a picture in it can be. */
+/** Width of the text column, which is the maximum width of a picture in it. */
 const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
 
-/** What is asked for where the text does not say how wide a picture is, in pixels. */
+/** Width in pixels of the variant for pictures of unknown size. */
 const UNKNOWN_WIDTH = 1080;
 
 /**
- * The backend's pictures come in sizes and formats that a browser may choose from. One from an unknown host stays, if it
- * is on https, without telling that host which page is read; any other leaves its description behind, and so does that one where visitors are asked about third parties first.
+ * Converts the backend's pictures to `picture` elements with several sizes and formats. HTTPS pictures of other hosts
+ * stay, without a referrer, unless third parties require consent. All others are replaced by their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -38,7 +38,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
   });
 }
 
-/** The address of a picture on the web, or null where there is none. */
+/** Returns the HTTP(S) or relative URL of a picture, or null. */
 function addressOf(written: unknown): string | null {
   const address = cleanAddress(written);
   if (address === null) return null;
@@ -47,7 +47,7 @@ function addressOf(written: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** A picture on another host, asked for in secret. */
+/** Returns whether a picture is on another host with HTTPS. */
 function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
   return !isHostOf(new URL(address).host, uploadsOrigin);
@@ -58,10 +58,7 @@ function hints(colour: unknown): Element['properties'] {
   return tone ? { dataTone: tone } : {};
 }
 
-/**
- * The largest of the sizes that WordPress has made of a picture, which is the one to make others of: `src` is as wide as an
- * editor wants it to be shown.
- */
+/** Returns the largest picture in WordPress's `srcset`. `src` has only the display size. */
 function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSource']) {
   const candidates = String(srcSet)
     .split(/,\s+/)
@@ -75,8 +72,8 @@ function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSourc
 }
 
 /**
- * @param src the picture's address at the image route
- * @param width the picture's own, in pixels, where that is not the one that it is shown in
+ * @param src base URL at the image route
+ * @param width width of the original in pixels, if it differs from the display width
  */
 function pictureElement(image: Element, src: string, width = image.properties.width): Element {
   const isMeasured = typeof width === 'number';

@@ -2,14 +2,13 @@ import type * as v from 'valibot';
 import { nodeOf, selectOption } from '../../../contract/content-types/schema-node.ts';
 import { paragraphSchema, phraseSchema } from '../../../contract/entries/fields.ts';
 
-/** The texts that pages set in lines of whole phrases. */
+/** Schemas of texts whose line breaks are controlled. */
 const LINES: readonly v.GenericSchema[] = [phraseSchema, paragraphSchema];
 
 /**
- * Returns a value with each of its paragraphs and phrases as `line` makes it, at any depth. A figure's value and unit, titles and
- * names stay as they are.
+ * Applies `line` to all paragraphs and phrases in a value. Figures, titles and names are unchanged.
  *
- * @param schema which the value satisfies
+ * @param schema schema of the value
  */
 export function withLines<Part>(schema: v.GenericSchema, part: Part, line: (text: string) => string): Part {
   const node = nodeOf(schema);

@@ -4,14 +4,14 @@ import { fixedPages } from './fixed-pages.server.ts';
 import { entrySections, FILE_URLS, type Section } from './sections.server.ts';
 import { indexXml, type SitemapUrl, urlsetXml } from './sitemap-xml.server.ts';
 
-/** Named in `robots.txt`. */
+/** Referenced in `robots.txt`. */
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
- * The sitemap, and its files where it is an index: every page that engines may keep, in each of its languages, once.
+ * Creates the sitemap, which becomes an index with several files above `FILE_URLS` URLs.
  *
- * @returns XML by path; null for a path that has none
- * @throws {ContentError} rather than leave something out
+ * @returns a function that returns the XML of a path, or null
+ * @throws {ContentError} if any content fails to load, rather than an incomplete sitemap
  */
 export function createSitemap(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {
   const sections: Section[] = [

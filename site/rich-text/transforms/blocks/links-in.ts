@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 
-/** The links in an element, however deep, in their order. */
+/** Returns all links in an element, in document order. */
 export function linksIn(node: Element): Element[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'element') return [];
