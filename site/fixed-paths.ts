@@ -1,8 +1,7 @@
-/** Lists of paths, derived from the table of pages. */
 import { pathWithoutParameters } from './navigation/resolve/page-path.ts';
 import { pages } from './routes.ts';
 
-/** Japanese paths of all pages without required parameters, in table order. */
+/** Japanese paths of all pages without required parameters. */
 export const pathsWithoutParameters: readonly string[] = pages.flatMap(({ path }) => pathWithoutParameters(path) ?? []);
 
 /** The same without single-entry pages, so independent of published entries. */

@@ -1,20 +1,19 @@
-/** The table of pages, one row per page. English pages and 404s are derived from it. */
+/** The table of pages. English pages and 404s are derived from it. */
 
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
 import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
 
-/** False in the browser build, which drops guarded code. Undefined `env`: the file is run by Node itself. */
+/** False in the browser build, which drops guarded code. Node has no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
-/** True in the build of the static export. */
 const IN_EXPORT = import.meta.env?.STATIC_EXPORT === true;
 
-/** Keys that select list entries; `VIEW` also opens a new view. */
+/** Keys that select entries; `VIEW` also opens a new view. */
 const PUBLIC: QueryKey = { isPublic: true };
 const VIEW: QueryKey = { isPublic: true, opensNewView: true };
-/** A key with too many combinations for files. */
+/** Too many combinations for files. */
 const FILTER: QueryKey = { isPublic: true, isUnbounded: true };
-/** A key whose view is specific to one visitor. */
+/** Specific to one visitor. */
 const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
 const ownPages: readonly PageDefinition[] = [
@@ -179,6 +178,6 @@ const ownPages: readonly PageDefinition[] = [
 ];
 
 export const pages: readonly PageDefinition[] = ownPages
-  // Rows of an extension replace the site's rows of the same name, like its content types.
+  // An extension's rows replace rows of the same name.
   .filter(({ name }) => !extraPages.some((extra) => extra.name === name))
   .concat(extraPages);

@@ -13,10 +13,7 @@ interface BrowserDocumentProps {
   idle: IdleParts;
 }
 
-/**
- * Renders the document in the browser. If an application-level effect throws, React runs the cleanup of all these
- * effects and shows the error page; links then load documents again.
- */
+/** Renders the document. After an error in an application-level effect, links load documents again. */
 export function BrowserDocument(props: BrowserDocumentProps) {
   const current = () => props.router.state().route;
   const [first] = useState(current);
@@ -29,20 +26,18 @@ export function BrowserDocument(props: BrowserDocumentProps) {
 
 function LiveDocument({ router, idle }: BrowserDocumentProps) {
   const [route, setRoute] = useState(() => router.state().route);
-  // A transition lets React render in slices, so scrolling and input stay responsive.
+  // A transition keeps scrolling and input responsive while React renders.
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setRoute(router.state().route))), [router]);
-  // The page is now in the document, and its heading has focus.
   useLayoutEffect(() => router.isShown(route), [router, route]);
-  // Separate effects: if one throws, React still cleans up those that already ran.
-  // Until this effect runs, the browser handles clicks by loading documents, so no click is lost.
+  // Separate effects: if one throws, React still cleans up the others.
+  // Until this effect runs, links load documents, so no click is lost.
   useEffect(() => handleNavigations(router), [router]);
   useEffect(() => rememberLocale(router), [router]);
   useEffect(() => {
     if (import.meta.env.STATIC_EXPORT) showAddressed(router);
   }, [router]);
   useEffect(() => {
-    // Loaded after hydration because it is not needed for the first page. If the chunk fails, links still work without
-    // prefetching.
+    // Not needed for the first page. If the chunk fails, links work without prefetching.
     const idleTasks = import('./idle-tasks.ts').then(
       ({ start }) => start(idle),
       () => () => {},

@@ -24,21 +24,19 @@ import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { storeOf } from './store-of-result.ts';
 
-/** Values of the document that must be equal on the server and during hydration. */
+/** Values that the server and the browser must share for hydration. */
 export interface DocumentValues {
   settings: BrowserSettings;
   authentication: AuthenticationModule;
-  /** Shown at the top of every preview page. */
   banner?: ReactNode;
 }
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
-/** The whole document: head, layout, and the page of the route. */
 export function Document({ route }: { route: Route }) {
-  // The fatal error page takes its language from the URL, because nothing else is reliable at that point.
+  // The URL is the only reliable source of the language here.
   const { locale } = splitLocale(route.pathname);
   const fatal = (error: ErrorData) => <FatalErrorDocument locale={locale} error={error} />;
-  // If the layout fails, render it once more with the error page inside.
+  // If the layout fails, retry with the error page inside.
   const failed = (error: ErrorData) => (
     <ErrorBoundary route={route} fallback={fatal}>
       <PageDocument route={failedRoute(route, error)} />
@@ -79,7 +77,7 @@ function PageDocument({ route }: { route: Route }) {
               <Notice />
               <Header />
               <main id="content" tabIndex={-1}>
-                {/* The key creates a new element for each page, so that page transitions can animate both. */}
+                {/* A new element for each page allows page transitions. */}
                 <div key={pathname} className="page-region">
                   <PageOutlet />
                 </div>

@@ -4,27 +4,21 @@ import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
 
-/** Minimum length of a deduplicated string, in characters. For shorter strings the key costs as much. */
+/** Minimum length of a deduplicated string. For shorter ones the key costs as much. */
 const MIN_LENGTH = 48;
 
-/** The complete content of one element of the document. */
 interface Content {
   html: string;
-  /** Start index in the document. */
   start: number;
 }
 
-/** A document whose deduplicated elements have keys, and the hydration data as a JSON block. */
+/** A document with keyed elements, and the hydration data as a JSON block. */
 export interface EmbeddedBoot {
   html: string;
   block: string;
 }
 
-/**
- * Embeds hydration data into rendered HTML.
- *
- * @param isComplete whether the block repeats all HTML, because no payload script exists for this response
- */
+/** @param isComplete whether to repeat all HTML, because no payload script exists for this response */
 export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete: boolean): EmbeddedBoot {
   const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
@@ -35,7 +29,6 @@ export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete
   let marked = '';
   let from = 0;
   for (const [key, { start }] of contents.entries()) {
-    // Insert before the `>` of the start tag.
     marked += `${html.slice(from, start - 1)} ${HTML_KEY}="${key}"`;
     from = start - 1;
   }
@@ -45,7 +38,7 @@ export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete
   };
 }
 
-/** Returns HTML that occurs once in the payload and once as an element's content, in document order. */
+/** Returns HTML that occurs once in the payload and once as an element's content. */
 function contentsSentOnce(html: string, payload: unknown): Content[] {
   const contents = stringsOnce(payload).flatMap((text): Content[] => {
     const start = html.indexOf(text);
@@ -53,7 +46,6 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     return isOnce && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
   });
   let end = 0;
-  // Skip content nested in content that is already included.
   return contents
     .sort((one, other) => one.start - other.start)
     .filter(({ html: { length }, start }) => {
@@ -63,7 +55,7 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     });
 }
 
-/** Returns the strings with markup that occur exactly once in a value. */
+/** Returns the strings with markup that occur exactly once. */
 function stringsOnce(value: unknown): string[] {
   const counts = new Map<string, number>();
   JSON.stringify(value, (_, part: unknown) => {
@@ -74,7 +66,7 @@ function stringsOnce(value: unknown): string[] {
   return [...counts].filter(([, count]) => count === 1).map(([text]) => text);
 }
 
-/** Returns whether a range is the complete content of one element. React escapes `<` and `>` in attributes. */
+/** Relies on React escaping `<` and `>` in attributes. */
 function isWholeContent(html: string, start: number, length: number): boolean {
   const tag = html.slice(html.lastIndexOf('<', start - 1), start);
   const [, name] = /^<([a-z][a-z\d]*)(?: [^>]*)?>$/.exec(tag) ?? [];

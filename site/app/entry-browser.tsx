@@ -1,6 +1,6 @@
-/** Browser entry: hydrates the server's document. */
+/** Hydrates the server's document. */
 
-// Must stay first, because it declares the order of the cascade layers.
+// Must stay first: declares the order of the cascade layers.
 import '../styles/index.css';
 
 import { StrictMode, startTransition } from 'react';
@@ -40,7 +40,7 @@ async function start(boot: Boot) {
   const { page } = match;
   const query = page ? declaredQuery(page, url.searchParams) : {};
 
-  // Load everything that the server rendered with before React hydrates.
+  // Everything that the server rendered with must be loaded before hydration.
   const [preview] = await Promise.all([
     boot.authentication.preview && import('./preview/preview-context.tsx'),
     page && loadPageModule(page, url.href, timeoutMs),
@@ -50,7 +50,6 @@ async function start(boot: Boot) {
   const { payload } = boot;
   const isEmbedded =
     payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(page, query));
-  // Without an embedded payload, the server's HTML stays until the payload is fetched.
   const result = isEmbedded
     ? { payload, draft: boot.page, query, loadedAt: Date.now() }
     : await resolvePage({ ...match, url }, adapter({}));
@@ -61,7 +60,7 @@ async function start(boot: Boot) {
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
   const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: boot.settings };
-  // A transition lets React hydrate in slices, so scrolling and clicks stay responsive.
+  // A transition keeps scrolling and clicks responsive during hydration.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -76,19 +75,19 @@ async function start(boot: Boot) {
   });
 }
 
-/** URL that the document was rendered for. An exported document can be served at other URLs. */
+/** An exported document can be served at URLs other than its own. */
 function addressOf({ path }: Boot): URL {
   if (import.meta.env.STATIC_EXPORT) return new URL(pageUrlOfPayloadPath(path), location.origin);
   return new URL(location.pathname + location.search, location.origin);
 }
 
-// Without a data block, the document is not a page of the application and needs no hydration.
+// Documents without a data block need no hydration.
 const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
 if (bootJson) {
   // Read immediately, before extensions or widgets change more of the document.
   const boot = readBoot(bootJson, document);
   start(boot).catch((error: unknown) => {
-    // The server's HTML and its links stay usable. A reload may fix a chunk that failed to load.
+    // The server's HTML stays usable. A reload may fix a chunk that failed to load.
     reportError(error);
     if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();
   });

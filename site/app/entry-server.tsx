@@ -1,4 +1,4 @@
-/** Server entry: renders a URL to HTML or a payload. Independent of HTTP headers, caches and files. */
+/** Renders a URL to HTML or a payload. Independent of HTTP headers, caches and files. */
 
 import type { ContentClient } from '../data/content-client.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
@@ -41,41 +41,35 @@ import { storeOf } from './store-of-result.ts';
 type PreviewedEntry = AuthenticationModule['preview'];
 
 export interface SiteDependencies extends PayloadSources {
-  /** Uncached content client that includes drafts, for previews. @param revision the previewed draft */
+  /** Uncached content with drafts. @param revision the previewed draft */
   drafts: (revision: string) => ContentClient;
   nearPages: NearPages;
-  /** Build ID. */
   version: string;
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
   assets: Assets;
-  /** Runs CPU-bound rendering with a concurrency limit. */
+  /** Limits the concurrency of CPU-bound rendering. */
   scheduleRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Redirect for this visitor or, with a `status`, from an old URL. */
+/** A redirect; has a `status` if the URL is an old one. */
 interface RedirectedPage {
   redirect: string;
   status?: 301 | 302;
 }
 
-/** A rendered page; `locale` is the language of its content. */
+/** `locale` is the language of the content. */
 export type RenderedPage =
   | RedirectedPage
   | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
 
-/** A page's payload as a script. */
 export interface PayloadScript {
-  /** `other`: a redirect or a client error; `failure`: an error of the server or the backend. */
+  /** `other`: a redirect or client error; `failure`: a server or backend error. */
   kind: 'found' | 'other' | 'failure';
   script: string;
 }
 
-/**
- * Creates the site.
- *
- * @param options everything that differs between production, development, tests and the static export
- */
+/** @param options differences between production, development, tests and the static export */
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
@@ -85,7 +79,7 @@ export function createSite(options: SiteDependencies) {
       : payloadLoading(options, form);
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
-  /** Runs the navigation to a URL. Of the request headers, only the language of a 404 depends on them. */
+  /** Resolves a URL. The request's headers only affect the language of a 404. */
   async function resolve(
     request: Request,
     preview: PreviewedEntry,
@@ -98,7 +92,7 @@ export function createSite(options: SiteDependencies) {
     const adapter = { ...(preview || form ? loadingFor(preview, form) : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
     if ('redirect' in result) return result;
-    // Checked only when no page matches, so that an old URL never hides a new page.
+    // Checked last, so that an old URL never hides a new page.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
       const moved = await whatBecameOf(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
@@ -108,7 +102,7 @@ export function createSite(options: SiteDependencies) {
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
 
-  /** @param isPosted whether the page responds to a form submission; no payload script repeats posted data */
+  /** @param isPosted whether this is the response to a form; no payload script repeats posted data */
   async function renderRoute(route: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
     const { pathname, page, result } = route;
     const authentication = { preview };
@@ -143,34 +137,31 @@ export function createSite(options: SiteDependencies) {
   }
 
   return {
-    /**
-     * Returns the query keys that a page declares, as a search string in canonical order.
-     * With the path, this is the page's canonical URL. Null if no page matches (404).
-     */
+    /** Returns the query keys that a page declares, in canonical order; null if no page matches (404). */
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(declaredQuery(page, searchParams));
     },
 
-    /** Returns whether the response is specific to one visitor and must never be cached. */
+    /** Returns whether a response is specific to one visitor and must never be cached. */
     isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
       const { page } = matchPage(pages, pathname);
       return page !== null && isPersonal(page, declaredQuery(page, searchParams));
     },
 
     /**
-     * Returns the redirect of an old URL that is identified by its query (`/?p=123`), or null.
-     * Call this before the page cache, whose keys omit undeclared query keys.
+     * Returns the redirect of an old URL identified by its query (`/?p=123`), or null.
+     * Must run before the page cache, whose keys omit such parameters.
      */
     async movedByQuery(url: URL): Promise<Moved | null> {
       return url.search === '' ? null : whatBecameOf(url, 'with-query');
     },
 
     /**
-     * Renders the page of a canonical URL as HTML. Never throws: errors become an error page.
+     * Renders a canonical URL as HTML. Never throws: errors become an error page.
      *
-     * @param preview a preview session, which receives uncached drafts
-     * @param form state of a posted form; the response must not be cached either
+     * @param preview if set, drafts are rendered; do not cache the response
+     * @param form state of a posted form; do not cache the response
      */
     async render(
       request: Request,
@@ -190,7 +181,7 @@ export function createSite(options: SiteDependencies) {
       }
     },
 
-    /** Returns the payload script of a payload path, or null if the path is not canonical for any page. */
+    /** Returns a payload path's script, or null if the path is not canonical for any page. */
     async payload(path: string, preview: PreviewedEntry = null): Promise<PayloadScript | null> {
       // Concatenated, not resolved: `//[` would be parsed as another host.
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
@@ -204,9 +195,8 @@ export function createSite(options: SiteDependencies) {
     /** Renders sitemaps and feeds. @throws {ContentError} */
     xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
-    /** Returns the share image of a published page by its canonical path. `src` is null if it has none. */
+    /** Returns a published page's share image. `src` is null if it has none. */
     async sharePicture(pathname: string): Promise<Pick<PayloadScript, 'kind'> & { src: string | null }> {
-      // Concatenated, not resolved: `//[` would be parsed as another host.
       const url = new URL(settings.siteOrigin + pathname);
       const isPage = canonicalPath(pathname) === pathname && matchPage(pages, pathname).page;
       const resolved = isPage ? await resolve(new Request(url), null) : null;
@@ -215,10 +205,10 @@ export function createSite(options: SiteDependencies) {
       return { kind: kindOf(payload), src: 'page' in payload ? (payload.page.picture?.src ?? null) : null };
     },
 
-    /** Renders the page for an expired or invalid preview. @param leave URL that ends the preview */
+    /** Renders an expired or invalid preview. @param leave URL that ends the preview */
     refusePreview: async (locale: Locale, leave: string) => renderRefusal('preview', locale, leave),
 
-    /** Renders the page for visitors who exceed the search rate limit. */
+    /** Renders the page for an exceeded search rate limit. */
     refuseSearch: (locale: Locale) => renderRefusal('search', locale, localizedUrl('/search', locale)),
   };
 

@@ -3,7 +3,7 @@ import { type ErrorData, normalizeError } from '../errors/normalize-error.ts';
 import type { Route } from '../navigation/route.ts';
 
 interface Props {
-  /** A changed route object resets the boundary, so rendering is tried again. */
+  /** A changed route resets the boundary. */
   route: Route;
   fallback: (error: ErrorData) => ReactNode;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface State {
   failure: { thrown: unknown } | null;
 }
 
-/** Renders a fallback after an error in the browser. On the server, the whole render fails and is repeated. */
+/** Renders a fallback in the browser. On the server, the whole render fails and is repeated. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { route: this.props.route, failure: null };
 

@@ -11,9 +11,8 @@ export interface IdleParts {
   router: Router;
   pages: readonly PageDefinition[];
   fetchPayload: PayloadFetcher;
-  /** Route of the initial document. */
   route: Route;
-  /** Disables prefetching, because drafts change while they are previewed. */
+  /** Disables prefetching, because drafts change. */
   isPreview: boolean;
   settings: BrowserSettings;
 }
@@ -27,7 +26,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
     playVideos(),
     dropStructuredData(router, route),
   ];
-  // Without the Navigation API, each navigation loads a document, which fetches its own resources.
+  // Without the Navigation API, each navigation loads a document.
   if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
   const { thirdParties } = settings;
   if (Object.keys(thirdParties).length > 0) endings.push(followThirdParties(thirdParties, router));
@@ -36,7 +35,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
   };
 }
 
-/** Replaces a video card with its player on click. Before, no request goes to the video service. */
+/** Replaces a video card with its player on click, which sends the first request to the video service. */
 function playVideos(): () => void {
   const play = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-video]');
@@ -59,10 +58,7 @@ function followThirdParties(settings: ThirdPartySettings, router: Router): () =>
   return () => void following.then((end) => end());
 }
 
-/**
- * Reloads a page that is restored from the back/forward cache while it was navigating away.
- * Otherwise its loading bar would never finish.
- */
+/** Reloads a page restored from the back/forward cache while navigating away; its loading bar would never finish. */
 function endLeftNavigation(router: Router): () => void {
   const end = ({ persisted }: PageTransitionEvent) => {
     if (persisted && router.state().loading !== null) location.reload();
@@ -71,7 +67,7 @@ function endLeftNavigation(router: Router): () => void {
   return () => removeEventListener('pageshow', end);
 }
 
-/** Removes the structured data after the first navigation, because it describes the first page only. */
+/** Removes the structured data, which describes the first page only. */
 function dropStructuredData(router: Router, first: Route): () => void {
   const drop = () => {
     if (router.state().route === first) return;

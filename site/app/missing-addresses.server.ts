@@ -3,11 +3,11 @@ import { type Moved, movedTo } from '../navigation/redirects.ts';
 import type { NearPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
-/** Looks up redirects and suggestions for missing URLs. If a lookup fails, the 404 is still rendered. */
+/** Looks up redirects and suggestions for missing URLs. Failures do not prevent the 404 page. */
 export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'nearPages' | 'onError'>) {
   const { content, drafts, nearPages, onError } = options;
   return {
-    /** Returns the redirect of an old URL. @param revision revision of the previewed draft */
+    /** @param revision revision of the previewed draft */
     async whatBecameOf(url: URL, which: 'all' | 'with-query', revision?: string): Promise<Moved | null> {
       try {
         const { items } = await (revision === undefined ? content : drafts(revision))('redirects', {});
@@ -18,7 +18,6 @@ export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'dr
       }
     },
 
-    /** Returns similar pages for a missing URL. */
     async whatIsNear(url: URL): Promise<readonly NearPage[]> {
       try {
         return await nearPages(url.pathname);

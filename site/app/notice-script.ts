@@ -1,11 +1,7 @@
-/**
- * Hides a dismissed notice before the first paint, so that the layout does not shift.
- * Classic head script; its element carries the notice ID.
- */
+/** Hides a dismissed notice before the first paint, so that the layout does not shift. */
 const { notice } = (document.currentScript as HTMLScriptElement).dataset;
 try {
   // Duplicates `state/dismissed-notice.ts`: an import would make this a module, which runs too late.
   if (localStorage.getItem('meguri:notice') === notice) document.documentElement.dataset.notice = 'dismissed';
 } catch {
-  // Storage is blocked, so the notice stays visible.
 }

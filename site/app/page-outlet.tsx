@@ -4,7 +4,7 @@ import { pageModule } from '../navigation/resolve/page-modules.ts';
 import { useRoute } from '../navigation/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Renders the page of the current route, or the error page if navigation or rendering failed. */
+/** Renders the route's page, or the error page. */
 export function PageOutlet() {
   const route = useRoute();
   const { page, result } = route;
@@ -13,7 +13,7 @@ export function PageOutlet() {
   const { default: Page } = pageModule(page);
   return (
     <ErrorBoundary route={route} fallback={(error) => <ErrorPage error={error} />}>
-      {/* The payload is untyped JSON; its type is guaranteed by `definePage`. */}
+      {/* Untyped JSON; `definePage` guarantees the type. */}
       <Page data={payload.data as never} />
     </ErrorBoundary>
   );

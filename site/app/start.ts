@@ -1,11 +1,8 @@
-/**
- * Loads the application after the first paint, so that scripts do not compete with visible content.
- * Until then, the browser handles links and forms.
- */
+/** Loads the application after the first paint. Until then, the browser handles links and forms. */
 const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
 
 function start(): void {
-  // Preload all modules in parallel; the entry alone would load its imports one after another.
+  // In parallel; the entry alone would load its imports one after another.
   for (const href of modules.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -21,5 +18,4 @@ function start(): void {
 
 // Hidden tabs get no animation frames.
 if (document.hidden) start();
-// Runs in the task after the first frame.
 else requestAnimationFrame(() => setTimeout(start));

@@ -4,7 +4,6 @@ import type { PageResult } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
 import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
 
-/** Builds the store from a navigation's page state and payload. */
 export function storeOf({ pathname, page, result }: Route, authentication: AuthenticationModule): Store {
   const { payload, draft, query } = result;
   return {

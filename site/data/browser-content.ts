@@ -4,11 +4,11 @@ import type { LoadingProgress } from '../state/loading-progress.ts';
 import type { EndpointRequest } from './content-client.ts';
 import { createHttpClient, type HttpClient, type RequestOptions } from './http-client.ts';
 
-/** Request timeout in milliseconds; longer than the server's own timeout for the backend. */
+/** Longer than the server's timeout for the backend. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = [400];
 
-/** HTTP client for the browser: uses the API on the site's origin and drives the loading bar. */
+/** HTTP client that drives the loading bar. */
 export function browserHttp(progress: LoadingProgress): HttpClient {
   return createHttpClient({
     base: location.origin + API_PATH,
@@ -20,8 +20,7 @@ export function browserHttp(progress: LoadingProgress): HttpClient {
 }
 
 /**
- * Requests the content API from the browser, like `ContentClient` on the server.
- * The validation schemas are a separate chunk, loaded with the first request.
+ * Requests the content API from the browser. Validation schemas are a separate chunk.
  *
  * @throws {ContentError}
  */

@@ -10,8 +10,7 @@ import { describePart, type InvalidPart } from './responses/repair-response.ts';
 import { findMisfit } from './responses/verify-response.ts';
 
 /**
- * Requests an endpoint of the content API by name: `content('works', { query: { lang: 'en' } })`.
- * Responses are validated against the contract.
+ * Requests and validates an endpoint of the content API: `content('works', { query: { lang: 'en' } })`.
  *
  * @throws {ContentError}
  */
@@ -20,13 +19,12 @@ export type ContentClient = <Name extends EndpointName>(
   request: EndpointRequest<Name>,
 ) => Promise<EndpointResponse<Name>>;
 
-/** Parameters of the URL's path and query. */
 export interface EndpointRequest<Name extends EndpointName> {
   params?: { [Key in keyof v.InferInput<(typeof endpoints)[Name]['params']>]: string };
   query?: { [Key in keyof v.InferInput<(typeof endpoints)[Name]['query']>]?: string | undefined };
 }
 
-/** Response cache: returns the cached value of a key, or calls `load`. */
+/** Returns the cached value of a key, or calls `load`. */
 export type ContentCache = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
 /** Stores valid copies of entries and records which entries are invalid. */
@@ -34,9 +32,9 @@ export interface EntryRecord extends EntryCopies {
   /** Settles when the copies of an earlier run are loaded. */
   ready: Promise<unknown>;
   /**
-   * Called after each validation of a response.
+   * Called after each validation.
    *
-   * @param invalid the parts that are invalid now
+   * @param invalid the parts that are now invalid
    * @param reread requests the response again
    */
   report(key: string, invalid: readonly InvalidPart[], reread: () => Promise<unknown>): void;
@@ -49,12 +47,10 @@ interface AnswerOptions {
 }
 
 /**
- * Creates a content client.
- *
  * @param cache stores validated responses, so that a malformed one never replaces a good one
  * @param read transforms a response before validation
- * @param uploadsOrigin origin of a separate backend's uploads, whose images the image route serves
- * @param entries supplies replacements for invalid list entries; without it they are omitted
+ * @param uploadsOrigin origin of a separate backend's uploads
+ * @param entries replaces invalid list entries; without it they are omitted
  */
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
@@ -89,7 +85,7 @@ export function createContentClient(
   return content;
 }
 
-/** Returns whether a response is meant to be one entry: neither a list nor an error with status 200. */
+/** Returns whether a body is one entry: neither a list nor an error with status 200. */
 export function looksLikeEntry(body: unknown): boolean {
   return isRecord(body) && !('items' in body) && 'id' in body;
 }

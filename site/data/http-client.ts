@@ -3,29 +3,28 @@ import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { ContentError, type ContentFailure } from '../errors/content-error.ts';
 
 export interface HttpClientOptions {
-  /** Base URL of the API. Relative paths are appended to it; absolute URLs ignore it. */
+  /** Relative paths are appended; absolute URLs ignore it. */
   base: string;
-  /** Sends a request over HTTP, or to the embedded backend in this process. */
+  /** Sends a request over HTTP or to the embedded backend. */
   fetch: (request: Request) => Promise<Response>;
-  /** Sent only to the API's origin, so that the API key does not leak to other hosts. */
+  /** Sent only to the API's origin, so that the API key does not leak. */
   headers?: Record<string, string>;
-  /** Timeout of one attempt, in milliseconds. */
+  /** Of one attempt. */
   timeoutMs: number;
-  /** Delays before the second, third … attempt of a GET, in milliseconds. */
+  /** Delays before the retries of a GET, in milliseconds. */
   retryAfterMs?: readonly number[];
-  /** Called for each request, with its retries. An aborted request counts as finished. */
+  /** Called once per request, including retries. An aborted request counts as finished. */
   onRequest?: () => { finish: () => void; fail: () => void };
 }
 
 export interface RequestOptions {
-  /** Undefined values are omitted. */
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
   /** If false, `onRequest` is not called. */
   progress?: boolean;
 }
 
-/** Creates a JSON client. Methods resolve to the response body and reject with a {@link ContentError}. */
+/** Creates a JSON client whose methods reject with a {@link ContentError}. */
 export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
   async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
     const url = requestUrl(base, path, options.query);
@@ -100,12 +99,12 @@ function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<
     const abort = () => reject(signal?.reason);
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
-    // Always attach handlers: an unhandled rejection would end the process.
+    // An unhandled rejection would end the process.
     promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
   });
 }
 
-/** Maximum response size, in bytes; a list of 100 entries is about a tenth of it. */
+/** Maximum response size; a list of 100 entries is about a tenth of it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: Response, deadlineMs: number, url: string): Promise<unknown> {
@@ -125,10 +124,7 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
   throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
 }
 
-/**
- * Maps an error response to a failure. Only the API's own error codes mean `not_found`: a 404 from a proxy or a wrong
- * base URL (`rest_no_route`) is a misconfiguration.
- */
+/** Only the API's own codes mean `not_found`. Other 404s come from proxies or a wrong base URL. */
 export function failureOf(status: number, body: unknown): Exclude<ContentFailure, 'bad_shape'> {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
@@ -138,7 +134,7 @@ export function failureOf(status: number, body: unknown): Exclude<ContentFailure
   return 'misconfigured';
 }
 
-/** Describes an error with its cause, which holds the reason of `fetch` failures (such as TLS errors). */
+/** The cause holds the reason of `fetch` failures, such as TLS errors. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.name}: ${error.message}${error.cause ? ` (${describeFailure(error.cause)})` : ''}`;

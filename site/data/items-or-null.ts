@@ -1,8 +1,8 @@
 import { ContentError } from '../errors/content-error.ts';
 
 /**
- * Returns a list's entries, or null if the backend fails, so that only a section is lost.
- * A static export throws instead, because nothing would restore the section later.
+ * Returns a list's entries, or null if the backend fails, which costs a section only.
+ * A static export throws, because nothing would restore the section later.
  */
 export async function itemsOrNull<Item>(list: Promise<{ items: Item[] }>): Promise<Item[] | null> {
   try {

@@ -1,6 +1,5 @@
-/** A logo for the press, as the server lists it. */
+/** A logo for the press. */
 export interface PressFile {
-  /** Example: `example-logo-ja-on-paper.png`. */
   name: string;
   /** Root-relative and permanent, because other sites link to it. */
   href: string;
@@ -10,7 +9,7 @@ export interface PressFile {
   height: number;
 }
 
-/** Returns the file name prefix of the company's press files: `Example Estate` → `example-estate`. */
+/** `Example Estate` → `example-estate`. */
 export function pressPrefix(englishName: string): string {
   const words =
     englishName

@@ -2,7 +2,7 @@ import { fillPath, PathParameterError } from '../../contract/api/endpoint-path.t
 import { ContentError } from '../errors/content-error.ts';
 
 /**
- * Returns the request path. Parameters that the contract excludes fail without a request.
+ * Parameters that the contract excludes fail without a request.
  *
  * @throws {ContentError} `not_found`
  */

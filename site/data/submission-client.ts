@@ -11,8 +11,7 @@ import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
 
 /**
- * Sends a submission to the content API: `send('contact', body)`. Resolves once it is stored.
- * Does not retry, but sending the same body again is idempotent. Files are streamed.
+ * Sends a submission: `send('contact', body)`. No retries, but sending the same body again is idempotent.
  *
  * @throws {ContentError} `upstream_failed` if it may or may not be stored; `not_found` for an invalid parameter
  */

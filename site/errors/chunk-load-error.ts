@@ -1,14 +1,14 @@
 import { PublicError } from './normalize-error.ts';
 
-/** Timeout for loading a chunk, in milliseconds (from the specification). */
+/** From the specification. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A chunk could not be loaded. `missing`: an expected export is absent; `error`: the request or the code failed. */
+/** `missing`: an expected export is absent; `error`: the request or the code failed. */
 export class ChunkLoadError extends PublicError {
   override readonly name = 'Loading chunk failed';
   readonly statusCode = 500;
   readonly reason: 'missing' | 'timeout' | 'error';
-  /** URL of the page that needs the chunk; on the server also the source file. */
+  /** URL of the page; on the server also the source file. */
   readonly url: string;
 
   constructor(reason: ChunkLoadError['reason'], url: string, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class ChunkLoadError extends PublicError {
   }
 }
 
-/** Waits for a chunk, up to a timeout. @throws {ChunkLoadError} */
+/** @throws {ChunkLoadError} also after the timeout */
 export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CHUNK_TIMEOUT_MS): Promise<Chunk> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), timeoutMs);
@@ -28,10 +28,7 @@ export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CH
   });
 }
 
-/**
- * Returns whether the page may be reloaded as a document: once per URL and build in a session.
- * Prevents reload loops. Always false if storage is blocked.
- */
+/** Returns true once per URL and build in a session, to prevent reload loops; false if storage is blocked. */
 export function mayReload(url: string, version: string): boolean {
   const key = `meguri:reloaded:${version}:${url.split('#')[0]}`;
   try {

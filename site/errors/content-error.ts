@@ -1,18 +1,17 @@
 import { PublicError } from './normalize-error.ts';
 
-/** Kinds of failed content requests. Only `not_found` means that something does not exist. */
+/** Only `not_found` means that something does not exist. */
 export type ContentFailure =
-  /** The backend reports that the resource does not exist. */
   | 'not_found'
   /** The backend was unreachable, timed out or failed. */
   | 'upstream_failed'
-  /** The backend rejected the request, so the settings or the code are wrong. */
+  /** The backend rejected the request: wrong settings or code. */
   | 'misconfigured'
   /** The response is unreadable or violates the contract. */
   | 'bad_shape'
-  /** Registration rejected: no seats left. */
+  /** No seats left. */
   | 'full'
-  /** Registration rejected: the deadline has passed or the event is cancelled. */
+  /** The deadline has passed or the event is cancelled. */
   | 'ended';
 
 const STATUS_CODES: Record<ContentFailure, number> = {
@@ -24,7 +23,7 @@ const STATUS_CODES: Record<ContentFailure, number> = {
   ended: 409,
 };
 
-/** Messages for visitors; details go to the log. */
+/** For visitors; details go to the log. */
 const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   not_found: 'This page could not be found',
   upstream_failed: 'The content is temporarily unavailable',
@@ -34,7 +33,7 @@ const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   ended: 'Registration has ended',
 };
 
-/** `statusCode` is the status of a page that needs the response; visitors never see `detail`. */
+/** `statusCode` is for pages that need the response; visitors never see `detail`. */
 export class ContentError extends PublicError {
   override readonly name = 'ContentError';
   readonly failure: ContentFailure;
@@ -56,7 +55,6 @@ export class InvalidEntryError extends ContentError {
   }
 }
 
-/** Returns whether the backend reported that the resource does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ContentError && error.failure === 'not_found';
 }

@@ -3,7 +3,6 @@ export abstract class PublicError extends Error {
   abstract readonly statusCode: number;
 }
 
-/** An error that ends a navigation with the error page. */
 export class PageError extends PublicError {
   override readonly name = 'PageError';
   readonly statusCode: number;
@@ -18,13 +17,13 @@ export class PageError extends PublicError {
 export interface ErrorData {
   statusCode: number;
   message: string;
-  /** Reference number that finds the error in the log, if the message is only logged. */
+  /** Reference to the log entry, if the message is only logged. */
   reference?: string;
-  /** Similar pages for a 404, in the page's language. */
+  /** Similar pages for a 404. */
   near?: readonly { href: string; title: string }[];
 }
 
-/** Error of unmatched paths, failed parameter checks and unknown entries. Text from the specification. */
+/** Text from the specification. */
 export const NOT_FOUND: ErrorData = { statusCode: 404, message: 'This page could not be found' };
 export const GONE: ErrorData = { statusCode: 410, message: 'This page has been removed' };
 
@@ -32,27 +31,24 @@ export function notFound(): PageError {
   return new PageError(NOT_FOUND.statusCode, NOT_FOUND.message);
 }
 
-/**
- * Reduces a thrown value to the message and status that visitors may see.
- * The status comes from `statusCode`, `status` or `response.status`; otherwise 500.
- */
+/** Reduces a thrown value to what visitors may see. The status is 500 if the value has none. */
 export function normalizeError(thrown: unknown): ErrorData {
   const { message } = Object(thrown);
   const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
   return { statusCode: statusOf(thrown) ?? 500, message: (shown && withoutColours(shown)) || 'An error occurred' };
 }
 
-/** Removes ANSI escape sequences, which some tools put into messages. */
+/** Some tools put colour codes into messages. */
 function withoutColours(message: string): string {
   return message.replace(/\p{Cc}\[[\d;]*m/gu, '');
 }
 
-/** Built-in errors. A `DOMException` is recognised by its `code`, like library errors. */
+/** Built-in errors. A `DOMException` has a `code`, like library errors. */
 const LANGUAGE_ERRORS = [TypeError, RangeError, SyntaxError, ReferenceError, URIError, EvalError, AggregateError];
 
 /**
- * Returns whether an error's message is only for the log: a built-in error, an error with a `code`, or an instance of a
- * foreign class without an HTTP status.
+ * Returns whether a message is only for the log: built-in errors, errors with a `code`, and foreign classes without an
+ * HTTP status.
  */
 export function isInternal(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || thrown instanceof PublicError) return false;

@@ -1,17 +1,9 @@
 import { type ErrorData, isInternal, normalizeError } from './normalize-error.ts';
 
-/**
- * Writes an error to the log.
- *
- * @param url URL of the page, if available
- * @returns the reference of the log entry, or undefined if the error was already logged
- */
+/** @returns the reference of the log entry, or undefined if the error was already logged */
 export type LogError = (error: unknown, url?: URL) => string | undefined;
 
-/**
- * Logs a server error and returns the data that visitors may see. Client errors (4xx) are not logged.
- * If the message is hidden, the log reference is included instead.
- */
+/** Logs a server error and returns what visitors may see. Client errors (4xx) are not logged. */
 export function reportedError(thrown: unknown, url: URL, logError: LogError): ErrorData {
   const error = normalizeError(thrown);
   if (error.statusCode < 500 && !isInternal(thrown)) return error;

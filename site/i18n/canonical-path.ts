@@ -1,15 +1,14 @@
-/** Line terminators. No path contains them, and they would forge log lines. */
+/** Line terminators, which would forge log lines. */
 const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
 
 /**
  * Returns the canonical form of a path: single slashes, no trailing slash, lower case, upper-case escapes.
- * Idempotent, so one redirect is enough.
  *
- * @returns null for malformed escapes (`/%zz`) and escaped line terminators (`/%0A`)
+ * @returns null for malformed escapes (`/%zz`) and line terminators (`/%0A`)
  */
 export function canonicalPath(pathname: string): string | null {
   try {
-    // Decode each segment separately, because an escaped slash is not a separator.
+    // An escaped slash is not a separator.
     const names = pathname.split('/').filter((name) => name !== '');
     const decoded = names.map((name) => decodeURIComponent(name).toLowerCase());
     return decoded.some((name) => NEVER_IN_A_NAME.test(name)) ? null : `/${decoded.map(encodeURIComponent).join('/')}`;

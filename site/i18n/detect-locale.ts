@@ -1,10 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 
 /**
- * Returns the visitor's preferred locale: from the cookie, the browser's languages, or Japanese.
+ * Returns the locale from the cookie, else from the browser's languages.
  *
- * @param cookie cookie value; unknown values are ignored
- * @param languages BCP 47 tags in order of preference (`navigator.languages` or Accept-Language)
+ * @param languages BCP 47 tags in order of preference
  */
 export function preferredLocale(cookie: string | undefined, languages: readonly string[]): Locale {
   if (isLocale(cookie)) return cookie;

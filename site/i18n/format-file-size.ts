@@ -6,10 +6,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Formats a file size: `0.3 MB` from 100 kB, `4 kB` below, at least `1 kB`.
+ * Formats a file size in decimal units: `0.3 MB` from 100 kB, `4 kB` below, at least `1 kB`.
  * Separate from `format.ts`, because only the server needs it.
- *
- * @param bytes size in bytes; units are decimal, as in browsers' download lists
  */
 export function formatFileSize(bytes: number, locale: Locale): string {
   const { unit, bytes: step, maximumFractionDigits } = bytes >= 100_000 ? STEPS[0] : STEPS[1];

@@ -3,11 +3,11 @@ import type { Locale } from './locales.ts';
 /** Formats dates, lists and numbers by language, in Tokyo time. */
 
 const TIME_ZONE = 'Asia/Tokyo';
-/** English is British: 10 November 2026. */
+/** British English: 10 November 2026. */
 const TAGS: Record<Locale, string> = { ja: 'ja', en: 'en-GB' };
 
 const MONTH = { year: 'numeric', month: 'long', timeZone: TIME_ZONE } as const;
-/** Cached by locale, because creating a formatter takes longer than rendering a list item. */
+/** Cached, because creating a formatter takes longer than rendering a list item. */
 const monthFormats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
 
 const TOKYO_AHEAD_MS = 9 * 60 * 60_000;
@@ -16,19 +16,18 @@ const ENGLISH_MONTHS = 'January February March April May June July August Septem
 );
 
 /**
- * Formats a date like `Intl.DateTimeFormat`, without its cost.
- * Creating the first formatter blocks a browser for 20 to 30 ms (100 ms on phones).
+ * Creating the first `Intl.DateTimeFormat` blocks a browser for 20 to 30 ms (100 ms on phones).
  *
  * @param date ISO 8601: a day (`2026-04-01`, independent of time zones) or a date and time
  */
 export function formatDay(date: string, locale: Locale): string {
-  // A day is parsed as midnight UTC, which is 09:00 of the same day in Tokyo.
+  // A day is parsed as midnight UTC, which is 09:00 of that day in Tokyo.
   const tokyo = new Date(Date.parse(date) + TOKYO_AHEAD_MS);
   const [year, month, day] = [tokyo.getUTCFullYear(), tokyo.getUTCMonth(), tokyo.getUTCDate()];
   return locale === 'ja' ? `${year}年${month + 1}月${day}日` : `${day} ${ENGLISH_MONTHS[month]} ${year}`;
 }
 
-/** @param moment ISO 8601 @returns date and time in Tokyo */
+/** @returns date and time in Tokyo */
 export function formatMoment(moment: string, locale: Locale): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
   return `${formatDay(moment, locale)}${locale === 'ja' ? ' ' : ', '}${time.format(new Date(moment))}`;
@@ -40,13 +39,13 @@ export function formatMonth(month: string, locale: Locale): string {
   return monthFormats[locale].format(new Date(month));
 }
 
-/** @param date a year or an ISO 8601 date @returns the year: 「2026年」, “2026” */
+/** Returns the year of an ISO 8601 date: 「2026年」, “2026”. */
 export function formatYear(date: string, locale: Locale): string {
   const year = date.slice(0, 4);
   return locale === 'ja' ? `${year}年` : year;
 }
 
-/** @param month `2026-04` @returns the month without the year: 「4月」, “April” */
+/** `2026-04` → 「4月」, “April”. */
 export function formatMonthName(month: string, locale: Locale): string {
   const number = Number(month.slice(5));
   return locale === 'ja' ? `${number}月` : (ENGLISH_MONTHS[number - 1] ?? '');

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import type { Locale } from './locales.ts';
 import { type Messages, messagesOf, replaceMessages } from './messages.ts';
 
-/** Event that `vite.config.ts` sends when a message file changes. */
+/** Sent by `vite.config.ts`. */
 interface ChangedMessages {
   locale: Locale;
-  /** Base name of the file: `frame` for `frame.json`. */
+  /** `frame` for `frame.json`. */
   name: string;
   messages: object;
 }
@@ -30,5 +30,5 @@ function useLiveMessages(locale: Locale): Messages {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** Returns the messages of a locale; updates on change in development. */
+/** Updates on change in development. */
 export const useMessages: (locale: Locale) => Messages = import.meta.hot ? useLiveMessages : messagesOf;

@@ -1,15 +1,14 @@
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** Languages of the site and of the content API. Japanese URLs have no prefix, English ones start with `/en`. */
+/** Japanese URLs have no prefix; English ones start with `/en`. */
 export type Locale = Language;
 export const LOCALES = LANGUAGES;
 export const DEFAULT_LOCALE: Locale = 'ja';
 
-/** Cookie with the code of the last displayed language, valid for 365 days. */
+/** Stores the last displayed language. */
 export const LOCALE_COOKIE = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
 export const LOCALE_NAMES: Record<Locale, string> = { ja: '日本語', en: 'English' };
-/** Values for `og:locale`. */
 export const OPEN_GRAPH_LOCALES: Record<Locale, string> = { ja: 'ja_JP', en: 'en_GB' };
 
 export function isLocale(value: unknown): value is Locale {

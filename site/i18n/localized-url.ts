@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 
-/** Japanese has no prefix. `/ja` is not supported; such paths match no page. */
+/** Japanese has no prefix. `/ja` matches no page. */
 const ENGLISH_PREFIX = '/en';
 
-/** Splits a pathname: `/en/about` → `{ locale: 'en', path: '/about' }`, `/about` → `{ locale: 'ja', ... }`. */
+/** `/en/about` → `{ locale: 'en', path: '/about' }`; `/about` → `{ locale: 'ja', ... }`. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   if (pathname === ENGLISH_PREFIX) return { locale: 'en', path: '/' };
   if (pathname.startsWith(`${ENGLISH_PREFIX}/`)) {
@@ -13,22 +13,22 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 }
 
 /**
- * Returns the URL of the same page in another language. Use this for every conversion between languages.
+ * Returns the same page's URL in another language. All conversions between languages use this function.
  *
- * @param url root-relative URL in either language, optionally with query and hash
- * @returns the URL in `locale`: `/works?page=2#map` → `/en/works?page=2#map`; `/en/` → `/` or `/en`
+ * @param url root-relative URL in either language
+ * @returns `/works?page=2#map` → `/en/works?page=2#map`; `/en/` → `/` or `/en`
  */
 export function localizedUrl(url: string, locale: Locale): string {
   const end = url.search(/[?#]/);
   const pathname = end === -1 ? url : url.slice(0, end);
   const rest = end === -1 ? '' : url.slice(end);
-  // `/en//x` must not become `//x`, which links to another host.
+  // `//x` would link to another host.
   const path = splitLocale(pathname === '' ? '/' : pathname).path.replace(/^\/{2,}/, '/');
   if (locale === DEFAULT_LOCALE) return path + rest;
   return (path === '/' ? ENGLISH_PREFIX : ENGLISH_PREFIX + path) + rest;
 }
 
-/** Returns the parent of a Japanese path: `/columns/3` → `/columns` → `/`; null for `/`. */
+/** Japanese paths: `/columns/3` → `/columns` → `/`; null for `/`. */
 export function parentPath(path: string): string | null {
   if (path === '/') return null;
   return path.slice(0, path.lastIndexOf('/')) || '/';

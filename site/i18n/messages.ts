@@ -5,7 +5,7 @@ import type ja from './messages/ja/index.ts';
 import type { ServerMessages } from './server-messages.server.ts';
 
 export type Messages = typeof ja;
-/** Messages common to all forms, which pages with a form have in their payload. */
+/** In the payload of pages with a form. */
 export type FormMessages = ServerMessages['form'];
 
 declare module 'use-intl' {
@@ -16,31 +16,28 @@ declare module 'use-intl' {
   }
 }
 
-/**
- * One chunk per language, loaded on first use. The build fills missing English messages with Japanese ones
- * (`vite/compiled-messages.ts`), so one chunk is enough.
- */
+/** One chunk per language. The build fills missing English messages with Japanese ones. */
 const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined> = {
   ja: () => import('./messages/ja/index.ts'),
   en: () => import('./messages/en/index.ts'),
 };
 
-/** Loaded messages. They are static, so requests on the server can share them. */
+/** Static, so requests on the server can share them. */
 const arrived = new Map<Locale, Messages>();
 
-/** Returns the messages of a locale, or of a fallback. At least one locale must be loaded. */
+/** Returns the messages of a locale, or of a fallback. One must be loaded. */
 export function messagesOf(locale: Locale): Messages {
   return arrived.get(textLocale(locale)) as Messages;
 }
 
-/** Returns the language of the interface: the locale, or a loaded one if its chunk failed. */
+/** Returns the locale, or a loaded one if its chunk failed. */
 export function textLocale(locale: Locale): Locale {
   return [locale, ...arrived.keys()].find((each) => arrived.has(each)) ?? locale;
 }
 
 /**
- * Loads a locale's messages once; failures are retried on the next navigation. If the locale is unknown or its chunk
- * fails, warns and falls back to the current messages, or to Japanese if none are loaded.
+ * Loads a locale's messages once. On failure, warns and keeps the current messages, or falls back to Japanese; the next
+ * navigation retries.
  *
  * @throws {ChunkLoadError} if no language can be loaded
  */
@@ -66,8 +63,8 @@ export async function loadMessages(locale: string, timeoutMs?: number): Promise<
 let retries = 0;
 
 /**
- * Returns an import with a new URL, because Chromium caches a failed import until the document closes.
- * Undefined if the browser does not name the file in its error (Chromium and Firefox do).
+ * Chromium caches a failed import until the document closes, so a retry needs a new URL.
+ * Undefined if the browser does not name the file in its error.
  */
 function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | undefined {
   const [file] = /https?:\S+?\.js/.exec(String(error instanceof Error && error.cause)) ?? [];
@@ -76,7 +73,7 @@ function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | u
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 
-/** Replaces the messages of a file. @param name its base name: `frame` for `frame.json` */
+/** @param name base name of the file: `frame` for `frame.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
   const tree = arrived.get(locale);
   if (tree) arrived.set(locale, { ...tree, [name]: messages });

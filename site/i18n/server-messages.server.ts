@@ -7,14 +7,13 @@ export type ServerMessages = typeof ja;
 
 const messages: Record<Locale, ServerMessages> = { ja, en };
 
-/** Returns messages that a page formats in the browser, for its payload. */
+/** Messages for a payload, formatted in the browser. */
 export function serverMessages<const Namespace extends keyof ServerMessages>(locale: Locale, namespace: Namespace) {
   return messages[locale][namespace];
 }
 
 /**
- * Returns a translator for messages that are not in the browser's scripts.
- * Pages receive the formatted text in their payload.
+ * For messages that are not in the browser's scripts; pages receive the formatted text.
  *
  * @param namespace a file in `messages/{locale}/server/`
  */

@@ -1,11 +1,10 @@
 /**
- * Events of the tag manager's data layer; see `docs/measurement.md`. Form events are defined with their forms.
- * Events must not contain personal data, free text or submission references.
+ * Events of the data layer (`docs/measurement.md`), except those of forms.
+ * They must not contain personal data, free text or submission references.
  */
 import { LOCALES } from '../i18n/locales.ts';
 import type { FormEvent } from '../state/form-state.ts';
 
-/** Valid values of a field: a list of strings, or a pattern. */
 type Rule = readonly string[] | RegExp;
 
 /** Fields of every event. */
@@ -25,22 +24,22 @@ export const EVENTS = {
 type Events = typeof EVENTS;
 type Value<Of> = Of extends readonly (infer Word)[] ? Word : string;
 
-/** An event without the common fields. Pages write events as JSON into `data-measured` attributes. */
+/** Pages write events as JSON into `data-measured` attributes. */
 export type MeasuredEvent = {
   [Name in keyof Events]: { event: Name } & { -readonly [Field in keyof Events[Name]]: Value<Events[Name][Field]> };
 }[keyof Events];
 
-/** Permitted events, with the valid values of their fields. */
+/** Permitted events and values of their fields. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Rule>>>>;
 
-/** Returns the table for a form's event, which permits only the form's own values. */
+/** Permits only the values of one form. */
 export function eventOfForm({ event, values, choices }: FormEvent): Table {
   const fixed = Object.entries(values).map(([name, value]) => [name, [value]]);
   const chosen = Object.entries(choices).map(([name, { options }]) => [name, options]);
   return { [event]: Object.fromEntries([...fixed, ...chosen]) };
 }
 
-/** Returns whether a table permits this event with exactly these fields. Other objects are never pushed. */
+/** Returns whether a table permits an event with exactly these fields. */
 export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
   if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;

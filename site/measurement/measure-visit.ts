@@ -4,11 +4,9 @@ import { eventOfForm, isMeasured, type MeasuredEvent, type Table } from './event
 import { takeSentEvent, watchForms } from './sent-forms.ts';
 
 /**
- * Pushes page views and page events to the data layer, starting with the current page.
+ * Pushes page views and page events to the data layer.
  *
- * @param push adds an object to the data layer
  * @param first events to push after the first page view
- * @returns a function that stops measuring
  */
 export function measureVisit(
   router: Router,
@@ -26,7 +24,7 @@ export function measureVisit(
     try {
       if (text) tell(JSON.parse(text), table);
     } catch {
-      // Ignore invalid JSON that another script has written.
+      // Ignore invalid JSON of another script.
     }
   }
 
@@ -60,7 +58,7 @@ export function measureVisit(
   };
 }
 
-/** Errors omit the path, because the path of a missing page is arbitrary text. */
+/** The path of a missing page is arbitrary text and is not pushed. */
 function viewOf({ pathname, page, result }: Route): MeasuredEvent {
   const { payload } = result;
   if ('error' in payload || !page) {

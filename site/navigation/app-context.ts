@@ -2,11 +2,10 @@ import { createContext, use } from 'react';
 import type { LoadingProgress } from '../state/loading-progress.ts';
 import type { Router } from './router.ts';
 
-/** Services of the browser application, created once per document. Absent on the server. */
+/** Created once per document. */
 export interface App {
   router: Router;
   progress: LoadingProgress;
-  /** Clears cached payloads, so that pages load their data again. */
   forgetPayloads: () => void;
 }
 

@@ -10,20 +10,18 @@ import type { Boot, Payload } from './payload/payload.ts';
 import { isPersonal, payloadPath } from './payload/payload-path.ts';
 import type { NavigationAdapter, PayloadAddress } from './resolve/resolve-page.ts';
 
-/** Options for loading a page. */
 export interface Visit {
-  /** Aborts when the page is no longer needed. */
   signal?: AbortSignal;
   /** Loads the page as a document and never settles. Omitted on first load and in a refresh. */
   leave?: () => Promise<never>;
 }
 
-/** Browser implementation of a navigation; page data comes from payloads only. */
+/** Browser side of a navigation; page data comes from payloads only. */
 export function browserAdapter(
   { version, payload, page, settings }: Boot,
   fetchPayload: PayloadFetcher,
 ): (visit: Visit) => NavigationAdapter {
-  /** Latest layout data by language, for errors without a payload. */
+  /** Latest layout data, for errors without a payload. */
   const frames = new Map<Locale, SiteFrame>();
   const remember = (said: Payload | undefined, locale: Locale) => {
     if (said && 'site' in said) frames.set(locale, said.site);
@@ -48,10 +46,9 @@ export function browserAdapter(
 
       async getPayload(address) {
         const said = await (requested ?? fetchOf(address)).catch((error) => {
-          // The visitor has navigated elsewhere, so do not load the document.
+          // Do not load a document if the visitor has navigated elsewhere.
           if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
-          // While offline, a document load would show the browser's error page. This error page recovers when the
-          // connection returns.
+          // Offline, a document load would show the browser's error page. This error is retried.
           if (!navigator.onLine) throw offline(error);
           if (leave) return leave();
           // On first load, keep the server's HTML. A failed refresh is an error.
@@ -63,14 +60,14 @@ export function browserAdapter(
       },
 
       async errorPayload(error, locale) {
-        // For a language without layout data, take it from the payload of its home page.
+        // Take the layout data from the home page's payload.
         if (!frames.has(locale))
           await fetchPayload(localizedUrl('/', locale)).then(
             (said) => remember(said, locale),
             () => {},
           );
         const site = frames.get(locale) ?? [...frames.values()][0];
-        // Without any layout data, keep the server's HTML.
+        // Keep the server's HTML.
         if (!site) throw new PageError(error.statusCode, error.message);
         return { error, site };
       },
@@ -80,7 +77,7 @@ export function browserAdapter(
         if (!(thrown instanceof ChunkLoadError)) return;
         reportError(thrown);
         if (signal?.aborted) return;
-        // A document load would fail too. A 503 is retried when the connection returns.
+        // Offline, a document load would fail too. A 503 is retried.
         if (!navigator.onLine) return offline(thrown);
         if (!mayReload(url.href, version)) return;
         if (leave) return leave();

@@ -2,16 +2,12 @@ import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
 import { readCookies, writeCookie } from '../state/cookies.ts';
 import type { Router } from './router.ts';
 
-/** Returns the cookie's unvalidated value, or undefined if it is absent or blocked. */
+/** Unvalidated; undefined if absent or blocked. */
 export function readLocaleCookie(): string | undefined {
   return readCookies().get(LOCALE_COOKIE.name);
 }
 
-/**
- * Keeps the locale cookie equal to the displayed language. Set by script, so that responses stay cacheable.
- *
- * @returns a function that stops updating
- */
+/** Stores the displayed language. Set by script, so that responses stay cacheable. */
 export function rememberLocale(router: Router): () => void {
   const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);
   remember();

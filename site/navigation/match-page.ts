@@ -2,19 +2,16 @@ import type { Locale } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import type { PageDefinition, Params } from './resolve/page-definition.ts';
 
-/** Result of matching a pathname; `page` is null if no page matches. */
+/** `page` is null if no page matches. */
 export interface PageMatch {
   page: PageDefinition | null;
-  /** Decoded path parameters by name. */
   params: Params;
   locale: Locale;
 }
 
 /**
- * Finds the first page that matches a pathname, in either language. Ignores case, trailing slashes and redundant
- * escapes; the server redirects those to `canonicalPath`.
- *
- * @param pathname as in a URL, percent-encoded
+ * Finds the first matching page in either language. Case, trailing slashes and redundant escapes are ignored;
+ * `canonicalPath` normalises them.
  */
 export function matchPage(pages: readonly PageDefinition[], pathname: string): PageMatch {
   const { locale } = splitLocale(pathname);
@@ -26,10 +23,9 @@ export function matchPage(pages: readonly PageDefinition[], pathname: string): P
   return { page: null, params: {}, locale };
 }
 
-/** Compiled patterns by path. */
 const patterns = new Map<string, RegExp>();
 
-/** Converts a path to a pattern: `/p/:slug?` → `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
+/** `/p/:slug?` → `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
 function patternOf(path: string): RegExp {
   const known = patterns.get(path);
   if (known) return known;
@@ -43,7 +39,7 @@ function paramsOf({ groups = {} }: RegExpExecArray): Params {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value?.replaceAll('%2F', '/')]));
 }
 
-/** Decodes a pathname, but not escaped slashes, which are no separators. Malformed paths are unchanged. */
+/** Decodes a pathname except for escaped slashes. Malformed paths are unchanged. */
 function decoded(pathname: string): string {
   try {
     return pathname

@@ -3,26 +3,23 @@ import { hasDataOf, isAnotherView, type Route } from './route.ts';
 import type { Router } from './router.ts';
 import { isPageUrl } from './site-links.ts';
 
-/** Markers of this module's own navigations. Those with other `info` belong to other scripts. */
+/** Markers of this module's own navigations. */
 const INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
 
-/** Replaces the current page; loads a document without the Navigation API. */
+/** Replaces the current page. */
 export function replacePage(url: string): void {
   if ('navigation' in window) navigation.navigate(url, { history: 'replace' });
   else location.replace(url);
 }
 
 /**
- * Handles navigations within the site without loading documents, through `navigate` events.
- * Where `precommitHandler` is supported, the page loads before the URL changes, so an interrupted navigation leaves no
- * history entry. Without the Navigation API, each navigation loads a document.
- *
- * @returns a function that stops handling
+ * Handles navigations within the site through `navigate` events.
+ * With `precommitHandler`, an interrupted navigation leaves no history entry.
+ * Without the Navigation API, each navigation loads a document.
  */
 export function handleNavigations(router: Router): () => void {
   if (!('navigation' in window)) return () => {};
   const canPrecommit = 'NavigationPrecommitController' in window;
-  /** URL of the last clicked link with `data-document`. */
   let documentUrl: string | undefined;
   let latest: NavigateEvent | undefined;
 
@@ -35,18 +32,16 @@ export function handleNavigations(router: Router): () => void {
     const { destination, navigationType, info, signal } = event;
     const url = new URL(destination.url);
     if (!isForUs(event, url) || url.href === documentUrl) return;
-    // Do not make the visitor wait for the previous transition.
     skipTransition();
     const isTraversal = navigationType === 'traverse';
-    // Check both: after a stopped navigation, the URL may differ from the page.
+    // After a stopped navigation, the URL may differ from the page.
     const isShown = url.href === location.href && hasDataOf(router.state().route, url);
     if (isShown && !isTraversal && event.cancelable) return event.preventDefault();
     latest = event;
     const precommits = canPrecommit && event.cancelable && !isTraversal;
 
-    /** Replaces this navigation with another one. Never settles. */
+    /** Replaces this navigation with another one; never settles. */
     function goOn(address: string, how: string): Promise<never> {
-      // If the URL has already changed, replace its history entry.
       const history = precommits && navigationType !== 'replace' ? 'push' : 'replace';
       if (how === INFO.document && address === location.href) location.reload();
       else navigation.navigate(address, { history, info: how });
@@ -73,7 +68,7 @@ export function handleNavigations(router: Router): () => void {
         const to = route ?? (await load());
         const from = router.state().route;
         await showInTransition(from, to, async () => {
-          // During the capture, the visitor may have navigated on, even to the same page.
+          // During the capture, the visitor may have navigated on.
           if (latest !== event) return;
           const isMove = isTraversal || url.hash !== '' || isAnotherView(from, to);
           await router.show(to);
@@ -91,10 +86,7 @@ export function handleNavigations(router: Router): () => void {
   };
 }
 
-/**
- * Returns whether to handle a navigation. The browser handles hashes, forms, downloads and reloads; history changes of
- * other scripts (`pushState`) are ignored.
- */
+/** The browser handles hashes, forms, downloads and reloads; history changes of other scripts are ignored. */
 function isForUs(event: NavigateEvent, url: URL): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination, info } = event;
   if (!canIntercept || hashChange || downloadRequest !== null || formData || navigationType === 'reload') return false;

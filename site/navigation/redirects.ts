@@ -1,13 +1,12 @@
-/** Redirects of old URLs, from the backend's redirect table. */
+/** Redirects of old URLs, from the backend's table. */
 import type { Redirect } from '../../contract/site/redirect.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 
-/** Result of a redirect lookup: `to` is the localised URL; null with status 410 for removed pages. */
+/** `to` is localised; null with status 410 for removed pages. */
 export type Moved = { status: 301 | 302; to: string } | { status: 410; to: null };
 
-/** A row of the table with its query parameters. */
 interface OldAddress {
   redirect: Redirect;
   query: readonly (readonly [string, string])[];
@@ -16,7 +15,7 @@ type Table = ReadonlyMap<string, readonly OldAddress[]>;
 
 const tables = new WeakMap<readonly Redirect[], Table>();
 
-/** Indexes the table by path, once per response. Rows with more query parameters come first. */
+/** Rows with more query parameters come first. */
 function tableOf(redirects: readonly Redirect[]): Table {
   const known = tables.get(redirects);
   if (known) return known;
@@ -33,10 +32,9 @@ function tableOf(redirects: readonly Redirect[]): Table {
 }
 
 /**
- * Returns the redirect of a canonical URL, or null. Query parameters that the row does not match, such as campaign
- * parameters, are appended to the target.
+ * Returns the redirect of a canonical URL, or null. Other query parameters are appended to the target.
  *
- * @param which `with-query` considers only rows with a query, whose paths may be existing pages
+ * @param which `with-query` skips rows without a query; the path may be an existing page
  */
 export function movedTo(
   redirects: readonly Redirect[],
@@ -59,7 +57,7 @@ export function movedTo(
   return { status, to: withQuery(to.startsWith('/') ? localizedUrl(to, locale) : to, rest) };
 }
 
-/** Returns the target of a content link to an old URL, both in Japanese form; null for other links. */
+/** Returns the target of a content link to an old URL, both in Japanese form, or null. */
 export function currentHref(redirects: readonly Redirect[], href: string, locale: Locale): string | null {
   if (redirects.length === 0 || !href.startsWith('/') || !URL.canParse(href, 'http://site.invalid')) return null;
   const { pathname, searchParams, hash } = new URL(href, 'http://site.invalid');
@@ -70,7 +68,6 @@ export function currentHref(redirects: readonly Redirect[], href: string, locale
   return written.includes('#') ? written : written + hash;
 }
 
-/** Appends query parameters to a URL, before its hash. */
 export function withQuery(address: string, query: URLSearchParams): string {
   if (query.size === 0) return address;
   const [beforeHash = '', ...hash] = address.split('#');

@@ -1,11 +1,10 @@
 import type { Router } from './router.ts';
 
-/** Statuses of failures that a retry can fix. */
 const TEMPORARY = [502, 503, 504];
-/** Retry delays in milliseconds. Browsers report being online before requests succeed. */
+/** In milliseconds. Browsers report being online before requests succeed. */
 const AGAIN_MS = [500, 2000, 8000];
 
-/** Reloads a page that failed temporarily once the connection returns. @returns a function that stops this */
+/** Reloads a temporarily failed page once the connection returns. */
 export function retryWhenOnline(router: Router): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

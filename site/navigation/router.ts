@@ -8,31 +8,27 @@ import { type NavigationAdapter, resolvePage } from './resolve/resolve-page.ts';
 import { hasDataOf, type Route } from './route.ts';
 
 export interface RouterState {
-  /** The displayed page. */
   route: Route;
-  /** Type of the running load, or null. A refresh lasts at least 200 ms. */
+  /** Null if idle. A refresh lasts at least 200 ms. */
   loading: 'navigation' | 'refresh' | null;
 }
 
-/** A running load and its share of the loading bar. */
 type Load = { bar: Wait | null };
 
 interface RouterParts {
   pages: readonly PageDefinition[];
-  /** Route of the initial document. */
   route: Route;
   progress: LoadingProgress;
   adapter: (visit: Visit) => NavigationAdapter;
   forgetPayloads: () => void;
 }
 
-/** Creates the router, which shows pages and runs one load at a time. Independent of the address bar. */
+/** Shows pages and runs one load at a time. Independent of the address bar. */
 export function createRouter({ pages, route, progress, adapter, forgetPayloads }: RouterParts) {
   let state: RouterState = { route, loading: null };
   let latest: Load | null = null;
   const listeners = new Set<() => void>();
   let inDocument = route;
-  /** Resolvers of pending `show` calls. */
   const waiting: (() => void)[] = [];
 
   function put(next: Partial<RouterState>): void {
@@ -42,14 +38,14 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
 
   function begin(loading: 'navigation' | 'refresh', hasBar: boolean): Load {
     const load = { bar: hasBar ? progress.begin({ resets: true }) : null };
-    // Finish the previous wait only after the new one has begun, so that the bar continues.
+    // After the new wait has begun, so that the bar continues.
     latest?.bar?.finish();
     latest = load;
     put({ loading });
     return load;
   }
 
-  /** Ends a load. A replaced load does not change the state. */
+  /** A replaced load does not change the state. */
   function end(load: Load): void {
     load.bar?.finish();
     if (latest !== load) return;
@@ -57,7 +53,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     put({ loading: null });
   }
 
-  /** Called by the document once the route's page is rendered. */
+  /** Called once the route's page is rendered. */
   function isShown(shown: Route): void {
     inDocument = shown;
     if (shown !== state.route) return;
@@ -75,10 +71,9 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     },
 
     /**
-     * Loads the page of a URL, for `show`. Returns the current route if only undeclared keys or the hash differ.
+     * Loads a page for `show`. Returns the current route if its data fits the URL.
      *
-     * @param signal aborts the navigation
-     * @param goToDocument loads the page as a document and never settles; called if the page cannot be loaded otherwise
+     * @param goToDocument loads the page as a document and never settles
      * @throws the signal's reason once aborted
      */
     async load(
@@ -96,9 +91,8 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
         return goToDocument();
       };
       // Deferred, so that an immediately following navigation takes over the loading bar.
-      // When leaving for a document, the load continues until the document appears.
       signal.addEventListener('abort', () => setTimeout(() => isLeft || end(load)));
-      // Neither error messages nor page data depend on the hash.
+      // Errors and data do not depend on the hash.
       const result = await resolve(new URL(pathname + search, url), { signal, leave });
       signal.throwIfAborted();
       if ('redirect' in result) return result;
@@ -107,19 +101,19 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       return { pathname, search: searchString(result.query), page, result };
     },
 
-    /** Shows a loaded page. @returns a promise that resolves when this or a later page is rendered */
+    /** @returns a promise that resolves when this or a later page is rendered */
     show(route: Route): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
       put({ route });
-      // React does not render again for the same route.
+      // React does not render the same route again.
       if (route === inDocument) isShown(route);
       return promise;
     },
 
     isShown,
 
-    /** Reloads the data of the displayed page. A failure shows the error page. */
+    /** Reloads the page's data. */
     async refresh(): Promise<void> {
       forgetPayloads();
       // The running navigation loads fresh data.
@@ -133,14 +127,14 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       if ('error' in result.payload) load.bar?.fail();
       load.bar?.finish();
       put({ route: { ...state.route, result } });
-      // Keep the pending state visible for its minimum duration.
+      // Keeps the pending state visible for its minimum duration.
       await new Promise((resolve) => setTimeout(resolve, heldUntil - performance.now()));
       end(load);
     },
   };
 }
 
-/** Calls a listener. Its errors are reported as uncaught, without stopping the navigation. */
+/** Reports a listener's errors without stopping the navigation. */
 function notify(listener: () => void): void {
   try {
     listener();

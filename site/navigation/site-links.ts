@@ -1,17 +1,14 @@
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { STATIC_BASE } from './payload/payload.ts';
 
-/** Returns whether a URL looks like a page of this site, and not a file, the API or another host. */
+/** Excludes files, the API and other hosts. */
 export function isPageUrl({ origin, pathname }: URL): boolean {
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
   const isOther = [`${STATIC_BASE}/`, `${API_PATH}/`].some((prefix) => pathname.startsWith(prefix));
   return origin === location.origin && !isFile && !isOther;
 }
 
-/**
- * Returns the page of this site that a link opens in this window, or null. Links with `data-document` always load
- * documents.
- */
+/** Returns the page that a link opens in this window, or null. Links with `data-document` load documents. */
 export function linkedPage(link: HTMLAnchorElement): URL | null {
   if (!link.href || link.hasAttribute('download') || 'document' in link.dataset) return null;
   if (link.target && link.target !== '_self') return null;

@@ -4,17 +4,15 @@ import { useApp } from './app-context.ts';
 import { useRoute } from './route.ts';
 
 export interface PageDataState {
-  /** Whether page data is loading, by a navigation or by a refresh (at least 200 ms). */
+  /** A refresh lasts at least 200 ms. */
   pending: boolean;
-  /** Error of the error page, if it is displayed. */
   error: ErrorData | null;
   /** End of the last load in milliseconds since the epoch; null on the server and during hydration. */
   timestamp: number | null;
-  /** Reloads the data. A failure shows the error page. */
+  /** A failure shows the error page. */
   refresh: () => Promise<void>;
 }
 
-/** Returns the loading state of the displayed page's data. */
 export function usePageData(): PageDataState {
   const { result } = useRoute();
   const router = useApp()?.router;

@@ -1,12 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** Picture fields with a text per language. */
 const TRANSLATED = ['alt', 'caption'];
 
-/**
- * Returns page data with the picture texts of one language only, to make payloads smaller.
- * The type is unchanged, because pages read only their own language.
- */
+/** Removes the other language's picture texts, to make payloads smaller. */
 export function picturesInOneLanguage<Data>(data: Data, locale: Locale): Data {
   if (Array.isArray(data)) return data.map((item) => picturesInOneLanguage(item, locale)) as Data;
   if (typeof data !== 'object' || data === null) return data;

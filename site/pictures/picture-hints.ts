@@ -1,13 +1,12 @@
 /**
- * Returns data attributes that `site/styles/pictures.css` reads. The Content-Security-Policy forbids `style`
- * attributes.
+ * Data attributes for `site/styles/pictures.css`. The Content-Security-Policy forbids `style` attributes.
  *
  * @param colour `#rrggbb`
  * @param focal fractions from the left and the top
  */
 export function pictureHints(colour?: string, focal?: { x: number; y: number }) {
   return {
-    // Quantises each colour channel to eight levels, from its first hexadecimal digit.
+    // Eight levels per channel, from its first hexadecimal digit.
     'data-tone':
       colour && [...'rgb'].map((channel, index) => channel + (Number(`0x${colour[1 + index * 2]}`) >> 1)).join(' '),
     'data-x': focal && Math.round(focal.x * 10),

@@ -1,25 +1,23 @@
 import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 
-/** Base of the image route. URLs are `/images/{version}/{source}/{variant}`, a finite set per picture. */
+/** URLs are `/images/{version}/{source}/{variant}`, a finite set per picture. */
 export const IMAGES_BASE = '/images';
 
-/** Placeholder for the version of pictures without one. */
+/** Version of pictures without one. */
 export const UNVERSIONED = '0';
 
-/** Longer paths are rejected. */
 const MAX_PATH_LENGTH = 500;
 
-/** Returns the canonical path of a picture, or null if it is not one. */
+/** Returns the canonical path of a picture, or null. */
 export function picturePath(path: string): string | null {
   return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
 }
 
-/** The same for an SVG file. */
 export function drawingPath(path: string): string | null {
   return path.endsWith('.svg') ? filePath(path) : null;
 }
 
-/** Returns the canonical path of a file, or null. Rejects `..`, encoded separators and hidden files. */
+/** Returns the canonical path of a file. Rejects `..`, encoded separators and hidden files. */
 export function filePath(path: string): string | null {
   if (path.length > MAX_PATH_LENGTH) return null;
   try {
@@ -33,13 +31,11 @@ export function filePath(path: string): string | null {
 }
 
 /**
- * Returns the image route's name of a backend picture, or null for other URLs and file types.
- * `media/works/kanda/cover.jpg` is a file under the API's `media/`; `host/wp-content/uploads/plan.jpg` is one elsewhere
- * on a separate backend's host.
+ * Returns the image route's name of a backend picture, or null.
+ * `media/…` is under the API's `media/`; `host/…` is elsewhere on a separate backend's host.
  *
  * @param src as in the contract (`media/…` or absolute) or in rich text (root-relative or absolute)
- * @param uploadsOrigin origin of a separate backend's upload URLs: the site's own, so that the backend's stays hidden
- * @param canonical returns the canonical path of the accepted file types
+ * @param uploadsOrigin origin of upload URLs: the site's own, so that a separate backend stays hidden
  */
 export function pictureSource(src: string, uploadsOrigin?: string, canonical = picturePath): string | null {
   const known = (place: 'media' | 'host', path: string) => {
@@ -55,12 +51,12 @@ export function pictureSource(src: string, uploadsOrigin?: string, canonical = p
   return uploadsOrigin ? known('host', pathname.slice(1)) : null;
 }
 
-/** Ignores the protocol, because editors may have used another one. */
+/** Editors may have used another protocol. */
 export function isHostOf(host: string, uploadsOrigin: string | undefined): boolean {
   return uploadsOrigin !== undefined && new URL(uploadsOrigin).host === host;
 }
 
-/** Returns a picture's base URL, to which a variant like `/640.avif` is appended, or the URL of an SVG file. */
+/** A variant like `/640.avif` is appended, except for SVG files. */
 export function imageAddress(source: string, version: string | undefined): string {
   return `${IMAGES_BASE}/${version ?? UNVERSIONED}/${source}`;
 }

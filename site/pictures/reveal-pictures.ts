@@ -1,9 +1,6 @@
 /**
- * Animates pictures when they first scroll into view: from the window's edge if they touch it, else from their top.
- * Pictures already in view are not animated or hidden, so they also appear without this script, in print and with
- * reduced motion.
- *
- * @returns a function that stops this
+ * Animates pictures when they first scroll into view. Others are never hidden, so all pictures appear without this
+ * script, in print and with reduced motion.
  */
 export function revealPictures(): () => void {
   const waiting = new WeakSet<Element>();

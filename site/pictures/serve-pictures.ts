@@ -5,7 +5,7 @@ import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
 import { isServed, WIDTHS } from './picture-url.ts';
 
 /**
- * Replaces the picture URLs of a content API response with image route URLs. Others are unchanged.
+ * Replaces picture URLs in a response with image route URLs.
  *
  * @param uploadsOrigin origin of a separate backend's uploads
  */
@@ -26,7 +26,7 @@ function isLogoFile(value: object): value is LogoFile {
   return 'src' in value && !('focal' in value) && v.is(logoFileSchema, value);
 }
 
-/** SVG files are served as they are; others at twice the largest width in headers. */
+/** At twice the largest width in headers. */
 function serveLogo({ version, ...logo }: LogoFile, uploadsOrigin: string | undefined): LogoFile {
   const isDrawing = logo.src.endsWith('.svg');
   const source = pictureSource(logo.src, uploadsOrigin, isDrawing ? drawingPath : undefined);
@@ -35,14 +35,14 @@ function serveLogo({ version, ...logo }: LogoFile, uploadsOrigin: string | undef
   return { ...logo, src: isDrawing ? address : `${address}/${WIDTHS[1]}.webp` };
 }
 
-/** Includes the portrait file only if both files are served, because browsers choose between them. */
+/** Browsers choose between both files, so both must be served. */
 function servePicture({ portrait, ...picture }: Picture, uploadsOrigin: string | undefined): Picture {
   const served = serveFile(picture, uploadsOrigin);
   const upright = portrait && serveFile(portrait, uploadsOrigin);
   return upright && isServed(served.src) && isServed(upright.src) ? { ...served, portrait: upright } : served;
 }
 
-/** Removes the version, which becomes part of the URL. */
+/** The version becomes part of the URL. */
 function serveFile<File extends NonNullable<Picture['portrait']>>(
   { version, ...file }: File,
   uploadsOrigin: string | undefined,

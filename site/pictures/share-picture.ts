@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { cropHeight, cropName, cropWidth, SHARE_WIDTH } from './picture-crops.ts';
 import { isServed } from './picture-url.ts';
 
-/** A share image in one language. `src` is root-relative, or absolute for other hosts. */
+/** `src` is absolute for other hosts. */
 export interface SharePicture {
   src: string;
   width: number;
@@ -11,19 +11,16 @@ export interface SharePicture {
   alt: string;
 }
 
-/** Minimum size in pixels, so that share images are enlarged at most 1.5 times. */
+/** In pixels; share images are enlarged at most 1.5 times. */
 const MIN_PICTURE = { width: 800, height: 420 };
 
-/** Returns a page's share image, or null if its picture is missing, too small or on another host. */
+/** Returns null if the picture is missing, too small or on another host. */
 export function pageSharePicture(picture: Picture | null | undefined, locale: Locale): SharePicture | null {
   const isLarge = picture && picture.width >= MIN_PICTURE.width && picture.height >= MIN_PICTURE.height;
   return isLarge && isServed(picture.src) ? sharePicture(picture, locale) : null;
 }
 
-/**
- * Returns a picture cropped around its focal point for social networks. JPEG, because their crawlers support no newer
- * format. Server only.
- */
+/** Cropped around the focal point. JPEG, because social networks' crawlers support no newer format. */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;
   const alt = picture.alt[locale];

@@ -1,6 +1,6 @@
 /**
- * Returns a trimmed URL, or null if it is empty or suspicious. Browsers ignore tabs and line breaks in URLs and treat
- * `\` as `/`, so `java\tscript:` and `/\evil.example` are rejected.
+ * Returns a trimmed URL, or null. Browsers ignore tabs and line breaks and treat `\` as `/`, so `java\tscript:` and
+ * `/\evil.example` are rejected.
  */
 export function cleanAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -9,7 +9,7 @@ export function cleanAddress(value: unknown): string | null {
   return address === '' || /[\u0000-\u001f\u007f\\]/.test(address) ? null : address;
 }
 
-/** Returns the scheme (`https`, `javascript`), or null for a URL without one. */
+/** `https`, `javascript`; null without a scheme. */
 export function schemeOf(address: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase() ?? null;
 }

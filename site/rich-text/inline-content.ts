@@ -1,7 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast';
 import { isBlock } from './schema.ts';
 
-/** Unwraps block elements, separating their contents with line breaks. */
+/** Unwraps blocks, separating their contents with line breaks. */
 export function unwrapBlocks(tree: Root): void {
   const content: ElementContent[] = [];
   let breakIsDue = false;

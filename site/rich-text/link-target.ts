@@ -15,12 +15,11 @@ export interface LinkTarget {
 }
 
 /**
- * Resolves a link in a text. Internal links, root-relative or with the site's origin, lead to the page in the reader's
- * language; `hreflang` selects another one. Old URLs are replaced by their redirect target, pictures by their image
- * route URL. Other files are unchanged.
+ * Resolves a link. Internal links lead to the page in the reader's language, or in that of `hreflang`.
+ * Old URLs are replaced by their redirect target, pictures by their image route URL.
  *
  * @returns null for other schemes, relative URLs, URLs with credentials, WordPress admin pages, unresolved entry IDs
- * (`?p=123`), and uploads of a type that is not served
+ * and uploads that are not served
  */
 export function linkTarget(written: unknown, hreflang: unknown, place: Place): LinkTarget | null {
   const address = cleanAddress(written);
@@ -37,7 +36,7 @@ export function linkTarget(written: unknown, hreflang: unknown, place: Place): L
   return internalTarget(url, isLocale(hreflang) ? hreflang : place.locale, place);
 }
 
-/** Compares hosts without `www.`, and ignores the protocol. */
+/** Ignores the protocol and `www.`. */
 function isSameSite({ host }: URL, { siteOrigin }: Place): boolean {
   return withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }
@@ -46,7 +45,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTarget | null {
   const { localize, currentHref, pictureSource } = place;
-  // `/..//evil.example` and `/en//evil.example` would otherwise result in `//evil.example`, another host.
+  // `/..//evil.example` and `/en//evil.example` would otherwise become `//evil.example`, another host.
   const pathname = url.pathname.replace(/\/{2,}/g, '/');
   const rest = url.search + url.hash;
   const current = currentHref?.(splitLocale(pathname).path + rest);
@@ -61,7 +60,7 @@ function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTa
     if (uploadType(pathname) === undefined) return null;
   }
   if (isFile(pathname)) return { href: pathname + rest, isExternal: false };
-  // WordPress paths end with a slash, which would cost a redirect here.
+  // WordPress paths end with a slash, which would cost a redirect.
   const path = canonicalPath(pathname);
   return path === null ? null : { href: localize(splitLocale(path).path, locale) + rest, isExternal: false };
 }
@@ -71,7 +70,7 @@ function isFile(pathname: string): boolean {
   return pathname.startsWith('/wp-json/') || pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }
 
-/** WordPress admin pages, and entry URLs by number (`/?p=123`) without a redirect. */
+/** Admin pages, and entries by number (`/?p=123`) without a redirect. */
 function isWordPressPage(pathname: string, query: URLSearchParams): boolean {
   if (/^\/(?:wp-admin|wp-includes)(?:\/|$)|\.php$/.test(pathname)) return true;
   return pathname === '/' && ['p', 'page_id', 'attachment_id'].some((key) => query.has(key));

@@ -3,28 +3,27 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import type { TreeAdapter } from 'parse5';
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
-/** Maximum length of HTML in the contract. */
+/** As in the contract. */
 const MOST_CHARACTERS = 200_000;
-/** Sample texts have at most 150 elements; a table of 5,000 rows still fits. */
+/** Sample texts have at most 150; a table of 5,000 rows still fits. */
 const MOST_ELEMENTS = 30_000;
-/** Hast trees are processed recursively. Blink's limit is 512. */
+/** Trees are processed recursively. Blink's limit is 512. */
 const MOST_LEVELS = 200;
 
-/** The text is too large or too deeply nested to render. The content is at fault, not the request. */
+/** The content is at fault, not the request. */
 export class RichTextError extends Error {
   override name = 'RichTextError';
 }
 
 /**
- * Parses HTML like a browser, within limits that are checked during parsing.
- * rehype-parse has no limits: 130,000 characters of mis-nested `<p><b a=1><b a=2>…` exhaust the memory, and 40,000
- * nested `<div>` overflow the stack.
+ * Parses HTML within limits, which rehype-parse lacks: 130,000 characters of mis-nested `<p><b a=1><b a=2>…` exhaust
+ * the memory, and 40,000 nested `<div>` overflow the stack.
  *
- * @throws {RichTextError} above 200,000 characters, 30,000 elements or 200 levels
+ * @throws {RichTextError} beyond the limits
  */
 export function parse(html: string): Root {
   if (html.length > MOST_CHARACTERS) throw new RichTextError(`The text has more than ${MOST_CHARACTERS} characters.`);
-  // Without scripting, so that the content of `noscript` (pictures of lazy-loading plugins) is parsed.
+  // Without scripting, so that the content of `noscript` (lazy-loaded pictures) is parsed.
   const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);
   return fromParse5(fragment) as Root;

@@ -6,19 +6,12 @@ import { plainText } from './plain-text.ts';
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** Elements that express the structure of a text. */
 const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Blocks that are converted to paragraphs. */
 const PARAGRAPHS = new Set(['td', 'th', 'dt', 'dd', 'figcaption', 'caption', 'pre', 'summary']);
-/** Elements whose content is not part of the text. */
+/** Not part of the text. */
 const DROPPED = new Set(['rt', 'rp', 'img', 'picture', 'svg', 'button', 'script', 'style', 'template', 'iframe']);
 
-/**
- * Reduces rendered HTML to paragraphs, headings, lists and emphasis without attributes, for machines. Other elements
- * are unwrapped; invisible layout characters are removed.
- *
- * @param html output of a `RichTextRenderer`
- */
+/** Reduces rendered HTML to paragraphs, headings, lists and emphasis, for machines. */
 export function plainHtml(html: string): string {
   return withoutLayout(writer.stringify({ type: 'root', children: parse(html).children.flatMap(plain) } as Root));
 }
@@ -32,14 +25,14 @@ function plain(node: RootContent): ElementContent[] {
   return children;
 }
 
-/** Returns an inline text as one line of plain text. @param html output of a `RichTextRenderer` */
+/** Returns an inline text as one line of plain text. */
 export function textOfHtml(html: string): string {
   return withoutLayout(
     plainText({ type: 'element', tagName: 'p', properties: {}, children: parse(html).children as ElementContent[] }),
   );
 }
 
-/** Removes the invisible characters that control line breaks. */
+/** Removes invisible characters that control line breaks. */
 function withoutLayout(text: string): string {
   return text.replace(/[\u00AD\u200B\u2060]/g, '').replaceAll('\u00A0', ' ');
 }

@@ -1,6 +1,6 @@
 /**
- * Renders HTML of the content backend: sanitises it and adapts links, headings, tables and pictures. All HTML from
- * WordPress and Markdown passes through this module.
+ * Renders all HTML of the content backend, from WordPress and Markdown: sanitises it and adapts links, headings, tables
+ * and pictures.
  */
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
@@ -35,7 +35,7 @@ const toInline = rehypeSanitize(inlineSchema);
 const writer = unified().use(rehypeStringify).freeze();
 
 /**
- * Renders block content: paragraphs, headings, tables, pictures and footnotes.
+ * Renders block content.
  *
  * @throws {RichTextError} if the text is too large or too deeply nested
  */
@@ -57,7 +57,6 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
-/** Returns a function that counts from 1. */
 export function counter(): () => number {
   let count = 0;
   return () => {
@@ -67,7 +66,7 @@ export function counter(): () => number {
 }
 
 /**
- * Renders inline content for a sentence, a cell or a heading. Blocks become lines.
+ * Renders inline content. Blocks become lines.
  *
  * @throws {RichTextError} if the text is too large or too deeply nested
  */

@@ -9,24 +9,19 @@ import { joinEnding } from './typography/paragraph-end.ts';
 import { divideCompounds, joinFigures } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
-  /** Renders the main text of a page, with heading anchors. */
+  /** With heading anchors. */
   main: (html: string) => RichText;
-  /**
-   * Renders one of several texts on a page. Headings have no anchors, which could collide, and start below the level
-   * `under`.
-   */
+  /** Headings have no anchors, which could collide, and start below the level `under`. */
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
-  /** Renders inline content for a table or a sentence. */
   inline: (html: string) => SafeHtml;
-  /** Prepares visible plain text: keeps numbers with units, and Japanese sentence endings, on one line. */
+  /** Plain text whose numbers and Japanese sentence endings do not break. */
   line: (text: string) => string;
-  /** Prepares the page's title. */
   title: (text: string) => string;
   /** Replaces an old URL by its redirect target. */
   href: (href: string) => string;
 }
 
-/** Creates the renderer of one page, bound to its language and the site's URLs. */
+/** Creates the renderer of one page. */
 export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,

@@ -12,7 +12,7 @@ const BLOCKS = [
 ];
 
 const WHOLE_NUMBER = /^-?\d{1,5}$/;
-/** 1 to 99. Larger spans are mistakes or attempts to slow down rendering. */
+/** Larger spans are mistakes or attempts to slow down rendering. */
 const SPAN = /^[1-9]\d?$/;
 const BYTES = /^[1-9]\d{0,10}$/;
 const PIXELS = /^[1-9]\d{0,3}$/;
@@ -28,7 +28,7 @@ const cell = [
 
 const aligned = [['dataAlign', 'left', 'center', 'right']] satisfies NonNullable<Schema['attributes']>[string];
 
-/** Defines every key, because the library applies its own default to a missing one. */
+/** Every key is set, because missing ones have defaults in the library. */
 export const textSchema = {
   tagNames: [...PHRASING, ...BLOCKS],
   attributes: {
@@ -62,11 +62,11 @@ export const textSchema = {
     th: [...cell, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
     time: [['dateTime', DATE_OR_TIME]],
   },
-  // The browser would misplace cells outside of a table.
+  // Browsers misplace cells outside of a table.
   ancestors: Object.fromEntries(
     ['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'].map((name) => [name, ['table']]),
   ),
-  /** Elements that are removed with their content. */
+  /** Removed with their content. */
   strip: [
     ...[
       'applet',
@@ -88,14 +88,13 @@ export const textSchema = {
   allowComments: false,
   allowDoctypes: false,
   required: {},
-  // Links and pictures validate their URLs themselves; no other allowed attribute contains a URL.
+  // Links and pictures validate their URLs themselves.
   protocols: {},
-  // IDs are prefixed in `anchors.ts`; the library would prefix them twice.
+  // IDs are prefixed in `anchors.ts`.
   clobber: [],
   clobberPrefix: '',
 } satisfies Required<Schema>;
 
-/** The same for inline content. */
 export const inlineSchema = { ...textSchema, tagNames: PHRASING } satisfies Schema;
 
 export const isBlock = (tagName: string): boolean => BLOCKS.includes(tagName);

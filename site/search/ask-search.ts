@@ -1,11 +1,10 @@
 import { SUGGESTIONS_PATH } from './search.ts';
 
 /**
- * Requests search results from the server or, in the static export, from the browser's own index.
+ * Requests search results from the server or, in the static export, from the browser's index.
  *
  * @param question `q` and `lang`, or `path`
  * @returns null for an error response
- * @throws if the request fails or is aborted
  */
 export async function askSearch<Answer>(
   question: Record<string, string>,

@@ -1,29 +1,26 @@
-/** Normalises text for comparison: width, case, accents, hyphens, hiragana and katakana. */
+/** Normalises text: width, case, accents, hyphens, hiragana and katakana. */
 
-/** Normalised text with the positions of its characters in the original. */
 export interface Folded {
   text: string;
-  /** Position in the original for each UTF-16 unit of `text`, followed by the original's length. */
+  /** Position in the original for each UTF-16 unit of `text`, then the original's length. */
   origins: readonly number[];
 }
 
-/** A character with its combining marks: voicing marks of half-width katakana, accents. */
+/** A character with voicing marks or accents. */
 const CHARACTER = /[\uFF66-\uFF9D][\uFF9E\uFF9F]?|\P{M}\p{M}*|\p{M}/gsu;
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const KATAKANA = /[ァ-ヶ]/g;
-/** Offset from katakana to hiragana, in code points. */
 const TO_HIRAGANA = -0x60;
-/** Treated as が: 霞ヶ関 equals 霞が関. */
+/** 霞ヶ関 equals 霞が関. */
 const SMALL_KE = 'ゖ';
-/** Dashes that are used as hyphens. */
 const HYPHENS = /[‐‑‒–−]/g;
 const LATIN = /[a-z0-9]/;
 const SOFT_HYPHEN = '\u00AD';
 const MAX_REMEMBERED = 20_000;
 
-/** Normalises a text like `fold`, without positions. About 50 times faster; used for indexing. */
+/** Like `fold` without positions; about 50 times faster, for indexing. */
 export function foldText(original: string): string {
   return fresh(original)
     .replace(/(?<=\p{Script=Hiragana})ー(?![\p{Script=Hiragana}ー])/gu, '')
@@ -46,16 +43,13 @@ export function fold(original: string): Folded {
   return { text, origins };
 }
 
-/** A long vowel mark between Latin letters is a mistyped hyphen: GKーTK. */
+/** GKーTK: typed with a Japanese keyboard. */
 function asHyphen(folded: string, before: string, after = ''): string {
   const isBetween = LATIN.test(before.at(-1) ?? '') && LATIN.test(fresh(after));
   return folded === 'ー' && isBetween ? '-' : folded;
 }
 
-/**
- * Returns whether a character is ignored: a final long vowel mark (サーバー, サーバ), a comma in a number, a space or hyphen
- * between Japanese words.
- */
+/** Ignores final long vowel marks (サーバー, サーバ), commas in numbers, and spaces and hyphens between Japanese words. */
 function isSilent(folded: string, before: string, after = ''): boolean {
   if (folded === ' ' || folded === '-')
     return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));
@@ -91,7 +85,7 @@ function toHiragana(kana: string): string {
   return String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA);
 }
 
-/** Normalises width and case, but preserves hiragana and katakana. */
+/** Normalises width and case only. */
 export function asWritten(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

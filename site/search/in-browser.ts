@@ -1,4 +1,4 @@
-/** Search in the static export: runs in the browser with a pre-generated index. */
+/** Static export: searches a pre-generated index in the browser. */
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 import { nearDocuments } from './near-documents.ts';
@@ -6,12 +6,12 @@ import { searchResults } from './results.ts';
 import { type NearPages, type SearchSite, savedIndexPath } from './search.ts';
 import { createSearchIndex, type SavedIndex, type SearchIndex } from './search-index.ts';
 
-/** Timeout in milliseconds. An index is as large as a picture and may take seconds to load. */
+/** An index is as large as a picture and may take seconds to load. */
 const TIMEOUT_MS = 20_000;
 
 const indexes = new Map<Locale, Promise<SearchIndex>>();
 
-/** Returns the index of a language, loading it once. Failed loads are retried. @throws if loading fails */
+/** Loads an index once; failures are retried. */
 async function indexOf(locale: Locale): Promise<SearchIndex> {
   const known = indexes.get(locale) ?? load(locale);
   indexes.set(locale, known);

@@ -1,14 +1,13 @@
-/** Marks the matching parts of a text. */
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 import type { Word } from './query.ts';
 import type { MarkedText } from './search.ts';
 import { latinWordsOf } from './terms.ts';
 
-/** Text to mark: the words of the query, and the stems of their completions and corrections. */
+/** Words of the query, and stems of their completions and corrections. */
 export interface Wanted {
   words: readonly Word[];
-  /** Whether all words match as typed. If true, parts of words are not marked. */
+  /** All words match as typed; parts of words are not marked. */
   isWhole: boolean;
   stems: ReadonlySet<string>;
 }
@@ -20,10 +19,9 @@ export function mark(text: string, wanted: Wanted): MarkedText {
 }
 
 /**
- * Returns the part of a text with the most matches, starting at a nearby sentence if possible.
+ * Returns the part of a text with the most matches, or null.
  *
  * @param length approximate length in characters
- * @returns null if nothing matches
  */
 export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
   const ranges = rangesIn(text, wanted);
@@ -39,17 +37,15 @@ export function excerpt(text: string, wanted: Wanted, length: number): MarkedTex
   return marked;
 }
 
-/** Joins lines, separating those without final punctuation with a dot. */
+/** Separates lines without final punctuation with a dot. */
 function asOneLine(piece: string): string {
   return piece.replace(/([。．！？.!?…:：]?)\n+/g, (_, end: string) => (end === '' ? ' · ' : `${end} `));
 }
 
-/** Returns the unmarked beginning of a text. */
 export function beginning(text: string, length: number): MarkedText {
   return [text.length <= length ? text : `${text.slice(0, wordEnd(text, length))}…`];
 }
 
-/** Returns the matching ranges of the original text, in order and without overlaps. */
 function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   const { text: folded, origins } = fold(text);
   const found: Range[] = [];
@@ -57,7 +53,7 @@ function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
     const isJapanese = runs.some((run) => run.isJapanese);
     const places = isJapanese ? allPlaces(folded, word) : [];
     found.push(...places);
-    // Mark the parts of the word separately if they are not adjacent.
+    // Mark parts of a word separately if they are not adjacent.
     if (isJapanese && places.length === 0 && !isWhole) {
       found.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
     }
@@ -77,12 +73,12 @@ function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   return merged.map(([start, end]) => [origins[start] ?? 0, withLongVowel(text, origins[end] ?? text.length)]);
 }
 
-/** Includes a long vowel mark that normalisation removed, before kana: エレベーターで. */
+/** Includes a long vowel mark that normalisation removed: エレベーターで. */
 function withLongVowel(text: string, end: number): number {
   return text[end] === 'ー' ? end + 1 : end;
 }
 
-/** Returns the stems of Latin letters and digits in Japanese words, such as 2024 in 2024年. */
+/** 2024 in 2024年. */
 function latinParts(words: readonly Word[]): ReadonlySet<string> {
   const japanese = words.map(({ typed }) => typed.runs).filter((runs) => runs.some((run) => run.isJapanese));
   return new Set(japanese.flatMap((runs) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
@@ -96,7 +92,7 @@ function allPlaces(text: string, part: string): Range[] {
   return places;
 }
 
-/** Returns the text between two positions in pieces; pieces at odd indices are matches. */
+/** Pieces at odd indices are matches. */
 function cut(text: string, ranges: readonly Range[], start: number, end: number): string[] {
   const pieces: string[] = [];
   let at = start;

@@ -3,23 +3,22 @@ import { foldText } from './fold.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
 
 const MOST = 4;
-/** Maximum number of wrong letters in a path: one in five, at most six. */
+/** One wrong letter in five, at most six. */
 const MOST_WRONG = 6;
 const wrongLetters = (path: string) => Math.min(MOST_WRONG, Math.floor(path.length / 5));
-/** Technical path segments that are not searched for. */
 const NO_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
 /**
- * Returns the documents closest to a missing URL: similar paths first, then documents with its words.
+ * Returns documents with similar paths first, then those with the path's words.
  *
- * @param path requested path, without language prefix
+ * @param path without language prefix
  */
 export function nearDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const near = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => near.has(document.href) || near.set(document.href, document);
   for (const { document } of misspelt(index, path)) add(document);
   const words = wordsOf(path);
-  // Exclude documents that contain the words only in their text, because the relation would be unclear.
+  // Exclude matches in the text only, whose relation would be unclear.
   const hits = words.length > 0 ? index.search(words.join(' ')).hits : [];
   for (const { document, stems } of hits) if (isCalled(document, [...stems, ...words.map(foldText)])) add(document);
   return [...near.values()].slice(0, MOST);
@@ -36,13 +35,12 @@ function misspelt(index: SearchIndex, path: string) {
     .sort((a, b) => a.wrong - b.wrong);
 }
 
-/** Numbers must be equal: /news/23 is not a misspelling of /news/24. */
+/** /news/23 is not a misspelling of /news/24. */
 function hasItsNumbers(href: string, path: string): boolean {
   const [numbers, asked] = [href, path].map((address) => address.match(/\d+/g)?.join());
   return numbers === undefined || numbers === asked;
 }
 
-/** Returns whether a document's title, names, topics or path contain one of the words. */
 function isCalled({ title, names, topics, href }: SearchDocument, words: readonly string[]): boolean {
   const folded = foldText([title, names, topics, href].join('\n'));
   return words.some((word) => folded.includes(word));

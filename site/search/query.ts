@@ -3,15 +3,13 @@ import { asWritten, foldText } from './fold.ts';
 import { namesFor } from './readings.ts';
 import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
-/** Further words are ignored. */
 const MOST_WORDS = 8;
-/** Minimum lengths for completion and correction of Latin words; shorter words have too many matches. */
+/** Shorter Latin words have too many matches. */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_CORRECTED = 4;
-/** Returns the maximum number of wrong letters in a word. */
 const wrongLetters = (word: string) => (word.length < 8 ? 1 : 2);
 
-/** English words that are ignored if the query has others. */
+/** Ignored if the query has other words. */
 const FUNCTION_WORDS = new Set(
   'a an and are at by can do does for from how i in is it my of on or our the to us we what when where which who with you your'.split(
     ' ',
@@ -21,23 +19,21 @@ const FUNCTION_WORDS = new Set(
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const SINGLE_KANA = /^[\p{sc=Hiragana}ー]$/u;
 
-/** A spelling of a word. */
 export interface Form {
-  /** Normalised by `foldText`. */
   text: string;
-  /** The spelling in the visitor's kana; null without kana or if not typed by the visitor. */
+  /** Null without kana or if not typed by the visitor. */
   written: string | null;
   runs: readonly Run[];
 }
 
-/** A word of a query, delimited by spaces. A document matches in any of the forms. */
+/** A document matches in any of the forms. */
 export interface Word {
   typed: Form;
-  /** The typed form, the form without hyphens, and the names with this reading. */
+  /** The typed form, the form without hyphens, and names with this reading. */
   forms: readonly Form[];
 }
 
-/** Returns the words of a query. Function words and single kana are omitted; the former only if others remain. */
+/** Omits single kana and, if others remain, function words. */
 export function wordsOf(q: string): Word[] {
   const words = asWritten(q).split(/\s+/u).map(wordOf).filter(saysSomething);
   const telling = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
@@ -54,20 +50,16 @@ function wordOf(written: string): Word {
   };
 }
 
-/** A single kana is a particle or incomplete input, and occurs in almost every text. */
+/** A single kana is a particle or incomplete input. */
 function saysSomething({ typed: { runs } }: Word): boolean {
   return runs.some(({ text }) => !SINGLE_KANA.test(text));
 }
 
-/** Returns whether spelling correction applies to a word. */
 export function isCorrectable({ typed: { runs } }: Word): boolean {
   return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
 }
 
-/**
- * Returns the engine query of a form, with prefix search for Latin words. @param isMistyped whether to tolerate typing
- * errors
- */
+/** @param isMistyped whether to tolerate typing errors */
 export function queryOf({ runs }: Form, isMistyped: boolean): Query {
   return {
     combineWith: 'AND',
@@ -80,13 +72,12 @@ export function queryOf({ runs }: Form, isMistyped: boolean): Query {
   };
 }
 
-/** Returns the unique terms of forms, without single kana. */
+/** Unique terms without single kana. */
 export function termsOf(forms: readonly Form[]): string[] {
   const terms = forms.flatMap(({ runs }) => runs.flatMap(queryTerms));
   return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));
 }
 
-/** Returns a query that matches any of the terms. */
 export function someOf(terms: string[]): Query {
   return {
     combineWith: 'OR',
@@ -95,7 +86,7 @@ export function someOf(terms: string[]): Query {
   };
 }
 
-/** Digits are neither Japanese nor corrected: 2024 is not a misspelling of 2023. */
+/** Digits are not corrected: 2024 is not 2023. */
 function isLatin({ text, isJapanese }: Run): boolean {
   return !isJapanese && !/^\p{N}+$/u.test(text);
 }

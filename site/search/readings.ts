@@ -1,11 +1,11 @@
 /**
- * Readings of names. Japanese input methods produce kana before kanji, and some visitors type Latin letters. Readings
- * of terms are in `term-readings.ts`; entries have their own (`reading`).
+ * Readings of names, because visitors type kana before kanji, or Latin letters. Those of terms are in
+ * `term-readings.ts`; entries have their own (`reading`).
  */
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import { TERM_READINGS } from './term-readings.ts';
 
-/** Readings in hiragana of all stations; a missing one is a type error. */
+/** In hiragana; a missing station is a type error. */
 const STATION_READINGS: Readonly<Record<Station, string>> = {
   tokyo: 'とうきょう',
   yurakucho: 'ゆうらくちょう',
@@ -39,7 +39,7 @@ const STATION_READINGS: Readonly<Record<Station, string>> = {
   kanda: 'かんだ',
 };
 
-/** The 23 special wards of Tokyo, without suffix. */
+/** The special wards of Tokyo, without suffix. */
 const WARDS = [
   ['千代田', 'ちよだ', 'Chiyoda'],
   ['中央', 'ちゅうおう', 'Chuo'],
@@ -66,14 +66,11 @@ const WARDS = [
   ['江戸川', 'えどがわ', 'Edogawa'],
 ] as const;
 
-/** A name with its readings. */
 interface Name {
   ja: string;
-  /** In hiragana. */
   kana: string;
-  /** Absent if there is no English name. */
   en?: string;
-  /** English name as a {@link latinKey}. */
+  /** See {@link latinKey}. */
   latin?: string;
 }
 
@@ -89,13 +86,12 @@ const NAMES: readonly Name[] = [
   ...Object.entries(TERM_READINGS).map(([ja, kana]) => ({ ja, kana })),
 ];
 
-/** Minimum length of prefixes; shorter ones have too many matches. */
+/** Shorter prefixes have too many matches. */
 const SHORTEST_KANA = 2;
 const SHORTEST_LATIN = 3;
 const KANA = /^[\p{sc=Hiragana}ー]+$/u;
 const KANA_RUN = /[\p{sc=Hiragana}ー]{2,}/gu;
 
-/** Returns the reading of a name, or undefined. */
 export function readingOf(written: string): string | undefined {
   return NAMES.find(({ ja }) => ja === written)?.kana;
 }
@@ -103,7 +99,7 @@ export function readingOf(written: string): string | undefined {
 /**
  * Returns the Japanese and English names that a query word may stand for.
  *
- * @param word normalised by `foldText`: hiragana and lower-case letters
+ * @param word normalised by `foldText`
  */
 export function namesFor(word: string): string[] {
   const names = new Set<string>();
@@ -117,14 +113,14 @@ export function namesFor(word: string): string[] {
     const isLatin = latin.length >= SHORTEST_LATIN && name.latin?.startsWith(latin);
     if (isKana || isLatin || name.ja === word) add(name);
   }
-  // For mixed spellings such as しぶや駅, whose kana part is a complete reading.
+  // しぶや駅: the kana part is a complete reading.
   const written = word.replace(KANA_RUN, (kana) => NAMES.find((name) => name.kana === kana)?.ja ?? kana);
   if (written !== word) names.add(written);
   names.delete(word);
   return [...names];
 }
 
-/** Removes case, spaces and hyphens, and unifies the spelling of ん: shimbashi is shinbashi. */
+/** Ignores case, spaces and hyphens; shimbashi is shinbashi. */
 function latinKey(text: string): string {
   return text
     .toLowerCase()

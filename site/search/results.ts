@@ -4,10 +4,9 @@ import { beginning, excerpt, mark, type Wanted } from './marks.ts';
 import type { SearchedType, SearchHit, SearchRequest, SearchResults } from './search.ts';
 import type { Found, SearchDocument } from './search-index.ts';
 
-/** Length of an excerpt, in characters. */
+/** In characters. */
 const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
-/** Converts the matches of an index to the requested page of results. */
 export function searchResults(
   { kind, words, hits, types }: Found,
   locale: Locale,
@@ -29,7 +28,7 @@ export function searchResults(
   };
 }
 
-/** Converts a match to a hit. The excerpt is from the text only if the words are in neither summary nor title. */
+/** The excerpt is from the text only if the words are in neither summary nor title. */
 function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
   const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));

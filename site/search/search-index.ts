@@ -4,7 +4,6 @@ import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf 
 import type { SearchedType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
-/** A searchable document in one language. */
 export interface SearchDocument {
   /** Unique: `works:12`. */
   key: string;
@@ -18,16 +17,14 @@ export interface SearchDocument {
   summary: string;
   body: string;
   date: string | null;
-  /** Publication time in milliseconds since the epoch. The site's own pages do not age. */
+  /** Milliseconds since the epoch. The site's own pages do not age. */
   publishedAt: number;
 }
 
 export interface Found {
-  /** All searchable types. */
   types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
-  /** Best match first. */
   hits: readonly { document: SearchDocument; stems: ReadonlySet<string> }[];
 }
 
@@ -36,11 +33,9 @@ export interface SearchIndex {
   remove(key: string): void;
   search(q: string): Found;
   documents(): Iterable<SearchDocument>;
-  /** Returns the index in a form that can be serialised as JSON. */
   save(): SavedIndex;
 }
 
-/** A serialised index. */
 export interface SavedIndex {
   types: readonly SearchedType[];
   documents: readonly SearchDocument[];
@@ -50,14 +45,13 @@ export interface SavedIndex {
 const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
 type Field = (typeof FIELDS)[number];
 type Fields = Record<Field, string>;
-/** Weights of the fields. */
 const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
-/** Factors for titles that contain all words, and for titles, readings or keywords that equal the query. */
+/** Factors for titles with all words, and for names that equal the query. */
 const WHOLE = { contains: 2, equals: 100 };
-/** Maximum bonus for recent documents, decreasing to 0 over `RECENT_MS`. */
+/** Maximum bonus for recent documents, decreasing over `RECENT_MS`. */
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
-/** Maximum number of partial matches, and the minimum share of terms in each. */
+/** Maximum number, and minimum share of terms in each. */
 const PARTIAL = { most: 5, share: 0.3 };
 
 interface Indexed {
@@ -67,16 +61,14 @@ interface Indexed {
   names: readonly (readonly string[])[];
 }
 
-/** A document that matches a word or the whole query. */
 interface Match {
   entry: Indexed;
   score: number;
   stems: ReadonlySet<string>;
-  /** Whether the words occur in the same kana as in the query. */
+  /** Whether the words occur in the kana of the query. */
   isAsWritten: boolean;
 }
 
-/** Combines the matches of two words in a document. */
 const both = (a: Match, b: Match): Match => ({
   entry: a.entry,
   score: a.score + b.score,
@@ -94,9 +86,9 @@ const OPTIONS: Options<Fields & { key: string }> = {
 };
 
 /**
- * Creates an index of one language. MiniSearch finds and scores matches; terms and ranking are defined here.
+ * MiniSearch finds and scores matches; terms and ranking are defined here.
  *
- * @param initial searchable types and, optionally, initial documents
+ * @param initial searchable types and, optionally, documents
  */
 export function createSearchIndex(
   initial: Pick<SavedIndex, 'types'> & Partial<SavedIndex>,
@@ -120,7 +112,6 @@ export function createSearchIndex(
     return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
   }
 
-  /** Best match first. */
   function ranked(matches: readonly Match[], words: readonly Word[]): Match[] {
     return matches
       .map((match) => {
@@ -138,13 +129,13 @@ export function createSearchIndex(
     });
   }
 
-  /** Returns the documents that contain a word in any form, with the score of the best form. */
+  /** Scores each document by its best form. */
   function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
     const found = new Map<Indexed, Match>();
     for (const form of forms) {
       for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
         const { entry, score, stems } = match;
-        // A text can contain all character pairs of a Japanese word without containing the word.
+        // A text can contain all character pairs of a word without the word.
         if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
         const before = found.get(entry);
         found.set(entry, {
@@ -158,7 +149,6 @@ export function createSearchIndex(
     return found;
   }
 
-  /** Returns the documents that contain all words. */
   function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
     const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
     const whole = [...(first?.values() ?? [])].flatMap((match) => {
@@ -169,7 +159,7 @@ export function createSearchIndex(
     return ranked(written.length > 0 ? written : whole, words);
   }
 
-  /** Returns documents that contain some of the words, using the first form of each word that occurs at all. */
+  /** Uses the first form of each word that occurs at all. */
   function partial(words: readonly Word[]): Match[] {
     const terms = termsOf(words.map(({ forms, typed }) => forms.find(isAnywhere) ?? typed));
     const results = engine
@@ -186,8 +176,7 @@ export function createSearchIndex(
     const entry = indexed.get(key);
     if (!entry) return;
     indexed.delete(key);
-    // `discard` defers removal to a clean-up between requests, which fails if documents are added meanwhile (minisearch
-    // issue 306).
+    // `discard` defers removal to a clean-up, which fails if documents are added meanwhile (minisearch issue 306).
     engine.remove({ ...entry.folded, key });
   }
 
@@ -228,8 +217,7 @@ function prepared(document: SearchDocument): Indexed {
 }
 
 /**
- * Returns whether a word occurs in the kana of the query. In titles and names any kana match; elsewhere short katakana
- * words would match within verbs (ビル in 延びる).
+ * Compares kana as typed, because short katakana words occur in verbs (ビル in 延びる). Titles and names match in any kana.
  */
 function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;

@@ -5,15 +5,13 @@ import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Sug
 const MOST = 6;
 const LONGEST_PATH = 500;
 
-/** Search functions of the server or the browser. */
 interface Asked {
   search: SearchSite;
   nearPages: NearPages;
 }
 
 /**
- * Returns at most six suggestions for the search field (`q` and `lang`), or similar pages for an error page without a
- * payload (`path`). Null for an invalid request.
+ * Returns suggestions (`q` and `lang`), or similar pages (`path`); null for an invalid request.
  *
  * @throws {ContentError} while no index exists
  */

@@ -1,4 +1,3 @@
-/** Readings of terms of the site and the real estate business. */
 export const TERM_READINGS: Readonly<Record<string, string>> = {
   // Filters and menus.
   住宅: 'じゅうたく',

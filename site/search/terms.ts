@@ -1,10 +1,10 @@
-/** Splits normalised text into terms: Latin words, and pairs of Japanese characters, which need no dictionary. */
+/** Splits text into Latin words and pairs of Japanese characters, which need no dictionary. */
 import { stemmer } from 'stemmer';
 
-/** Consecutive characters of one kind, without spaces or punctuation. */
+/** Consecutive characters of one kind. */
 export interface Run {
   text: string;
-  /** Position in the normalised text. */
+  /** In the normalised text. */
   start: number;
   isJapanese: boolean;
 }
@@ -20,15 +20,14 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
-/** Latin words joined by hyphens. */
 const COMPOUND = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+(?:-[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+)+/gv;
 
-/** Removes the hyphens of compounds: gk-tk → gktk. */
+/** gk-tk → gktk. */
 export function joinHyphens(folded: string): string {
   return folded.replace(COMPOUND, (compound) => compound.replaceAll('-', ''));
 }
 
-/** Returns the Latin words with their positions: each run, and each compound as one word. */
+/** Each run, and each compound as one word. */
 export function latinWordsOf(folded: string): { text: string; start: number; end: number }[] {
   const runs = runsOf(folded).filter(({ isJapanese }) => !isJapanese);
   return [
@@ -41,7 +40,7 @@ export function latinWordsOf(folded: string): { text: string; start: number; end
   ];
 }
 
-/** Returns the terms to index. The last character of a Japanese run is also a term, because it starts no pair. */
+/** The last character of a Japanese run is also a term, because it starts no pair. */
 export function indexedTerms(folded: string): string[] {
   const japanese = runsOf(folded).filter(({ isJapanese }) => isJapanese);
   return [
@@ -53,7 +52,7 @@ export function indexedTerms(folded: string): string[] {
   ];
 }
 
-/** Returns the terms of a query's run, all of which must match. A single character is used as a prefix. */
+/** All terms must match; a single character is a prefix. */
 export function queryTerms({ text, isJapanese }: Run): string[] {
   if (!isJapanese) return [stemmer(text)];
   const characters = [...text];

@@ -3,14 +3,12 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 
-/** A list with a feed: its content type and the path of its page. */
 export interface FeedList {
   type: string;
   path: string;
   label: Readonly<Record<Locale, string>>;
 }
 
-/** Returns the lists with feeds. */
 export function feedLists(pages: readonly PageDefinition[]): readonly FeedList[] {
   return Object.values(contentTypes).flatMap(({ name, label, hasFeed }) => {
     const list = pages.find(({ server }) => server?.entries?.type === name && server.entries.key === undefined);
@@ -18,7 +16,7 @@ export function feedLists(pages: readonly PageDefinition[]): readonly FeedList[]
   });
 }
 
-/** Returns the path of a feed: `/en/news/feed.xml`. Feeds are never redirected by language. */
+/** `/en/news/feed.xml`. Feeds are never redirected by language. */
 export function feedPath({ path }: FeedList, locale: Locale): string {
   return localizedUrl(`${path}/feed.xml`, locale);
 }

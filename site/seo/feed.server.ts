@@ -15,13 +15,12 @@ import { type FeedList, feedLists, feedPath } from './feed-path.ts';
 import { newest } from './last-modified.server.ts';
 import { element, type Xml, xmlDocument } from './xml.server.ts';
 
-/** Number of entries in a feed, newest first; covers the usual polling interval of readers. */
+/** Covers the usual polling interval of readers. */
 const ENTRIES = '30';
 
-/** Update time of an empty feed, because Atom requires one. */
+/** Atom requires an update time. */
 const EPOCH = '1970-01-01T00:00:00Z';
 
-/** An entry of any feed. */
 interface FeedEntry {
   id: number;
   title: string;
@@ -31,16 +30,13 @@ interface FeedEntry {
   modified_at: string;
 }
 
-/** Returns the category labels of a type. */
 function categoriesOf(type: string): Values {
   const { placedFields = [] } = Object.values(contentTypes).find(({ name }) => name === type) ?? {};
   return placedFields.find(({ key }) => key === 'category')?.valueLabels ?? {};
 }
 
 /**
- * Creates the feeds of all lists in each language.
- *
- * @returns a function that returns the XML of a path, or null if the path has no feed
+ * @returns a function that returns the XML of a path, or null
  * @throws {ContentError} also if the list has no page in that language
  */
 export function createFeeds(pages: readonly PageDefinition[], content: ContentClient, siteOrigin: string) {
@@ -88,7 +84,7 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
   }
 }
 
-/** Returns the content of the list's page, or null if it has none. */
+/** Null if the list has no content of its own. */
 async function pageOfList(content: ContentClient, { path }: FeedList, lang: Locale): Promise<Page | null> {
   try {
     return await content('page', { params: { slug: contentSlug(path) }, query: { lang } });
@@ -98,12 +94,12 @@ async function pageOfList(content: ContentClient, { path }: FeedList, lang: Loca
   }
 }
 
-/** Adds seconds, which Atom requires. */
+/** Atom requires seconds. */
 function iso(moment: string): string {
   return new Date(moment).toISOString();
 }
 
-/** Returns a permanent entry ID that does not depend on the host (RFC 4151). */
+/** Permanent ID, independent of the host (RFC 4151). */
 function tagUri(path: string, locale: Locale): string {
   return `tag:${tagAuthority}:${localizedUrl(path, locale)}`;
 }

@@ -1,19 +1,18 @@
 import type { ContentClient } from '../data/content-client.ts';
 
-/** Modification times in a content API response. */
 interface Dated {
   modified_at?: string;
   items?: readonly { modified_at?: string }[];
 }
 
-/** Returns the newest time as ISO 8601 in UTC, or null. Future times are ignored. */
+/** Ignores future times. */
 export function newest(moments: Iterable<string | undefined>): string | null {
   const now = Date.now();
   const past = [...moments].map((moment) => Date.parse(moment ?? '')).filter((time) => time <= now);
   return past.length === 0 ? null : new Date(Math.max(...past)).toISOString();
 }
 
-/** Wraps a content client and records modification times, because a page is as new as the newest of its entries. */
+/** Records modification times: a page is as new as the newest of its entries. */
 export function rememberModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;

@@ -3,16 +3,13 @@ import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { createFeeds } from './feed.server.ts';
 import { createSitemap } from './sitemap/sitemap.server.ts';
 
-/** An XML document with its media type. */
 export interface XmlDocument {
   type: string;
   text: string;
 }
 
 /**
- * Creates the sitemap and the feeds.
- *
- * @returns a function that returns the document at a path, or null
+ * @returns the document at a path, or null
  * @throws {ContentError}
  */
 export function createXmlDocuments(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {

@@ -1,8 +1,7 @@
-/** Characters that XML 1.0 forbids even when escaped; parsers reject documents that contain them. */
+/** Forbidden in XML 1.0 even when escaped; parsers reject such documents. */
 const UNUSABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Serialised XML. */
 export class Xml {
   readonly text: string;
 
@@ -11,10 +10,7 @@ export class Xml {
   }
 }
 
-/**
- * @param name may have a namespace prefix
- * @param content elements, and texts, which are escaped; null is omitted
- */
+/** @param content texts, which are escaped, and elements; null is omitted */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -25,12 +21,11 @@ export function element(
   return new Xml(`<${name}${start.join('')}>${inside.join('')}</${name}>`);
 }
 
-/** Returns a document with an XML declaration. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-/** Escapes text for XML or HTML content and attributes. */
+/** For XML and HTML content and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(UNUSABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }

@@ -1,13 +1,10 @@
-/**
- * A visitor's decision about third parties (`CONSENT=optin`). Stored only in the browser, so that pages stay cacheable.
- */
+/** A visitor's consent to third parties (`CONSENT=optin`). Stored only in the browser, so that pages stay cacheable. */
 import { useSyncExternalStore } from 'react';
 
 export type Decision = 'granted' | 'refused';
 
-/** Texts of the consent dialog, in the page's language. */
 export interface ConsentTexts {
-  /** Hosts that the decision applies to; a different list requires a new decision. */
+  /** A different list of hosts requires a new decision. */
   hosts: string;
   label: string;
   text: string;
@@ -22,21 +19,18 @@ export interface ConsentTexts {
 
 /** Storage format: `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
 const DECISION_KEY = 'meguri:consent';
-/** Session storage key. */
 const POSTPONED_KEY = 'meguri:consent-later';
-/** Event of a decision in this document. */
 export const DECIDED = 'meguri:consent';
-/** Lifetime of a decision: six months, as stated in the notice and the privacy policy. */
+/** Six months, as stated in the notice and the privacy policy. */
 const KEPT_MS = 183 * 24 * 60 * 60 * 1000;
 
-/** Returns the current decision, or null if there is none or it has expired. */
+/** Null if there is no decision or it has expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
   const left = Number(until) - Date.now();
   // Limits the lifetime even if the clock was wrong at the time of the decision.
   if (!(left > 0 && left <= KEPT_MS)) return null;
   if (decision === 'refused') return decision;
-  // Consent applies only to the listed hosts.
   return decision === 'granted' && about.join(' ') === hosts ? decision : null;
 }
 
@@ -55,7 +49,7 @@ export function decide(decision: Decision, hosts: string): void {
   dispatchEvent(new Event(DECIDED));
 }
 
-/** Calls a listener on decisions, also from other tabs. @returns a function that unsubscribes */
+/** Also notified of decisions in other tabs. */
 export function onDecision(listener: () => void): () => void {
   for (const type of [DECIDED, 'storage']) addEventListener(type, listener);
   return () => {
@@ -68,7 +62,6 @@ export function postpone(): void {
   try {
     sessionStorage.setItem(POSTPONED_KEY, '1');
   } catch {
-    // If storage is blocked, the dialog reappears in the next document.
   }
 }
 

@@ -1,6 +1,5 @@
-/** Cookies that scripts share with the server. Does not throw if the browser blocks cookies. */
+/** Cookies that scripts share with the server. Never throws if cookies are blocked. */
 
-/** Returns the cookies by name; empty if cookies are blocked. */
 export function readCookies(): ReadonlyMap<string, string> {
   try {
     const pairs = document.cookie.split('; ').filter(Boolean);
@@ -12,12 +11,11 @@ export function readCookies(): ReadonlyMap<string, string> {
   }
 }
 
-/** Sets a cookie, if permitted. @param text as in a `Set-Cookie` header */
+/** @param text as in a `Set-Cookie` header */
 export function writeCookie(text: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
     document.cookie = text;
   } catch {
-    // The site works without the cookie.
   }
 }

@@ -1,11 +1,10 @@
-/** The notice that the visitor has dismissed, stored in the browser. */
 import { useSyncExternalStore } from 'react';
 
 /** Same key as in `app/notice-script.ts`. */
 const NOTICE_KEY = 'meguri:notice';
 const CHANGED = 'meguri:notice';
 
-/** Returns the ID of the dismissed notice; empty if none, on the server and during hydration. */
+/** Empty on the server and during hydration. */
 export function useDismissedNotice(): string {
   return useSyncExternalStore(subscribe, dismissedNotice, () => '');
 }
@@ -20,7 +19,6 @@ export function dismissNotice(id: string): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Returns the ID of the dismissed notice, outside of React. */
 export function dismissedNotice(): string {
   const { dataset } = document.documentElement;
   if (dataset.dismissed !== undefined) return dataset.dismissed;

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Property of older browsers. */
+    /** Older browsers. */
     doNotTrack?: string | null;
   }
   interface Navigator {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Returns whether the browser sends Do Not Track or Global Privacy Control. */
+/** Do Not Track or Global Privacy Control. */
 export function asksNotToBeTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator;
   return doNotTrack === '1' || doNotTrack === 'yes' || window.doNotTrack === '1' || globalPrivacyControl === true;

@@ -4,26 +4,25 @@ import type { SubmissionKind } from '../../contract/forms/forms.ts';
 import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { FormMessages } from '../i18n/messages.ts';
 
-/** Values by field name, without files. */
+/** By field name, without files. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export type FormFailure = Exclude<keyof FormMessages['failures'], 'heading' | 'headingUnknown'>;
 
-/** A link to a requested document's file. */
+/** A file of a requested document. */
 export interface DocumentLink {
   lang: 'ja' | 'en';
   href: string;
 }
 
-/** State of a posted form. Part of a single response that is never cached. */
+/** Part of a single response that is never cached. */
 export interface FormState {
   step: 'input' | 'confirm' | 'sent';
   values: FormValues;
   problems: FormProblems;
   failure: FormFailure | null;
-  /** Token with the time at which the form was opened; returned with the next step. */
+  /** Token with the time at which the form was opened. */
   ticket: string;
-  /** Links to a requested document. */
   links: readonly DocumentLink[];
 }
 
@@ -35,22 +34,17 @@ export type SendAnswer =
   /** Without proof of work: submit again with this token shortly after. */
   | { ticket: string };
 
-/** A form for its component. The server creates it for pages whose row has a form. */
+/** Created by the server for pages whose row has a form. */
 export interface FormView {
   kind: SubmissionKind;
-  /** In display order. */
   fields: readonly FieldView[];
-  /** Whether the form has a confirmation step. */
   hasConfirmation: boolean;
   event: FormEvent;
   messages: FormMessages;
-  /** Whether visitors receive email about their submissions. */
   sendsMail: boolean;
-  /** Null if nothing was posted. */
   state: FormState | null;
 }
 
-/** A field with its texts in the page's language. */
 export type FieldView = FieldTexts & (Exclude<FieldRule, ChoiceRule> | ChoiceView);
 type ChoiceRule = Extract<FieldRule, { type: 'choice' }>;
 /** Radio buttons or a select element. */
@@ -60,19 +54,19 @@ type Options = readonly { value: string; label: string }[];
 interface FieldTexts {
   label: string;
   hint: string | null;
-  /** Error messages that replace the general ones. */
+  /** Replace the general messages. */
   problems: Partial<Record<FieldProblem, string>>;
   input: InputHints;
 }
 
-/** Analytics event of a submitted form: fixed values, and the permitted values of choices. */
+/** Fixed values, and the permitted values of choices. */
 export interface FormEvent {
   event: string;
   values: Readonly<Record<string, string>>;
   choices: Readonly<Record<string, { field: string; options: readonly string[] }>>;
 }
 
-/** Names of form parameters other than fields. `TRAP` is the honeypot. */
+/** Form parameters other than fields. `TRAP` is the honeypot. */
 export const TRAP = 'website';
 export const HIDDEN = { step: 'step', ticket: 'ticket', proof: 'proof', key: 'key' } as const;
 

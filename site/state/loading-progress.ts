@@ -11,12 +11,11 @@ const POINTS_A_TICK = (100 * TICK_MS) / DURATION_MS;
 
 export interface LoadingBarView {
   isVisible: boolean;
-  /** 0 to 100. */
   percent: number;
   hasFailed: boolean;
 }
 
-/** A pending operation. Ending it repeatedly has no effect. */
+/** Ending it repeatedly has no effect. */
 export interface Wait {
   finish: () => void;
   fail: () => void;
@@ -24,7 +23,7 @@ export interface Wait {
 
 const NOTHING: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
-/** Counts pending operations. The bar ends after the last one, in red if any has failed. */
+/** The bar ends after the last operation, in red if any has failed. */
 export function createLoadingProgress() {
   let view = NOTHING;
   let hasFailed = false;
@@ -67,10 +66,7 @@ export function createLoadingProgress() {
       return () => listeners.delete(listener);
     },
 
-    /**
-     * @param options.resets whether to restart the bar although other operations are pending (navigations do, requests
-     * do not)
-     */
+    /** @param options.resets whether to restart the bar (navigations do, requests do not) */
     begin({ resets }: { resets: boolean }): Wait {
       const settle = (failed: boolean) => {
         if (!waits.delete(wait)) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser is online; true on the server and during hydration. */
+/** True on the server and during hydration. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -21,15 +21,13 @@ export interface PageModule {
   headerMode: HeaderMode;
   title: string;
   description: string;
-  /** Share image of the page or, by default, of the site. */
+  /** By default, the site's share image. */
   picture: SharePicture | null;
-  /** Root-relative URLs of the page in its languages. */
+  /** Root-relative URLs by language. */
   addresses: Readonly<Partial<Record<Locale, string>>>;
   /** From the home page to the page itself; empty on the home page. */
   breadcrumbs: readonly Breadcrumb[];
-  /** Whether search engines must not index the page. */
   noindex: boolean;
-  /** Risk and registration line of pages about investment. */
   risk?: string | undefined;
 }
 
@@ -38,22 +36,19 @@ export interface AuthenticationModule {
   preview: { label: Label; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
 
-/**
- * Immutable state of one page: created per request on the server, and per navigation in the browser.
- * Requests never share a store.
- */
+/** Immutable and created per request, so that requests never share a store. */
 export interface Store {
   authentication: AuthenticationModule;
   page: PageModule;
   site: SiteFrame;
 }
 
-/** Site profile, or its fallback from `site.config.ts` until the content backend has responded. */
+/** Site profile, or its fallback until the content backend has responded. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;
-    /** Licences, registrations and membership, as the content of a `details` element. */
+    /** Content of a `details` element. */
     registrations?: SafeHtml | undefined;
     /** Present if third parties require consent. */
     consent?: ConsentTexts;
@@ -65,7 +60,6 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** @throws outside of `StoreProvider` */
 export function useStore(): Store {
   const store = use(StoreContext);
   if (!store) throw new Error('useStore is for parts of a page, inside StoreProvider.');

@@ -1,16 +1,16 @@
-/** URLs of the site's icons. They must not change, because home screens and search engines store them. */
+/** Permanent URLs, because home screens and search engines store them. */
 export const ICONS = {
   svg: '/favicon.svg',
   ico: '/favicon.ico',
   apple: '/apple-touch-icon.png',
   /** 192 × 192 pixels; the motif is within the central 80 %. */
   small: '/icon-192.png',
-  /** 512 × 512 pixels, otherwise like `small`. */
+  /** 512 × 512 pixels. */
   large: '/icon-512.png',
 } as const;
 
-/** Path in Japanese. Each language has a manifest, because it contains the app's name. */
+/** Japanese path. Each language has a manifest, because it contains the name. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** Colour of the browser's interface; equals `--paper` in `styles/tokens.css`. */
+/** Equals `--paper` in `styles/tokens.css`. */
 export const THEME_COLOUR = '#f8f5ef';

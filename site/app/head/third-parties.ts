@@ -12,19 +12,16 @@ declare global {
 }
 
 /**
- * Loads the configured third parties: at once, or after consent where consent is required.
- * Running scripts cannot be unloaded, so the document reloads when consent is withdrawn.
- *
- * @returns a function that stops following consent decisions
+ * Loads the configured third parties, after consent where required.
+ * Scripts cannot be unloaded, so the document reloads when consent is withdrawn.
  */
 export function loadThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const { consentHosts, cookies = [] } = settings;
-  // Pushing events is safe even without a listener.
   window.dataLayer ??= [];
   const endings: (() => void)[] = [];
   let areRunning = false;
 
-  /** @param isNew whether consent was given just now, on this page */
+  /** @param isNew whether consent was given just now */
   function run(isNew: boolean): void {
     areRunning = true;
     for (const href of settings.fontStylesheets ?? []) append('link', { rel: 'stylesheet', href });
@@ -53,7 +50,7 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
   }
   follow();
   if (consentHosts !== undefined) {
-    // A page restored from the back/forward cache may have missed a decision.
+    // A page from the back/forward cache may have missed a decision.
     const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
     addEventListener('pageshow', comeBack);
     endings.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));

@@ -1,7 +1,7 @@
 import { readCookies, writeCookie } from '../../state/cookies.ts';
 
 /**
- * Deletes configured first-party cookies that third-party scripts have set.
+ * Deletes first-party cookies that third-party scripts have set.
  *
  * @param names names from `site.config.ts`; a final `*` matches any suffix
  */
@@ -13,7 +13,7 @@ export function forgetCookies(names: readonly string[]): void {
   }
 }
 
-/** Returns the host and its parent domains. Scripts cannot read which of them a cookie belongs to. */
+/** Scripts cannot read a cookie's domain, so all parent domains are tried. */
 function domains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

@@ -4,10 +4,7 @@ import { useApp } from '../../navigation/app-context.ts';
 import { DocumentContext, type DocumentValues } from '../document.tsx';
 import { serverInitialisation } from './server-initialisation.ts';
 
-/**
- * Replaces `DocumentContext` in previews: adds the banner and the current authentication state.
- * Separate chunk, so that visitors never load it.
- */
+/** Replaces `DocumentContext` in previews. Separate chunk, so that visitors never load it. */
 export function PreviewContext({ value, children }: { value: DocumentValues; children: ReactNode }) {
   const [authentication, setAuthentication] = useState(value.authentication);
   const refresh = useApp()?.router.refresh;

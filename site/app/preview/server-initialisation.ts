@@ -1,14 +1,12 @@
 import type { Label } from '../../../contract/vocabulary.ts';
 import type { AuthenticationModule } from '../../state/store.tsx';
 
-/** Endpoint that returns the current preview session. */
 const SESSION_URL = '/preview/session';
 
 /**
- * Server-initialisation action: requests the preview session and stores it. May run repeatedly.
- * If the preview has ended, the page reloads to show the server's message.
+ * Requests and stores the preview session; may run repeatedly. Reloads the page if the preview has ended.
  *
- * @returns whether the preview is active and the page's data should be refreshed
+ * @returns whether the page's data should be refreshed
  */
 export async function serverInitialisation(put: (authentication: AuthenticationModule) => void): Promise<boolean> {
   try {
@@ -20,7 +18,7 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
     const body: unknown = answer.ok ? await answer.json() : null;
     if (isAuthentication(body)) put(body);
   } catch {
-    // Keep the current state; the following refresh reports connection errors.
+    // The following refresh reports connection errors.
   }
   return true;
 }

@@ -3,8 +3,8 @@ import { hasDataOf } from '../../navigation/route.ts';
 import type { Router } from '../../navigation/router.ts';
 
 /**
- * Static export: shows the page of the current URL if it differs from the document's page.
- * The host serves one document for all queries of a path, and one for all unknown paths.
+ * Shows the current URL's page if it differs from the document's.
+ * Static hosts serve one document for all queries of a path, and one for all unknown paths.
  */
 export async function showAddressed(router: Router): Promise<void> {
   const { href } = location;
@@ -14,7 +14,7 @@ export async function showAddressed(router: Router): Promise<void> {
   // Loading a document would return this one again, so a missing file means 404.
   const nowhere = () => Promise.reject(notFound());
   const found = await router.load(url, new AbortController().signal, nowhere);
-  // The visitor has navigated on meanwhile.
+  // The visitor has navigated on.
   if (router.state().route !== route || location.href !== href) return;
   if ('redirect' in found) location.replace(found.redirect);
   else router.show(found);

@@ -1,26 +1,24 @@
 import { type ErrorData, normalizeError } from '../../errors/normalize-error.ts';
 
-/** State of a repeatable load. */
 export interface FetchState<Value> {
-  /** Result of the last successful load, or null. */
+  /** Result of the last successful load. */
   value: Value | null;
   pending: boolean;
-  /** Error of the last load; null while the next load runs. */
   error: ErrorData | null;
-  /** End of the last load, successful or not, in milliseconds since the epoch. */
+  /** End of the last load, in milliseconds since the epoch. */
   timestamp: number | null;
 }
 
-/** Loads the value. The signal aborts when the result is no longer needed. */
+/** The signal aborts when the result is no longer needed. */
 export type Run<Value> = (signal: AbortSignal) => Promise<Value>;
 
 /** Minimum duration of `pending`, in milliseconds, to avoid flicker (from the specification). */
 export const MINIMUM_PENDING_MS = 200;
 
 /**
- * Implements `useFetch` without React: runs one load at a time and publishes its state.
+ * Implements `useFetch` without React: one load at a time.
  *
- * @param minimumMs returns the minimum duration of `pending`; called at each start
+ * @param minimumMs called at each start
  */
 export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number = () => MINIMUM_PENDING_MS) {
   let state: FetchState<Value> = { value: null, pending: false, error: null, timestamp: null };
@@ -51,18 +49,17 @@ export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number 
       return () => listeners.delete(listener);
     },
 
-    /** Starts a load, or joins the running one. Resolves when the load ends, successful or not. */
+    /** Starts a load or joins the running one. Resolves when it ends, successful or not. */
     start(): Promise<void> {
       if (running) return running.promise;
       const controller = new AbortController();
       show({ pending: true, error: null });
-      // Deferred, so that the pending state is visible before its minimum duration starts.
+      // Deferred, so that `pending` is visible before its minimum duration starts.
       const ended = Promise.resolve().then(() => load(controller));
       running = { controller, promise: Promise.race([ended, abortOf(controller.signal)]) };
       return running.promise;
     },
 
-    /** Aborts the running load, as if it had not been started. */
     abort(): void {
       running?.controller.abort();
       if (running) show({ pending: false });

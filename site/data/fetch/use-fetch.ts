@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createFetchCall, type FetchState, MINIMUM_PENDING_MS, type Run } from './fetch-call.ts';
 
 export interface Fetch<Value> extends FetchState<Value> {
-  /** Starts a load, or joins the running one. Never rejects; `error` holds the failure. */
+  /** Starts a load or joins the running one. Never rejects; `error` holds the failure. */
   start: () => Promise<void>;
 }
 
 /**
- * Loads data for one component on demand; page data comes from `usePageData`. Leaving the page aborts.
- * Errors are left to the component. The content client drives the loading bar, not this hook.
+ * Loads data for one component on demand, unlike `usePageData`. Leaving the page aborts.
+ * The component shows errors; the content client drives the loading bar.
  */
 export function useFetch<Value>(
   run: Run<Value>,

@@ -3,27 +3,25 @@ import { type EndpointName, type EndpointResponse, endpoints } from '../../../co
 import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
 
-/** Valid copies of entries. The key is a response's path and query, which determine type and language. */
+/** Valid copies of entries. Keys are a response's path and query. */
 export interface EntryCopies {
-  /** Returns the last valid copy of a list entry. @param id null for the response itself (site profile) */
+  /** @param id null for the response itself (site profile) */
   find(key: string, id: number | null): unknown;
   keep(key: string, id: number | null, copy: unknown): void;
-  /** Returns problems beyond the contract, such as text that is too long to render. Copies have none. */
+  /** Returns problems beyond the contract, such as text that is too long to render. */
   problemsIn(body: unknown): Problem[];
 }
 
-/** A response without its invalid parts, or the reason why it is unusable. */
 export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
   | { answer: EndpointResponse<Name>; body: unknown; problem: null }
   | { answer: null; body: null; problem: InvalidPart }
 );
 
 /**
- * Validates a content API response. Invalid entries are replaced by their last valid copy or omitted.
- * Only responses with problems are validated twice.
+ * Validates a response. Invalid entries are replaced by their last valid copy or omitted.
  *
  * @param key path and query of the response
- * @param lang requested language; entries in another language are invalid
+ * @param lang requested language; entries in another one are invalid
  * @returns `body` is the original response, including fields outside the contract
  */
 export function readAnswer<Name extends EndpointName>(
@@ -55,7 +53,7 @@ export function readAnswer<Name extends EndpointName>(
   };
 }
 
-/** Returns entries in a language other than the requested one. None if all differ: then the whole response is wrong. */
+/** Returns entries in another language; none if all differ, because the whole response is then wrong. */
 function foreignEntries(body: unknown, lang: string | null): Problem[] {
   if (lang === null || !isRecord(body)) return [];
   return LIST_FIELDS.flatMap((field) => {

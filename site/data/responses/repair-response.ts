@@ -4,7 +4,7 @@ import { isEntry, isRecord, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entri
 
 type Path = readonly PropertyKey[];
 
-/** An invalid place in a response. The reason never contains the value. */
+/** Never contains the invalid value. */
 export interface Problem {
   path: Path;
   reason: string;
@@ -12,11 +12,11 @@ export interface Problem {
 
 /** An invalid part that can be removed from a response. */
 export interface InvalidPart {
-  /** Path in the response; empty for the whole response. */
+  /** Empty for the whole response. */
   path: Path;
-  /** ID of the entry, if it is usable. */
+  /** ID of the entry, if usable. */
   id: number | null;
-  /** First invalid field in the part, such as `cover.src`; empty for the part itself. */
+  /** First invalid field, such as `cover.src`; empty for the part itself. */
   field: string;
   reason: string;
 }
@@ -33,7 +33,7 @@ function reasonOf({ input, type, expected }: v.BaseIssue<unknown>): string {
   return expected ? `${type}, expected ${expected.slice(0, 100)}` : type;
 }
 
-/** Formats an invalid part for the log: `cover.src: is missing`. */
+/** Formats an invalid part for the log. */
 export function describePart({ field, reason }: Pick<InvalidPart, 'field' | 'reason'>): string {
   return field ? `${field}: ${reason}` : reason;
 }
@@ -49,10 +49,9 @@ export function invalidPart(body: unknown, path: Path, problem: Problem): Invali
 }
 
 /**
- * Removes or replaces invalid parts: list entries, related entries, neighbours, rows, facets, and optional fields of
- * the site profile.
+ * Removes or replaces invalid parts, if they are optional.
  *
- * @param copyOf returns a replacement for an invalid part, or undefined to omit it
+ * @param copyOf returns a replacement, or undefined to omit the part
  * @returns null if a required part is invalid
  */
 export function repairAnswer(
@@ -76,7 +75,7 @@ export function repairAnswer(
   return { body: repaired, invalid };
 }
 
-/** Returns the path of the smallest removable part that contains a path. */
+/** Returns the smallest removable part that contains a path. */
 function partOf(name: EndpointName, path: Path): Path | null {
   if (!['site', 'facets', 'redirects'].includes(name)) return entryPartOf(path);
   let length = 0;
@@ -99,7 +98,7 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>;
 }
 
-/** Returns the removable part in an entry response. One invalid field makes an entry invalid. */
+/** One invalid field makes an entry invalid. */
 function entryPartOf(path: Path): Path | null {
   const field = String(path[0] ?? '');
   if (NEIGHBOUR_FIELDS.includes(field)) return path.slice(0, 1);
@@ -107,7 +106,7 @@ function entryPartOf(path: Path): Path | null {
   return field === 'related' ? path : null;
 }
 
-/** Returns a copy of a value with the value at a path replaced, or removed if undefined. */
+/** Undefined removes the value. */
 function replaced(value: unknown, [key, ...inner]: Path, copy: unknown): unknown {
   if (key === undefined) return copy;
   if (Array.isArray(value)) {
@@ -122,13 +121,11 @@ function replaced(value: unknown, [key, ...inner]: Path, copy: unknown): unknown
   return after === undefined ? rest : { ...value, [name]: after };
 }
 
-/** Returns the empty value of a field. */
 function absent(field: string): unknown {
   if (NEIGHBOUR_FIELDS.includes(field)) return null;
   return LIST_FIELDS.includes(field) ? [] : undefined;
 }
 
-/** Returns the value at a path, or undefined. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return at[Number(key)];

@@ -1,8 +1,8 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns why a valid response does not match its request, or null if it does.
- * Detects caches that mix up languages or entries, and lists with wrong counts.
+ * Returns why a valid response does not match its request, or null.
+ * Detects caches that mix up languages or entries, and wrong counts.
  */
 export function findMisfit(answer: object, params: Words, query: Words): string | null {
   const asked: Words = { ...params, lang: query.lang };

@@ -7,8 +7,8 @@ const LATER = [
 ].join();
 
 /**
- * Lays out a page in steps, one part per frame, because the whole page takes longer than a frame.
- * See `styles/gradual-layout.css`. Call this before anything forces a layout.
+ * Lays out one part of a page per frame, because the whole page takes longer than a frame.
+ * Call this before anything forces a layout. See `styles/gradual-layout.css`.
  */
 export async function layOutGradually(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>(LATER)];
@@ -19,7 +19,7 @@ export async function layOutGradually(): Promise<void> {
   }
 }
 
-/** Waits for the task after the next frame. Never resolves in hidden tabs, where layout is not needed. */
+/** Never resolves in hidden tabs, which need no layout. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

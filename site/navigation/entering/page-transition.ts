@@ -1,22 +1,18 @@
 import type { Route } from '../route.ts';
 
-/** Maximum wait for the shared picture to be decoded, in milliseconds. */
+/** Maximum wait for the shared picture's decoding, in milliseconds. */
 const DECODING_MS = 150;
 
 let running: ViewTransition | undefined;
 
-/** Ends the running transition, if any. */
 export function skipTransition(): void {
   running?.skipTransition();
 }
 
 /**
- * Shows another page in a view transition of the leaving page's class, by default `page`.
- * Changes of the query alone have no transition. Only the leaving page is captured, so the new page is usable at once
- * (`styles/transition.css`). React's `<ViewTransition>` is not used: it waits for fonts and pictures, and delays the
- * next page until the transition ends.
+ * Shows a page in a view transition. Only the leaving page is captured, so the new page is usable at once.
+ * React's `<ViewTransition>` waits for fonts and pictures, and delays the next page.
  *
- * @param show puts the new page into the document
  * @returns a promise that resolves when the page is shown
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
@@ -28,16 +24,16 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   const travels = leaving && isInSight(leaving);
   if (travels) giveName(leaving, name, 'travel');
   const transition = document.startViewTransition(async () => {
-    // Set only now: earlier, the leaving page would repeat its entrance animation and be captured invisible.
+    // Set earlier, this would restart the leaving page's entrance animation.
     document.documentElement.dataset.navigated = '';
-    // Captured; clear the name in case the page stays and another picture is animated.
+    // Clear the name in case the page stays.
     if (travels) giveName(leaving, '', '');
     await show();
     const arrived = travels && pictureOf(name);
-    // On back navigation, the browser scrolls only after this callback, one frame later.
+    // On back navigation, the browser scrolls one frame after this callback.
     const isBack = navigation.transition?.navigationType === 'traverse';
     if (!arrived || !(isBack || isInSight(arrived))) return;
-    // A picture that is captured before decoding appears as a grey box.
+    // Before decoding, a captured picture is a grey box.
     await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
     giveName(arrived, name, 'travel');
     transition.ready.then(
@@ -47,20 +43,16 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
     transition.finished.finally(() => giveName(arrived, '', ''));
   });
   running = transition;
-  // A skipped transition rejects `ready`, which is not an error.
+  // A skipped transition rejects `ready`.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }
 
-/** Disabled without browser support and for reduced motion. */
 function isWanted(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/**
- * Returns the name of the picture shared by both pages: next to the clicked link or, when returning to a list, the
- * page's main picture.
- */
+/** Returns the name of the picture shared by both pages. */
 function travelling(from: string, to: string): string | undefined {
   const place = from.startsWith(`${to}/`)
     ? document.querySelector<HTMLElement>('main figure[data-travels]')

@@ -13,7 +13,7 @@ export function RouteFocus() {
     const from = before.current;
     before.current = route;
     if (!isAnotherView(from, route)) return;
-    // Must come first, because focusing forces a layout.
+    // First, because focusing forces a layout.
     if (beginsAtTop()) layOutGradually();
     focusHeading();
     setTitle(document.title);
@@ -26,12 +26,11 @@ export function RouteFocus() {
   );
 }
 
-/** Returns false for back and forward navigation and for URLs with a hash. */
 function beginsAtTop(): boolean {
   return navigation.transition?.navigationType !== 'traverse' && location.hash === '';
 }
 
-/** Focuses the heading without making it reachable with Tab (`tabindex="-1"`). */
+/** Focusable by script only (`tabindex="-1"`). */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

@@ -6,7 +6,6 @@ import styles from './loading-bar.module.css';
 
 const hidden: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
-/** Progress bar at the top edge. Never rendered on the server or during the first load. */
 export function LoadingBar() {
   const t = useTranslations('frame');
   const app = useApp();

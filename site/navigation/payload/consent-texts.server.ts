@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { ConsentTexts } from '../../state/consent.ts';
 
-/** Returns the consent dialog's texts. They are in the payload, so that only sites with consent ship them. */
+/** In the payload, so that only sites with consent ship these texts. */
 export function consentTexts(locale: Locale, hosts: string, parties: readonly ThirdParty[]): ConsentTexts {
   const t = serverTranslator(locale, 'consent');
   const services = parties.map(({ name }) => name[locale]).join(locale === 'ja' ? '、' : ', ');

@@ -1,31 +1,30 @@
 import { PublicError } from '../../errors/normalize-error.ts';
 import { PAYLOAD_CALLBACK, type Payload, payloadUrl } from './payload.ts';
 
-/** The payload could not be loaded; the browser loads the page as a document instead. */
+/** The browser loads the page as a document instead. */
 export class PayloadUnavailable extends PublicError {
   override readonly name = 'PayloadUnavailable';
   readonly statusCode = 500;
 }
 
 interface PayloadFetchOptions {
-  /** Marks a prefetch: an error or redirect is then cached for the coming visit, too. */
+  /** Marks a prefetch, whose errors and redirects are cached for the coming visit. */
   isAhead?: boolean;
-  /** Whether the payload is specific to one visitor (`isPersonal`) and must not be cached. */
+  /** Disables caching of a visitor-specific payload. */
   isPersonal?: boolean;
 }
 
-/** Fetches the payload of a payload path. @throws {PayloadUnavailable} */
+/** @throws {PayloadUnavailable} */
 export type PayloadFetcher = (path: string, options?: PayloadFetchOptions) => Promise<Payload>;
 
-/** Lifetime of a cached payload in milliseconds; long enough for prefetching to be useful. */
+/** Cache lifetime; long enough for prefetching to be useful. */
 const SHARED_FOR_MS = 60_000;
 
 /**
- * Creates a fetcher that loads payloads as scripts. Prefetch and navigation share requests, and their results while
- * fresh. Errors and redirects serve one visit; failures are not cached.
+ * Loads payloads as scripts. Prefetch and navigation share requests and fresh results. Errors and redirects serve one
+ * visit; failures are not cached.
  *
  * @param version ID of the running build; scripts of other builds are ignored
- * @param timeoutMs timeout of one script, in milliseconds
  */
 export function createPayloadFetcher(version: string, timeoutMs: number) {
   const requests = new Map<string, Promise<Payload>>();
@@ -61,7 +60,6 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
 
   return {
     fetchPayload,
-    /** Clears cached payloads, which may be stale. */
     forgetPayloads: () => requests.clear(),
   };
 }

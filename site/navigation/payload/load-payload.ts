@@ -24,33 +24,30 @@ import { consentTexts } from './consent-texts.server.ts';
 import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.ts';
 
-/** Dependencies for loading page data on the server. */
 export interface PayloadSources {
   content: ContentClient;
-  /** @param redirects returns the redirect table, which is loaded before rich text is rendered */
+  /** @param redirects the redirect table, loaded before rich text is rendered */
   richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
   search: SearchSite;
   thirdParties: readonly ThirdParty[];
-  /** Hosts that require consent; undefined if consent is not required. */
+  /** Hosts that require consent, if any. */
   consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
-  /** Whether visitors receive email about their submissions. */
   sendsMail: boolean;
-  /** Called for every error. */
   onError: LogError;
 }
 
 type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
 /**
- * Server implementation of a navigation: loads page data with the pages' `data.ts`.
+ * Server side of a navigation.
  *
  * @param posted state of the page's form after a POST
  */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
-  /** Returns the redirect table. Empty on failure, so that the page still renders. */
+  /** Returns the redirect table; empty on failure, so that the page still renders. */
   async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
     try {
       return (await content('redirects', {})).items;
@@ -60,14 +57,14 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     }
   }
 
-  /** Returns the layout data, with the consent texts even if the content backend fails. */
+  /** Adds the consent texts even if the content backend fails. */
   async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     const frame = await contentFrame(locale, redirects, url);
     if (consentHosts === undefined) return frame;
     return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
   }
 
-  /** Returns the layout data from the backend, or the fallback on failure. */
+  /** Returns the fallback layout on failure. */
   async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     try {
       const {
@@ -112,7 +109,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
-    // Pages have their own description and image; only error pages use the site's.
+    // Only error pages use the site's description and image.
     const { description: _, share_picture, ...frame } = site;
     return {
       data: picturesInOneLanguage(loaded.data, locale),
@@ -135,7 +132,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   };
 }
 
-/** Like {@link payloadLoading} for previews, which search engines must not index. */
+/** Like {@link payloadLoading}, but excluded from search engines. */
 export function previewLoading(...sources: Parameters<typeof payloadLoading>): PayloadLoading {
   const loading = payloadLoading(...sources);
   return {
@@ -147,7 +144,7 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
   };
 }
 
-/** Returns the breadcrumbs from the home page to the page. Labels come from the menus, otherwise from the messages. */
+/** Labels come from the menus, otherwise from the messages. */
 function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
@@ -161,13 +158,11 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
   return trail;
 }
 
-/** Returns the plural label of the content type whose entries are under a path. */
 function listLabel(path: string, locale: Locale): string | undefined {
   const type = Object.values(contentTypes).find(({ list, page }) => list && page.path?.startsWith(`${path}/{`));
   return type?.label.many[locale];
 }
 
-/** Truncates the menus to their limits. */
 function shownMenus({ header, footer, legal }: Navigation): Navigation {
   return {
     header: header.slice(0, MENU_LIMITS.header),

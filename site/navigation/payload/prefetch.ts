@@ -7,18 +7,15 @@ import { linkedPage } from '../site-links.ts';
 import type { PayloadFetcher } from './fetch-payload.ts';
 import { declaredQuery, isPersonal, payloadPath } from './payload-path.ts';
 
-/** Subset of the Network Information API, which not every browser supports. */
+/** Subset of the Network Information API. */
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
 }
 
 /**
- * Prefetches the code and payload of links: in view while the browser is idle, hovered, touched or focused at once.
- * Each URL once, and only in the current language. `data-prefetch="intent"` excludes links in view; `"off"` disables
- * prefetching.
- *
- * @returns a function that stops prefetching
+ * Prefetches code and payload: of links in view when idle, of hovered, touched or focused links at once.
+ * `data-prefetch="intent"` excludes links in view; `"off"` disables prefetching.
  */
 export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: PayloadFetcher): () => void {
   const seen = new WeakSet<Element>();
@@ -36,7 +33,7 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;
     asked.add(path);
-    // Ignore failures; the click retries and reports them.
+    // The click retries and reports failures.
     const payload = isPersonal(page, query) ? null : fetchPayload(path, { isAhead: true });
     Promise.allSettled([loadPageModule(page, url.href), payload]);
   }
@@ -73,7 +70,7 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
   };
 }
 
-/** Returns false on slow or metered connections and offline. Checked for each link. */
+/** Excludes slow and metered connections. */
 function isAffordable(): boolean {
   const { effectiveType, saveData } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
   return navigator.onLine && !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';

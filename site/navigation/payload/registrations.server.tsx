@@ -6,7 +6,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 
-/** Returns the footer's licences, registrations and membership; undefined if the company has none. */
+/** Undefined if the company has no licences or memberships. */
 export function registrationsOf(
   { licences, association }: Pick<SiteProfile, 'licences' | 'association'>,
   locale: Locale,

@@ -1,4 +1,4 @@
-/** The line on risks and registration at the end of pages about investment. */
+/** Risks and registration at the end of pages about investment. */
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import type { ContentClient } from '../../data/content-client.ts';
@@ -7,10 +7,10 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
-/** Separator of the line's parts: an ideographic space in Japanese. */
+/** An ideographic space in Japanese. */
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-/** Returns whether a page is about investment, by its row or by a field of its entry. */
+/** Determined by the page's row or by a field of its entry. */
 export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
   const type = Object.values(contentTypes).find(({ name }) => name === server?.entries?.type);
   const { speaksOfInvestment: rule }: Pick<AnyContentType, 'speaksOfInvestment'> = type ?? {};
@@ -18,7 +18,7 @@ export function concernsFunds({ server }: PageDefinition, data: unknown): boolea
 }
 
 /**
- * Returns the risk line, or undefined if the company has no financial instruments registration.
+ * Returns undefined if the company has no financial instruments registration.
  * Also undefined if the profile fails to load; the layout reports that error.
  */
 export async function riskLine(content: ContentClient, locale: Locale): Promise<string | undefined> {

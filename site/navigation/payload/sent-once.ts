@@ -1,9 +1,9 @@
-/** Conventions for HTML that the document contains and the embedded payload omits (decision 66). */
+/** Conventions for HTML that the document contains and its payload omits (decision 66). */
 
-/** Attribute of an element whose content belongs in the payload, and key of its placeholder there. */
+/** Attribute of such an element, and key of its placeholder in the payload. */
 export const HTML_KEY = 'data-html';
 
-/** Returns the 32-bit FNV-1a hash of the texts' UTF-16 code units, to detect changes to the document. */
+/** 32-bit FNV-1a hash of UTF-16 code units; detects changes to the document. */
 export function checksum(texts: readonly string[]): number {
   const text = texts.join('\0');
   let sum = 0x811c9dc5;

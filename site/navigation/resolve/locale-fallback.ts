@@ -4,11 +4,9 @@ import { localizedUrl } from '../../i18n/localized-url.ts';
 import { Redirect } from './redirect.ts';
 
 /**
- * Loads an entry in the page's language. An entry that exists only in Japanese redirects to its closest English
- * ancestor.
+ * Loads an entry. If it exists only in Japanese, redirects to its closest English ancestor.
  *
- * @param ask loads the entry in a language
- * @param ancestor closest ancestor that exists in English, as a Japanese path (`/columns`); null for the home page
+ * @param ancestor Japanese path of that ancestor (`/columns`); null for the home page
  * @throws {ContentError | Redirect}
  */
 export async function inLocale<Entry>(

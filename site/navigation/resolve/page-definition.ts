@@ -5,89 +5,76 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
 import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';
 
-/** Props of a page component: the data of its loader. */
 export interface PageProps<Data> {
   data: Data;
 }
 
-/** Exports of a page's `page.tsx`. {@link definePage} checks the type of the data. */
+/** Exports of a page's `page.tsx`. */
 export interface PageModuleFile<Data = never> {
   default: (props: PageProps<Data>) => ReactNode;
-  /** Validates parameters and query values; false results in a 404. */
+  /** Validates parameters and query; false results in a 404. */
   check?: ParameterCheck;
 }
 
-/** Properties of a page's query key. */
 export interface QueryKey {
-  /**
-   * Whether all visitors get the same response, which may be cached. By default a key is personal, and responses with
-   * it are not cached.
-   */
+  /** All visitors get the same, cacheable response. By default a key is personal and not cached. */
   isPublic?: boolean;
-  /** Whether a change of the value counts as a new view, scrolled to the top with the heading focused. */
+  /** A new value shows a new view, scrolled to the top with the heading focused. */
   opensNewView?: boolean;
-  /** Whether the value is free text, which is truncated. */
+  /** Free text, which is truncated. */
   isText?: boolean;
-  /** Whether there are too many combinations for files; the static export then uses `clientData`. */
+  /** Too many combinations for files; the static export uses `clientData`. */
   isUnbounded?: boolean;
 }
 
-/** A row of the table of pages. Create it with {@link definePage}. */
+/** Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** Unique name, used in analytics and as the folder under `pages/`. */
+  /** Unique; also the name in analytics and the folder under `pages/`. */
   name: string;
-  /** Japanese path; `:name` is a parameter, `:name?` an optional one. The English path is derived. */
+  /** Japanese path; `:name` is a parameter, `:name?` an optional one. */
   path: string;
-  /** Imports the page's `page.tsx` as a separate chunk. */
   module: () => Promise<PageModuleFile>;
-  /** Names of files in `middleware/`, run in this order before the page's data is loaded. */
+  /** Names of files in `middleware/`, in order of execution. */
   middleware: readonly string[];
   /** Languages of the page itself; those of entries come from their data. */
   locales: readonly Locale[];
   header: HeaderMode;
-  /** Query keys that are part of the page's URL and payload. Other keys are ignored. */
+  /** Keys that are part of the URL and the payload. Others are ignored. */
   query?: Readonly<Record<string, QueryKey>>;
-  /** View transition class when leaving the page; `page` by default. */
+  /** View transition class when leaving; `page` by default. */
   transition?: string;
-  /** If false, navigations to this page show no loading bar. */
   loadingBar?: boolean;
-  /**
-   * Imports the page's `client-data.ts`, for queries without a file in the static export. False in other builds, which
-   * drop the import.
-   */
+  /** Imports `client-data.ts`, for queries without a file in the static export. False in other builds. */
   clientData?: false | DataImport<(context: ClientContext<never>) => Promise<ClientLoaded<unknown>>>;
-  /** Server-only part; undefined in the browser. */
+  /** Undefined in the browser. */
   server?: ServerPart | undefined;
 }
 
-/** The form of a page. */
 interface PageForm {
   kind: SubmissionKind | (string & {});
-  /** Path parameter or query key that identifies the subject of the form. */
+  /** Path parameter or query key of the form's subject. */
   subject?: string;
 }
 
-/** Entries that a page lists or shows. */
 interface PageEntries {
   type: ContentType | (string & {});
-  /** Path parameter or query key of one entry. Absent on pages that only list entries. */
+  /** Path parameter or query key of one entry. Absent on lists. */
   key?: string;
   /** Slug of the page's only entry. */
   slug?: string;
 }
 
 interface ServerFacts {
-  /** Folder under `pages/` with the page's `page.tsx`; by default the page's name. */
+  /** Folder under `pages/` with `page.tsx`; by default the page's name. */
   folder?: string;
   entries?: PageEntries;
-  /** Whether the page always ends with the risk line, because it is about investment. */
+  /** Whether the page always ends with the risk line. */
   hasRiskLine?: boolean | undefined;
 }
 
-/** Imports a page's `data.ts`. */
 type DataImport<Load> = () => Promise<{ load: Load }>;
 
-/** Server-only part of a row. With a form, the loader's context contains the form. */
+/** With a form, the loader's context contains it. */
 type ServerPart = ServerFacts &
   (
     | { form?: undefined; data: DataImport<PageLoader<unknown>> }
@@ -104,7 +91,7 @@ type WithDefaults<Row> = Omit<Row, Optional> & Partial<Pick<PageDefinition, Opti
 
 type DataOf<Load extends FormPageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
 
-/** A row as written in the table. A loader that uses a form requires `form` and the query key `sent`. */
+/** A loader that uses a form requires `form` and the query key `sent`. */
 type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
   Omit<PageDefinition, 'module' | 'clientData' | 'server'>
 > & {
@@ -118,7 +105,7 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
           : { form: PageForm }));
 } & (Load extends PageLoader<unknown> ? unknown : { query: { sent: QueryKey } });
 
-/** Creates a row of the table of pages. Checks at compile time that component, loader and form fit together. */
+/** Creates a row. The compiler checks that component, loader and form fit together. */
 export function definePage<Load extends FormPageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
 export function definePage(
   row: WithDefaults<Omit<PageDefinition, 'server'>> & { server: false | ServerPart },
@@ -126,9 +113,7 @@ export function definePage(
   return { ...DEFAULTS, ...row, server: row.server || undefined };
 }
 
-/** Validates the path parameters and query of a page. */
 export type ParameterCheck = (address: { params: Params; query: Query }) => boolean | Promise<boolean>;
 
 export type Params = Readonly<Record<string, string | undefined>>;
-/** Declared query keys that are present. */
 export type Query = Readonly<Record<string, string>>;

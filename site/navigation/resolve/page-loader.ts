@@ -1,4 +1,4 @@
-/** Types of a page's `data.ts`, and the function that runs it. Server only. */
+/** Types of a page's `data.ts`, and the function that runs it. */
 
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
@@ -17,62 +17,52 @@ import { contentSlug } from './page-path.ts';
 
 export interface LoadContext {
   content: ContentClient;
-  /** Sanitises and transforms the backend's HTML in the page's language. */
   richText: RichTextRenderer;
   /** Searches published content, also in a preview. */
   search: SearchSite;
   locale: Locale;
-  /** Slug of the page's own content: `services-fund` for `/services/fund`. */
+  /** `services-fund` for `/services/fund`. */
   slug: string;
   params: Params;
   query: Query;
-  /** Path and entry type from the page's row. */
   row: { path: string; entries?: string | undefined };
-  /** Enabled third parties. */
   thirdParties: readonly ThirdParty[];
-  /** Whether third parties require consent. */
   asksConsent: boolean;
-  /** Logos for download by the press. */
   pressFiles: readonly PressFile[];
-  /** Whether visitors receive email about their submissions. */
   sendsMail: boolean;
 }
 
 export interface Loaded<Data> {
   data: Data;
-  /** Metadata for the layout. Defaults: no picture, all languages, breadcrumbs from the path. */
+  /** Defaults: no picture, all languages, breadcrumbs from the path. */
   page: Pick<PayloadPage, 'title' | 'description'> &
     Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & {
       picture?: Picture | null;
     };
 }
 
-/** Context of a page with a form. */
 export interface FormLoadContext extends LoadContext {
-  /** The form, with its posted state if any. The page may include it anywhere in its data. */
+  /** Contains the posted state, if any. */
   form: FormView;
 }
 
-/** The `load` export of a page's `data.ts`. May throw `ContentError`, `PageError` or `Redirect`. */
+/** The `load` export of `data.ts`. May throw `ContentError`, `PageError` or `Redirect`. */
 export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
-/** The same for a page with a form. */
 export type FormPageLoader<Data> = (context: FormLoadContext) => Promise<Loaded<Data>>;
 
-/** Input of a page's `client-data.ts`: the page without a query. */
+/** Input of `client-data.ts`: the page without a query. */
 export interface ClientContext<Data> extends Pick<LoadContext, 'locale' | 'query'> {
   data: Data;
   page: PayloadPage;
 }
 
-/** Result of `client-data.ts`: the data and changed metadata. */
+/** The data and changed metadata. */
 export interface ClientLoaded<Data> {
   data: Data;
   page: Pick<PayloadPage, 'title'> & Partial<Pick<PayloadPage, 'description' | 'noindex'>>;
 }
 
 /**
- * Loads a page's data.
- *
  * @param posted state of the page's form after a POST
  * @throws {ChunkLoadError} if `data.ts` cannot be imported (development only)
  */

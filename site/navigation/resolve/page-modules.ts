@@ -1,14 +1,13 @@
 import { ChunkLoadError, inTime } from '../../errors/chunk-load-error.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
-/** Loaded chunks. They contain only code, so requests on the server can share them. */
+/** Code only, so requests on the server can share it. */
 const arrived = new Map<PageDefinition, PageModuleFile>();
 
 /**
  * Loads a page's chunk once.
  *
  * @param url URL of the page, for the error
- * @param timeoutMs timeout in milliseconds
  * @throws {ChunkLoadError} if it cannot be loaded
  */
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
@@ -21,7 +20,7 @@ export async function loadPageModule(page: PageDefinition, url: string, timeoutM
   return module;
 }
 
-/** Returns a chunk that {@link loadPageModule} has loaded. */
+/** Requires {@link loadPageModule}. */
 export function pageModule(page: PageDefinition): PageModuleFile {
   const module = arrived.get(page);
   if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);

@@ -1,19 +1,18 @@
 import { SLUG_PATTERN } from '../../../contract/vocabulary.ts';
 import type { ParameterCheck } from './page-definition.ts';
 
-/** A positive safe integer without leading zeros, like the content API's IDs. */
+/** Like the content API's IDs. */
 const isId = (text = '') => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
-/** At most 80 characters: the content API rejects longer slugs, and not with a 404. */
+/** The content API rejects slugs of more than 80 characters, and not with a 404. */
 const isSlug = (text = '') => text.length <= 80 && SLUG_PATTERN.test(text);
 
 export const hasId: ParameterCheck = ({ params }) => isId(params.id);
 export const hasSlug: ParameterCheck = ({ params }) => isSlug(params.slug);
 export const hasOptionalSlug: ParameterCheck = ({ params }) => params.slug === undefined || isSlug(params.slug);
 
-/** For pages of any content type, whose path has either an ID or a slug. */
+/** For paths with either an ID or a slug. */
 export const hasKey: ParameterCheck = ({ params }) => (params.id === undefined ? isSlug(params.slug) : isId(params.id));
 
-/** Validates a query value. */
 type ValueCheck = (value: string) => boolean;
 
 export const oneOf =
@@ -21,10 +20,9 @@ export const oneOf =
   (value) =>
     values.includes(value);
 
-/** A calendar year. */
 export const year: ValueCheck = (value) => /^(?:19|2\d)\d{2}$/.test(value);
 
-/** Returns a check of a list's query: `page` from 1, and the list's filters. */
+/** Permits `page` from 1 and the list's filters. */
 export function isListQuery(filters: Record<string, ValueCheck>): ParameterCheck {
   return ({ query }) =>
     Object.entries(query).every(([key, value]) =>

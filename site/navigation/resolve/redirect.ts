@@ -1,4 +1,4 @@
-/** Thrown by middleware or a page's `data.ts` to redirect; `resolvePage` converts it to a result. */
+/** Thrown by middleware or `data.ts`; `resolvePage` converts it to a result. */
 export class Redirect extends Error {
   override readonly name = 'Redirect';
   /** Root-relative URL. */

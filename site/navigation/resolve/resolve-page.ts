@@ -10,48 +10,38 @@ import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
 import { Redirect } from './redirect.ts';
 
-/** Result of a navigation: the payload and the page state. */
 export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
   draft: Pick<PageModule, 'locale' | 'headerMode'>;
   query: Query;
-  /** Load time in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   loadedAt: number;
 }
 
-/** A URL and the page that it matches. */
 export interface PageAddress extends PageMatch {
   url: URL;
 }
 
-/** An existing page with its declared query. */
 export interface PayloadAddress extends PageAddress {
   page: PageDefinition;
   query: Query;
 }
 
-/** Platform-specific operations of a navigation, implemented for the server and for the browser. */
+/** Platform-specific operations of a navigation. */
 export interface NavigationAdapter {
-  /** Returns the locale that the visitor's cookie and browser prefer. */
   preferredLocale: () => Locale;
-  /** Starts loading the data before `getPayload`, which then awaits it and reports failures. */
+  /** Starts loading the data before `getPayload`, which reports failures. */
   requestPayload?: (address: PayloadAddress) => void;
-  /** Returns the page's data. Errors and redirects may be thrown or returned. */
+  /** Errors and redirects may be thrown or returned. */
   getPayload: (address: PayloadAddress) => Promise<Payload>;
-  /** Converts an error to a payload with its layout. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
-  /**
-   * Called for each error before the error page is shown; may return a replacement.
-   * May never settle, if the page is left instead.
-   */
+  /** May return a replacement, or never settle if the page is left. */
   onError?: (thrown: unknown, address: PageAddress) => ErrorData | void | Promise<void>;
-  /** Timeout for a chunk, in milliseconds. */
   chunkTimeoutMs?: number;
 }
 
 /**
- * Runs a navigation, on the server and in the browser. Order of effects: the page's chunk and messages, middleware,
- * parameter check, page data.
+ * Runs a navigation on either side. Order of effects: chunk and messages, middleware, parameter check, data.
  *
  * @returns never rejects; errors and redirects are results
  */
@@ -64,7 +54,7 @@ export async function resolvePage(
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
-    // Loads data in parallel with the chunk; the result is dropped if an earlier step fails.
+    // In parallel with the chunk; dropped if an earlier step fails.
     if (page && adapter.requestPayload && areKnown(page.middleware))
       adapter.requestPayload({ ...address, page, query });
 

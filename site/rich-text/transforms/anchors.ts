@@ -3,13 +3,10 @@ import { visit } from 'unist-util-visit';
 import { decodeComponent } from '../../../lib/http/decode-component.ts';
 import type { PlacedHeading } from './headings.ts';
 
-/** Footnotes from Markdown already have this prefix. */
+/** Footnotes from Markdown already have it. */
 const PREFIX = 'user-content-';
 
-/**
- * Makes IDs unique on the page and updates links within the text. Prevents clashes with the page's own anchors and with
- * global script variables.
- */
+/** Makes IDs unique and updates links to them. Prevents clashes with the page's anchors and global script variables. */
 export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
   const anchors = new Map<string, string>();
   const ofHeading = new Map(headings.map((heading) => [heading.node, heading.id]));
@@ -27,13 +24,13 @@ export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): v
     node.properties = { id, ...rest };
     if (own === undefined && !anchors.has(former)) anchors.set(former, id);
   });
-  // Guessed slugs come last, so that they do not override explicit IDs.
+  // Guessed slugs must not override explicit IDs.
   for (const { slug, id } of headings) if (!anchors.has(slug)) anchors.set(slug, id);
 
   visit(tree, 'element', (node) => followAnchors(node, anchors));
 }
 
-/** Returns the prefixed ID, or null if it is empty, too long or contains white space. */
+/** Returns null for IDs that are empty, too long or contain white space. */
 function prefixed(id: string): string | null {
   if (id === '' || id.length > 100 || /\s/.test(id)) return null;
   return id.startsWith(PREFIX) ? id : PREFIX + id;

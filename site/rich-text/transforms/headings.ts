@@ -3,21 +3,18 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Heading } from '../options.ts';
 import { plainText } from '../plain-text.ts';
 
-/** `formerId` is the editor's ID; `slug` is the unprefixed ID that an editor may have linked to. */
+/** `formerId` is the editor's ID; `slug` is the ID that an editor may have guessed. */
 export interface PlacedHeading extends Heading {
   node: Element;
   slug: string;
   formerId: string | null;
 }
 
-/** Prefix that prevents collisions with the page's own anchors (`content`, `related`). */
+/** Prevents collisions with the page's own anchors (`content`, `related`). */
 const PREFIX = 'h-';
 const MOST_SLUG_CHARACTERS = 60;
 
-/**
- * Normalises heading levels: the first is one below `under`, each at most one below the previous heading, none below
- * h4. The label of the footnotes is excluded.
- */
+/** Normalises heading levels: at most one below the previous heading, none below h4. */
 export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   const headings: PlacedHeading[] = [];
   const used = new Map<string, number>();
@@ -45,7 +42,7 @@ function writtenLevel(node: Element): number | null {
   return level === -1 ? null : level + 2;
 }
 
-/** `2026年 4月・東京` → `2026年-4月-東京`. Letters and digits of all scripts are preserved. */
+/** `2026年 4月・東京` → `2026年-4月-東京`. */
 function slugOf(text: string): string {
   const words =
     text
@@ -55,7 +52,7 @@ function slugOf(text: string): string {
   return [...words.join('-')].slice(0, MOST_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
 }
 
-/** Continues from the last count, so that many equal headings take linear time. */
+/** Continues from the last count, to take linear time. */
 function unused(slug: string, used: Map<string, number>): string {
   let count = used.get(slug) ?? 0;
   let candidate = slug;

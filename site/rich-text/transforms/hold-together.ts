@@ -10,12 +10,12 @@ const AS_IS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
 const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
 const WORD_JOINER = '\u2060';
 
-/** Smaller than elsewhere, because it determines the minimum width of a narrow cell. */
+/** Determines the minimum width of a narrow cell. */
 const LEAST_IN_CELL = 3;
 
 /**
- * Wraps unbreakable text and the ends of Japanese paragraphs in elements, so that copied text has no extra characters.
- * Footnote numbers stay with the preceding word.
+ * Wraps unbreakable text and the ends of Japanese paragraphs in elements.
+ * Characters would end up in copied text.
  */
 export function holdTogether(tree: Root, locale: Locale): void {
   hold(tree, locale, locale === 'ja' ? LEAST : 0);
@@ -46,7 +46,7 @@ function leastOf({ tagName }: Element, locale: Locale, inherited: number): numbe
   return isBlock(tagName) ? LEAST : inherited;
 }
 
-/** Footnote numbers, their punctuation and back links do not count as text. */
+/** Excludes footnote numbers, their punctuation and back links. */
 function hasWords(node: RootContent): boolean {
   if (node.type === 'text') return /[\p{L}\p{N}]/u.test(node.value);
   return node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WORDLESS.has(node.tagName);

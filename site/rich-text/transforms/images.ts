@@ -6,15 +6,15 @@ import { fallbackUrl, type ImageFormat, sourceSet } from '../../pictures/picture
 import { cleanAddress, schemeOf } from '../address.ts';
 import type { RichTextOptions } from '../options.ts';
 
-/** Width of the text column, which is the maximum width of a picture in it. */
+/** Width of the text column. */
 const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
 
-/** Width in pixels of the variant for pictures of unknown size. */
+/** Width of the variant for pictures of unknown size, in pixels. */
 const UNKNOWN_WIDTH = 1080;
 
 /**
- * Converts the backend's pictures to `picture` elements with several sizes and formats. HTTPS pictures of other hosts
- * stay, without a referrer, unless third parties require consent. All others are replaced by their alternative text.
+ * Converts the backend's pictures to `picture` elements. HTTPS pictures of other hosts stay, without a referrer, unless
+ * third parties require consent. Others are replaced by their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -38,7 +38,6 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
   });
 }
 
-/** Returns the HTTP(S) or relative URL of a picture, or null. */
 function addressOf(written: unknown): string | null {
   const address = cleanAddress(written);
   if (address === null) return null;
@@ -47,7 +46,6 @@ function addressOf(written: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** Returns whether a picture is on another host with HTTPS. */
 function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
   return !isHostOf(new URL(address).host, uploadsOrigin);
@@ -58,7 +56,7 @@ function hints(colour: unknown): Element['properties'] {
   return tone ? { dataTone: tone } : {};
 }
 
-/** Returns the largest picture in WordPress's `srcset`. `src` has only the display size. */
+/** `src` has only the display size, so use the largest picture of `srcset`. */
 function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSource']) {
   const candidates = String(srcSet)
     .split(/,\s+/)
@@ -71,10 +69,7 @@ function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSourc
   return candidates.sort((a, b) => b.width - a.width)[0];
 }
 
-/**
- * @param src base URL at the image route
- * @param width width of the original in pixels, if it differs from the display width
- */
+/** @param width width of the original, if it differs from the display width */
 function pictureElement(image: Element, src: string, width = image.properties.width): Element {
   const isMeasured = typeof width === 'number';
   image.properties = { ...image.properties, src: fallbackUrl(src), ...(isMeasured && { sizes: SIZES }) };

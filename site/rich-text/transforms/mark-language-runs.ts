@@ -1,14 +1,11 @@
 import type { Element, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
 
-/**
- * Patterns of the other language. In English text: kana, kanji and the punctuation between them. In Japanese text: at
- * least three consecutive English words, because shorter runs are read as part of the sentence.
- */
+/** In Japanese text at least three consecutive English words, because shorter runs are read as part of the sentence. */
 const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   ja: {
     lang: 'en',
-    // Word length is bounded to prevent quadratic time for "a-a-a-…".
+    // Bounded word length prevents quadratic time for "a-a-a-…".
     run: /(?<![A-Za-z\d])[A-Za-z][A-Za-z’'-]{0,60}(?:[,:;]? [A-Za-z][A-Za-z’'-]{0,60}){2,}(?![A-Za-z\d])/g,
   },
   en: {
@@ -17,7 +14,7 @@ const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   },
 };
 
-/** Marks runs of the other language with `lang`, for speech and typography. Existing marks are preserved. */
+/** Marks runs of the other language with `lang`. Existing marks are preserved. */
 export function markForeignRuns(parent: Root | Element, locale: Locale): void {
   parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, locale);

@@ -1,9 +1,8 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Elements outside of the allow-list, with their replacements. */
+/** Replacements for elements outside of the allow-list. */
 const RENAMED = new Map([
-  // The only h1 is the page's title.
   ['h1', 'h2'],
   ['strike', 's'],
   ['tt', 'code'],

@@ -3,14 +3,10 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Locale } from '../../i18n/locales.ts';
 import { plainText } from '../plain-text.ts';
 
-/** Label of tables without a caption. Message files are not loaded when rich text is rendered. */
+/** For tables without a caption. Messages are not loaded yet during rendering. */
 const TABLE: Record<Locale, string> = { ja: '表', en: 'Table' };
 
-/**
- * Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells.
- *
- * @param nextTable returns the number of the next table, for its label
- */
+/** Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells. */
 export function wrapTables(tree: Root, locale: Locale, nextTable: () => number): void {
   const captions = figureCaptions(tree);
   visit(tree, 'element', (node, index, parent) => {
@@ -36,7 +32,7 @@ function ownCaption(table: Element): string | undefined {
   return undefined;
 }
 
-/** Captions of WordPress tables, which are in the `figcaption` of their figure. */
+/** WordPress puts captions into the `figcaption`. */
 function figureCaptions(tree: Root): Map<Element, string> {
   const captions = new Map<Element, string>();
   visit(tree, 'element', (figure) => {
@@ -61,7 +57,7 @@ function markCells(table: Element): void {
 
 function markCell(cell: Element, isInHeadingRow: boolean): void {
   const { align, ...rest } = cell.properties;
-  // Markdown sets the obsolete `align` attribute, which stylesheets override.
+  // Markdown sets the obsolete `align`, which stylesheets override.
   cell.properties = align === undefined ? rest : { ...rest, dataAlign: align };
   if (cell.tagName !== 'th') return;
   if (plainText(cell) === '') {

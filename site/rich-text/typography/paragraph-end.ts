@@ -1,24 +1,24 @@
-/** Prevents very short last lines in Japanese paragraphs, such as 「ん。」. */
+/** Prevents very short last lines in Japanese, such as 「ん。」. */
 import type { Locale } from '../../i18n/locales.ts';
 import { unbreakableRuns } from './unbreakable.ts';
 
-/** Minimum number of characters on the last line, without punctuation. */
+/** Minimum length of the last line, without punctuation. */
 export const LEAST = 4;
-/** Maximum distance from the end at which a phrase start is searched for. */
+/** Maximum distance of a phrase start from the end. */
 const MOST = 8;
-/** Polite endings in kana that must not be broken: 「ありません」, not 「あ／りません」. */
+/** Not broken: 「ありません」, not 「あ／りません」. */
 const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|いただけ)(?:ます|ません|ました|ませんでした)$/;
 /** Compound verbs: 「払い戻す」, 「取り扱う」. */
 const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=Han}$/u;
 const WORD_JOINER = '\u2060';
 
-/** Keeps the last phrase of a plain text sentence on one line, with word joiners. */
+/** Keeps the last phrase of plain text on one line, with word joiners. */
 export function joinEnding(text: string, locale: Locale): string {
   const start = locale === 'ja' && text.endsWith('。') ? startOfEnding(text, LEAST, unbreakableRuns(text, 'ja')) : null;
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);
 }
 
-/** Returns where the unbreakable end of a text starts; null if the text ends in neither Japanese nor a digit. */
+/** Returns null if the text ends in neither Japanese nor a digit. */
 export function startOfEnding(
   text: string,
   least: number,
@@ -34,12 +34,12 @@ export function startOfEnding(
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
 }
 
-/** Avoids a break between the two kanji of a verb: 「経験した」, not 「経／験した」. */
+/** 「経験した」, not 「経／験した」. */
 function startOfWord(text: string, latest: number): number {
   return /^\p{sc=Han}{2}\p{sc=Hira}/u.test(text.slice(Math.max(0, latest - 1), latest + 2)) ? latest - 1 : latest;
 }
 
-/** Returns the nearest position up to `latest` where kana or punctuation precede another script. */
+/** Phrases start where kana or punctuation precede another script. */
 function startOfPhrase(text: string, latest: number): number | undefined {
   for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
     if (at === 0) return at;

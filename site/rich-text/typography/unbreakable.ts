@@ -1,34 +1,33 @@
 /**
- * Prevents line breaks within numbers with units, dates, article numbers and telephone numbers.
+ * Prevents line breaks within numbers with units, dates and telephone numbers.
  * Browsers break between a digit and a kanji, at spaces, and after hyphens.
  */
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Bounded lengths, so that long runs of digits take linear time. */
+/** Bounded lengths, for linear time. */
 const NUMBER = String.raw`\d{1,15}(?:[,.]\d{1,15}){0,5}`;
 
-/** Japanese numbers may contain units of ten thousands: 「1億8,800万」. */
+/** 「1億8,800万」. */
 const AMOUNT = `${NUMBER}(?:[兆億万千](?:${NUMBER})?){0,4}`;
 
-/** Hyphenated abbreviations: GK-TK. */
+/** GK-TK. */
 const ABBREVIATIONS = '[A-Z]{2,6}(?:-[A-Z]{2,6}){1,3}(?![A-Za-z-])';
 
-/** Names of wards and quarters (Chuo-ku, Kabuto-cho, Kyobashi-Nishi), and e-mail. */
+/** Chuo-ku, Kabuto-cho, Kyobashi-Nishi, e-mail. */
 const HYPHENED_WORDS = '(?:[A-Z][a-z]{1,15}-(?:ku|cho|Nishi)|[Ee]-mails?)(?![A-Za-z-])';
 
-/** International telephone numbers: +81 3 0000 0000. */
+/** +81 3 0000 0000. */
 const ABROAD = String.raw`\+\d{1,3}(?: \d{1,4}){1,4}(?!\d)`;
 
 /** Hyphenated numbers: 03-0000-0000, 100-0000, 1-2-3, JIS X 8341-3:2016. */
 const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 
-/** Month and day. */
 const DAY = String.raw`\d{1,2}月\d{1,2}日`;
 
-/** Building and floor: 「京橋ビル5階」. */
+/** 「京橋ビル5階」. */
 const STOREY = String.raw`[一-鿿゠-ヿ]{1,8}ビル\d{1,2}階`;
 
-/** Index or year before a value: 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */
+/** 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */
 const INDEX = String.raw`(?:[A-Z]{2,5} |[A-Z][a-z]?値|\d{4}年度 )`;
 
 const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/(?:m²|㎡)(?:・年)?)?(?![A-Za-z])';
@@ -66,22 +65,19 @@ const WORD_JOINER = '\u2060';
 const ZERO_WIDTH_SPACE = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Returns the ranges of a text in which no line may break, in order and without overlaps. */
+/** In order, without overlaps. */
 export function unbreakableRuns(text: string, locale: Locale): [start: number, end: number][] {
   return [...text.matchAll(RUNS[locale])].flatMap(({ 0: run, index }): [number, number][] =>
     run === joined(run) ? [] : [[index, index + run.length]],
   );
 }
 
-/**
- * Prevents line breaks in plain text with invisible characters. Use it for visible text only; descriptions, feeds and
- * search use the original text.
- */
+/** Inserts invisible characters. Only for visible text, not for descriptions, feeds and search. */
 export function joinFigures(text: string, locale: Locale): string {
   return text.replace(RUNS[locale], joined);
 }
 
-/** The same for text in pieces. A number is also joined to a unit in the next piece. */
+/** Also joins a number to a unit in the next piece. */
 export function joinFiguresAcross(pieces: readonly string[], locale: Locale): string[] {
   const joinedText = joinFigures(pieces.join(''), locale);
   let end = 0;
@@ -94,7 +90,7 @@ export function joinFiguresAcross(pieces: readonly string[], locale: Locale): st
   });
 }
 
-/** Permits a line break between katakana and kanji in long compounds of a title: 「情報セキュリティ／基本方針」. */
+/** Permits a break between katakana and kanji: 「情報セキュリティ／基本方針」. */
 export function divideCompounds(text: string): string {
   return text.replace(/(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})/gu, ZERO_WIDTH_SPACE);
 }

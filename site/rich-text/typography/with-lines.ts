@@ -2,14 +2,9 @@ import type * as v from 'valibot';
 import { nodeOf, selectOption } from '../../../contract/content-types/schema-node.ts';
 import { paragraphSchema, phraseSchema } from '../../../contract/entries/fields.ts';
 
-/** Schemas of texts whose line breaks are controlled. */
 const LINES: readonly v.GenericSchema[] = [phraseSchema, paragraphSchema];
 
-/**
- * Applies `line` to all paragraphs and phrases in a value. Figures, titles and names are unchanged.
- *
- * @param schema schema of the value
- */
+/** Applies `line` to all paragraphs and phrases in a value. Figures, titles and names are unchanged. */
 export function withLines<Part>(schema: v.GenericSchema, part: Part, line: (text: string) => string): Part {
   const node = nodeOf(schema);
   if (node.wrapped) return withLines(node.wrapped, part, line);

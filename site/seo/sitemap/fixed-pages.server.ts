@@ -11,8 +11,7 @@ import { rememberModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
 /**
- * Returns the pages without parameters, in all their languages. Runs their `data.ts` to determine existence, languages,
- * `noindex` and modification time.
+ * Returns the pages without parameters. Runs their `data.ts` to determine languages, `noindex` and modification time.
  *
  * @throws {ContentError} if the backend fails
  */
@@ -22,7 +21,7 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
     const path = pathWithoutParameters(page.path);
     if (path === null) continue;
     for (const locale of page.locales) {
-      // With cached content a page runs in microtasks only, so yield to other requests.
+      // Cached content resolves in microtasks only, so yield to other requests.
       await setImmediate();
       urls.push(...(await urlOf(page, path, locale, sources)));
     }
@@ -30,7 +29,7 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
   return urls;
 }
 
-/** Returns nothing for a page that is missing, redirects, fails or is `noindex`. */
+/** Empty for a page that is missing, redirects, fails or is `noindex`. */
 async function urlOf(
   page: PageDefinition,
   path: string,

@@ -9,32 +9,29 @@ import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { newest } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
-/** Maximum number of URLs per file, about 2 MB with alternates and pictures. */
+/** About 2 MB with alternates and pictures. */
 export const FILE_URLS = 2000;
-/** Maximum page size of the content API. */
+/** Limit of the content API. */
 const PER_PAGE = 100;
 const PAGES_OF_FILE = FILE_URLS / PER_PAGE;
 
 /** A part of the sitemap that can be loaded separately. */
 export interface Section {
-  /** Part of the file names: `works-en`. */
+  /** `works-en`. */
   name: string;
-  /** Requests the content API. @throws {ContentError} */
+  /** @throws {ContentError} */
   open: () => Promise<OpenSection>;
 }
 interface OpenSection {
-  /** Number of URLs. */
   total: number;
-  /** Returns the URLs of a file. @param file from 1 */
+  /** @param file from 1 */
   urls: (file: number) => Promise<SitemapUrl[]>;
 }
 
-/** An entry of a list. */
 type Listed = EntryAddress & { id: number; languages: readonly Locale[]; modified_at: string; cover?: Picture };
 
 type ListName = (typeof LISTED_TYPES)[number];
 
-/** Returns the sections of entries with pages of their own. */
 export function entrySections(content: ContentClient): Section[] {
   return LISTED_TYPES.flatMap((type) =>
     LOCALES.map((locale) => ({ name: `${type}-${locale}`, open: () => openList(content, type, locale) })),
@@ -42,7 +39,7 @@ export function entrySections(content: ContentClient): Section[] {
 }
 
 async function openList(content: ContentClient, type: ListName, locale: Locale): Promise<OpenSection> {
-  // Entries of other kinds are at paths of the table of pages.
+  // Other kinds are at paths of the table of pages.
   const { onlyKind }: EntryPage = contentTypes[type].page;
   const kind = onlyKind !== undefined && { kind: onlyKind };
   const page = (number: number) =>

@@ -1,4 +1,4 @@
-/** XML of sitemaps (https://www.sitemaps.org/protocol.html), with Google's extensions for languages and images. */
+/** Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extensions for languages and images. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { element, xmlDocument } from '../xml.server.ts';
@@ -10,15 +10,11 @@ const NAMESPACES = {
   'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
 };
 
-/** A page in one language. */
 export interface SitemapUrl {
-  /** Root-relative URL in its own language. */
+  /** Root-relative, in its own language. */
   path: string;
-  /** Languages in which the page exists. */
   languages: readonly Locale[];
-  /** ISO 8601, or null. */
   lastModified: string | null;
-  /** Picture URLs, root-relative or absolute (other hosts). */
   pictures: readonly string[];
 }
 
@@ -37,13 +33,12 @@ export function urlsetXml(urls: readonly SitemapUrl[], siteOrigin: string): stri
   return xmlDocument(element('urlset', NAMESPACES, urls.map(url)));
 }
 
-/** @param paths root-relative paths of the files */
 export function indexXml(paths: readonly string[], siteOrigin: string): string {
   const part = (path: string) => element('sitemap', {}, [element('loc', {}, [new URL(path, siteOrigin).href])]);
   return xmlDocument(element('sitemapindex', { xmlns: SITEMAP }, paths.map(part)));
 }
 
-/** Same as in the page's head: pages in one language have no alternates. */
+/** Pages in one language have no alternates, as in their head. */
 function alternates(languages: readonly Locale[]): [hreflang: string, locale: Locale][] {
   if (!LOCALES.every((locale) => languages.includes(locale))) return [];
   return [...LOCALES.map((locale): [string, Locale] => [locale, locale]), ['x-default', DEFAULT_LOCALE]];

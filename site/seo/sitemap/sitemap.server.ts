@@ -8,10 +8,9 @@ import { indexXml, type SitemapUrl, urlsetXml } from './sitemap-xml.server.ts';
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
- * Creates the sitemap, which becomes an index with several files above `FILE_URLS` URLs.
+ * Above `FILE_URLS` URLs the sitemap is an index of several files.
  *
- * @returns a function that returns the XML of a path, or null
- * @throws {ContentError} if any content fails to load, rather than an incomplete sitemap
+ * @throws {ContentError} rather than create an incomplete sitemap
  */
 export function createSitemap(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {
   const sections: Section[] = [

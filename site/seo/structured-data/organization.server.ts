@@ -4,7 +4,7 @@ import type { Described } from './structured-data.server.ts';
 
 type Frame = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
 
-/** Describes the company as author, publisher or employer. */
+/** The company as author, publisher or employer. */
 export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Organization, string> {
   return {
     '@type': 'Organization',
@@ -16,13 +16,12 @@ export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Or
   };
 }
 
-/** Describes the company with its contact details. */
+/** The company with its contact details. */
 export function organization(frame: Frame): Organization {
   const { address, telephone } = frame.site;
   return { ...companyName(frame), telephone, ...(address && { address: postalAddress(address) }) };
 }
 
-/** Describes an address in Japan. */
 function postalAddress({ postal_code, text }: { postal_code: string; text: string }): PostalAddress {
   return { '@type': 'PostalAddress', postalCode: postal_code, streetAddress: text, addressCountry: 'JP' };
 }

@@ -1,4 +1,4 @@
-/** Schema.org data for search engines. Contains only information that is visible on the page. */
+/** Schema.org data for search engines; only information that is visible on the page. */
 import type { Graph, Thing } from 'schema-dts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -12,13 +12,12 @@ import { breadcrumbList } from './breadcrumb-list.server.ts';
 export interface Described<Data> extends Pick<Store, 'page' | 'site'> {
   data: Data;
   locale: Locale;
-  /** @param path root-relative @returns URL with the site's origin */
+  /** @param path root-relative */
   absolute: (path: string) => string;
-  /** Absolute URL of the company's logo. */
   logo: string;
 }
 
-/** The `structuredData` export of a page's `structured-data.server.ts`. */
+/** Exported as `structuredData` by a page's `structured-data.server.ts`. */
 export type StructuredData<Data> = (described: Described<Data>) => Thing[];
 
 const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structured-data.server.ts', {
@@ -26,7 +25,7 @@ const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structure
   eager: true,
 });
 
-/** Default for pages without a file: describes the entry as an article if its content type does. */
+/** Default for pages without a file: an article, if the content type says so. */
 function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined {
   const { type = '', key } = (server || undefined)?.entries ?? {};
   const definition: { structuredData?: string } | undefined = contentTypes[type as ContentType];
@@ -35,11 +34,7 @@ function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined
     : undefined;
 }
 
-/**
- * Returns the data block for a page's head; empty if there is no data or the page is `noindex`.
- *
- * @param logo root-relative
- */
+/** Returns the data block for a page's head; empty if the page is `noindex`. */
 export function structuredDataScript(
   row: PageDefinition,
   data: unknown,
@@ -55,6 +50,5 @@ export function structuredDataScript(
   ];
   if (things.length === 0) return '';
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
-  // Serialised so that no content can end the script element.
   return `<script type="application/ld+json">${serialize(graph)}</script>`;
 }

@@ -15,9 +15,7 @@ const KINDS: Record<string, string> = {
   xlsx: 'Excel',
 };
 
-/**
- * Converts WordPress file blocks to one line: the file's name as a link, its type, and its size if `data-bytes` is set.
- */
+/** Converts WordPress file blocks to a link with the file's type, and its size if `data-bytes` is set. */
 export function showFiles(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
     if (node.properties.dataBlock !== 'file') return;
@@ -42,7 +40,7 @@ export function showFiles(tree: Root, locale: Locale): void {
   });
 }
 
-/** Returns the type by extension: `PDF`, `ZIP`. */
+/** `PDF`, `ZIP`. */
 function kindOf(href: string): string | null {
   const end = /\.([a-z\d]{2,5})(?:[?#]|$)/i.exec(href)?.[1]?.toLowerCase();
   return end === undefined ? null : (KINDS[end] ?? end.toUpperCase());

@@ -2,13 +2,13 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** Same texts as in the embedded backend. Message files are not loaded when rich text is rendered. */
+/** Same texts as in the embedded backend. Messages are not loaded yet during rendering. */
 const WORDS: Record<Locale, { label: string; back: (note: number) => string }> = {
   ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
   en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },
 };
 
-/** Converts WordPress's footnote list to the section that Markdown footnotes have, with its heading. */
+/** Converts WordPress's footnote list to the section that Markdown has. */
 export function showFootnotes(tree: Root, locale: Locale): void {
   visit(tree, 'element', (list, index, parent) => {
     if (list.properties.dataBlock !== 'footnotes' || !parent || index === undefined) return;

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { isPlayer } from './video-address.ts';
 
-/** WordPress classes with semantic meaning. Other classes vary by version and are ignored. */
+/** Other WordPress classes vary by version and are ignored. */
 const BLOCKS = new Map([
   ['wp-block-buttons', 'buttons'],
   ['wp-block-columns', 'columns'],
@@ -19,7 +19,7 @@ const ALIGNMENTS = new Map([
   ['has-text-align-right', 'right'],
 ]);
 
-/** Stores block type, alignment and embedded video in attributes, because sanitising removes classes and frames. */
+/** Stores block type and alignment in attributes, because sanitising removes classes. */
 export function markBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     for (const name of classesOf(node)) {
@@ -28,7 +28,7 @@ export function markBlocks(tree: Root): void {
       if (block) node.properties.dataBlock = block;
       if (alignment) node.properties.dataAlign = alignment;
     }
-    // Verse keeps its line breaks but is not code.
+    // Verse is not code.
     if (node.properties.dataBlock === 'verse') node.tagName = 'p';
     if (node.tagName === 'sup' && node.properties.dataFn !== undefined) markFootnote(node);
     if (node.tagName !== 'iframe' || !parent || index === undefined) return;
@@ -50,7 +50,7 @@ function markFootnote(mark: Element): void {
     if (child.type === 'element' && child.tagName === 'a') child.properties.dataFootnoteRef = '';
 }
 
-/** Replaces the frame of a supported video player with a link, which `videos.ts` turns into a card. */
+/** `videos.ts` turns the link into a card. */
 function linkToVideo({ properties: { src, title } }: Element): ElementContent | null {
   if (typeof src !== 'string' || !isPlayer(src)) return null;
   const words = typeof title === 'string' && title.trim() !== '' ? title : src;

@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast';
 
-/** Elements that are visible without text. */
+/** Visible without text. */
 const SEEN = new Set(['br', 'hr', 'img', 'td', 'th']);
-/** Containers that are removed when empty, such as spacers and figures without supported media. */
+/** Such as spacers and figures without supported media. */
 const CONTAINERS = new Set(['div', 'figure', 'p', 'section']);
 
-/** Removes empty containers, innermost first. */
+/** Innermost first. */
 export function removeEmpty(parent: Root | Element): void {
   parent.children = (parent.children as Element[]).filter((child) => {
     if (child.type !== 'element') return true;

@@ -1,24 +1,21 @@
-/** A video on a supported service. */
 export interface Video {
   /** Public name of the service, and its operator. */
   service: string;
   company: string;
-  /** URL of the video's page. */
   page: string;
-  /** URL of the player. Plays immediately, and without cookies where supported. */
+  /** Plays immediately, and without cookies where supported. */
   player: string;
 }
 
-/** Supported services by host; `read` returns null for URLs without a video. */
+/** `read` returns null for URLs without a video. */
 const SERVICES: { hosts: RegExp; read: (url: URL) => Video | null }[] = [
   { hosts: /^(?:(?:www\.|m\.)?youtube\.com|www\.youtube-nocookie\.com|youtu\.be)$/, read: readYouTube },
   { hosts: /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/, read: readVimeo },
 ];
 
-/** Origins of permitted frames, for the Content-Security-Policy. */
+/** Permitted frames in the Content-Security-Policy. */
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** Returns the video of a URL, or null. */
 export function videoAt(address: string): Video | null {
   const written = address.startsWith('//') ? `https:${address}` : address;
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return null;

@@ -4,7 +4,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plainText } from '../../plain-text.ts';
 import { isPlayer, type Video, videoAt } from './video-address.ts';
 
-/** Message files are not loaded when rich text is rendered. */
+/** Messages are not loaded yet during rendering. */
 const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video: Video) => string }> = {
   ja: {
     title: ({ service }) => `${service}の動画`,
@@ -17,9 +17,8 @@ const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video:
 };
 
 /**
- * Converts a video URL alone in a paragraph or figure to a card that links to the video's page. On click,
- * `play-video.ts` replaces the card with the player; before, no request goes to the service. URLs of other services
- * become plain links.
+ * Converts a video URL alone in a paragraph or figure to a card; `play-video.ts` loads the player on click.
+ * Before, no request goes to the service. URLs of other services become links.
  */
 export function showVideos(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
@@ -39,7 +38,6 @@ export function showVideos(tree: Root, locale: Locale): void {
   });
 }
 
-/** Returns whether a caption only repeats the card's title. */
 function saysOnly(caption: ElementContent, title: string): boolean {
   const isText = caption.type === 'element' && caption.children.every(({ type }) => type === 'text');
   return isText && plainText(caption) === title;
@@ -47,7 +45,7 @@ function saysOnly(caption: ElementContent, title: string): boolean {
 
 interface Address {
   address: string;
-  /** Text of the link, unless it is a URL. */
+  /** Undefined if the text is a URL. */
   title: string | undefined;
   isBare: boolean;
 }
