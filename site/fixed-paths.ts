@@ -1,10 +1,10 @@
 import { pathWithoutParameters } from './navigation/resolve/page-path.ts';
 import { pages } from './routes.ts';
 
-/** Japanese paths of all pages without required parameters. */
+/** Japanese paths without required parameters. */
 export const pathsWithoutParameters: readonly string[] = pages.flatMap(({ path }) => pathWithoutParameters(path) ?? []);
 
-/** The same without single-entry pages, so independent of published entries. */
+/** Without single-entry pages, so independent of published entries. */
 export const fixedPaths: readonly string[] = pages.flatMap(({ path, server }) =>
   server?.entries?.slug !== undefined ? [] : (pathWithoutParameters(path) ?? []),
 );

@@ -1,4 +1,4 @@
-/** The table of pages. English pages and 404s are derived from it. */
+/** English pages and 404s are derived from this table. */
 
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';

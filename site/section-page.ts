@@ -8,10 +8,7 @@ interface SectionPageRow extends Pick<PageDefinition, 'name' | 'path' | 'query' 
   hasRiskLine?: boolean;
 }
 
-/**
- * Row of a page that consists of content only. `/company/access` shows `content/pages/company-access`.
- * All these pages share the chunk of the generic page.
- */
+/** Row of a page that consists of content only. `/company/access` shows `content/pages/company-access`. */
 export function sectionPage({ hasRiskLine, ...row }: SectionPageRow): PageDefinition {
   return definePage({
     ...row,

@@ -13,7 +13,7 @@ interface BrowserDocumentProps {
   idle: IdleParts;
 }
 
-/** Renders the document. After an error in an application-level effect, links load documents again. */
+/** After an error in an application-level effect, links load documents again. */
 export function BrowserDocument(props: BrowserDocumentProps) {
   const current = () => props.router.state().route;
   const [first] = useState(current);
@@ -26,7 +26,7 @@ export function BrowserDocument(props: BrowserDocumentProps) {
 
 function LiveDocument({ router, idle }: BrowserDocumentProps) {
   const [route, setRoute] = useState(() => router.state().route);
-  // A transition keeps scrolling and input responsive while React renders.
+  // A transition keeps input responsive while React renders.
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setRoute(router.state().route))), [router]);
   useLayoutEffect(() => router.isShown(route), [router, route]);
   // Separate effects: if one throws, React still cleans up the others.
@@ -37,7 +37,7 @@ function LiveDocument({ router, idle }: BrowserDocumentProps) {
     if (import.meta.env.STATIC_EXPORT) showAddressed(router);
   }, [router]);
   useEffect(() => {
-    // Not needed for the first page. If the chunk fails, links work without prefetching.
+    // If this chunk fails, links work without prefetching.
     const idleTasks = import('./idle-tasks.ts').then(
       ({ start }) => start(idle),
       () => () => {},

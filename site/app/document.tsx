@@ -24,7 +24,6 @@ import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { storeOf } from './store-of-result.ts';
 
-/** Values that the server and the browser must share for hydration. */
 export interface DocumentValues {
   settings: BrowserSettings;
   authentication: AuthenticationModule;
@@ -33,7 +32,7 @@ export interface DocumentValues {
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
 export function Document({ route }: { route: Route }) {
-  // The URL is the only reliable source of the language here.
+  // Only the URL is a reliable source of the language here.
   const { locale } = splitLocale(route.pathname);
   const fatal = (error: ErrorData) => <FatalErrorDocument locale={locale} error={error} />;
   // If the layout fails, retry with the error page inside.

@@ -1,4 +1,4 @@
-/** Embeds hydration data into a document, omitting HTML that the document contains (decision 66). */
+/** Embeds hydration data without HTML that the document already contains (decision 66). */
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
@@ -12,13 +12,13 @@ interface Content {
   start: number;
 }
 
-/** A document with keyed elements, and the hydration data as a JSON block. */
+/** A document with keyed elements, and the hydration data as JSON. */
 export interface EmbeddedBoot {
   html: string;
   block: string;
 }
 
-/** @param isComplete whether to repeat all HTML, because no payload script exists for this response */
+/** @param isComplete whether to repeat all HTML, because no payload script exists */
 export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete: boolean): EmbeddedBoot {
   const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
@@ -55,7 +55,6 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     });
 }
 
-/** Returns the strings with markup that occur exactly once. */
 function stringsOnce(value: unknown): string[] {
   const counts = new Map<string, number>();
   JSON.stringify(value, (_, part: unknown) => {

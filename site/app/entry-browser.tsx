@@ -40,7 +40,7 @@ async function start(boot: Boot) {
   const { page } = match;
   const query = page ? declaredQuery(page, url.searchParams) : {};
 
-  // Everything that the server rendered with must be loaded before hydration.
+  // Load everything that the server rendered with before hydration.
   const [preview] = await Promise.all([
     boot.authentication.preview && import('./preview/preview-context.tsx'),
     page && loadPageModule(page, url.href, timeoutMs),
@@ -60,7 +60,7 @@ async function start(boot: Boot) {
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
   const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: boot.settings };
-  // A transition keeps scrolling and clicks responsive during hydration.
+  // A transition keeps input responsive during hydration.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -81,10 +81,10 @@ function addressOf({ path }: Boot): URL {
   return new URL(location.pathname + location.search, location.origin);
 }
 
-// Documents without a data block need no hydration.
+// Other documents need no hydration.
 const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
 if (bootJson) {
-  // Read immediately, before extensions or widgets change more of the document.
+  // Read before extensions or widgets change more of the document.
   const boot = readBoot(bootJson, document);
   start(boot).catch((error: unknown) => {
     // The server's HTML stays usable. A reload may fix a chunk that failed to load.

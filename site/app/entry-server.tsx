@@ -1,4 +1,4 @@
-/** Renders a URL to HTML or a payload. Independent of HTTP headers, caches and files. */
+/** Renders a URL to HTML or a payload, independent of HTTP headers and caches. */
 
 import type { ContentClient } from '../data/content-client.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
@@ -41,7 +41,7 @@ import { storeOf } from './store-of-result.ts';
 type PreviewedEntry = AuthenticationModule['preview'];
 
 export interface SiteDependencies extends PayloadSources {
-  /** Uncached content with drafts. @param revision the previewed draft */
+  /** Uncached. @param revision the previewed draft */
   drafts: (revision: string) => ContentClient;
   nearPages: NearPages;
   version: string;
@@ -52,13 +52,12 @@ export interface SiteDependencies extends PayloadSources {
   scheduleRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
 }
 
-/** A redirect; has a `status` if the URL is an old one. */
+/** Has a `status` if the URL is an old one. */
 interface RedirectedPage {
   redirect: string;
   status?: 301 | 302;
 }
 
-/** `locale` is the language of the content. */
 export type RenderedPage =
   | RedirectedPage
   | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
@@ -69,7 +68,6 @@ export interface PayloadScript {
   script: string;
 }
 
-/** @param options differences between production, development, tests and the static export */
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
@@ -79,7 +77,7 @@ export function createSite(options: SiteDependencies) {
       : payloadLoading(options, form);
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
-  /** Resolves a URL. The request's headers only affect the language of a 404. */
+  /** Of the request's headers, only the language of a 404 depends on them. */
   async function resolve(
     request: Request,
     preview: PreviewedEntry,
@@ -102,7 +100,7 @@ export function createSite(options: SiteDependencies) {
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
 
-  /** @param isPosted whether this is the response to a form; no payload script repeats posted data */
+  /** @param isPosted if true, no payload script repeats the posted data */
   async function renderRoute(route: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
     const { pathname, page, result } = route;
     const authentication = { preview };
@@ -137,13 +135,13 @@ export function createSite(options: SiteDependencies) {
   }
 
   return {
-    /** Returns the query keys that a page declares, in canonical order; null if no page matches (404). */
+    /** Returns the declared query keys in canonical order; null if no page matches (404). */
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(declaredQuery(page, searchParams));
     },
 
-    /** Returns whether a response is specific to one visitor and must never be cached. */
+    /** Returns whether a response is visitor-specific and must never be cached. */
     isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
       const { page } = matchPage(pages, pathname);
       return page !== null && isPersonal(page, declaredQuery(page, searchParams));
@@ -158,9 +156,9 @@ export function createSite(options: SiteDependencies) {
     },
 
     /**
-     * Renders a canonical URL as HTML. Never throws: errors become an error page.
+     * Renders a canonical URL. Never throws: errors become an error page.
      *
-     * @param preview if set, drafts are rendered; do not cache the response
+     * @param preview if set, renders drafts; do not cache the response
      * @param form state of a posted form; do not cache the response
      */
     async render(
@@ -181,7 +179,7 @@ export function createSite(options: SiteDependencies) {
       }
     },
 
-    /** Returns a payload path's script, or null if the path is not canonical for any page. */
+    /** Returns null if the payload path is not canonical for any page. */
     async payload(path: string, preview: PreviewedEntry = null): Promise<PayloadScript | null> {
       // Concatenated, not resolved: `//[` would be parsed as another host.
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
@@ -192,10 +190,10 @@ export function createSite(options: SiteDependencies) {
       return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },
 
-    /** Renders sitemaps and feeds. @throws {ContentError} */
+    /** @throws {ContentError} */
     xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
-    /** Returns a published page's share image. `src` is null if it has none. */
+    /** Returns a published page's share image; `src` may be null. */
     async sharePicture(pathname: string): Promise<Pick<PayloadScript, 'kind'> & { src: string | null }> {
       const url = new URL(settings.siteOrigin + pathname);
       const isPage = canonicalPath(pathname) === pathname && matchPage(pages, pathname).page;
@@ -205,10 +203,9 @@ export function createSite(options: SiteDependencies) {
       return { kind: kindOf(payload), src: 'page' in payload ? (payload.page.picture?.src ?? null) : null };
     },
 
-    /** Renders an expired or invalid preview. @param leave URL that ends the preview */
+    /** @param leave URL that ends the preview */
     refusePreview: async (locale: Locale, leave: string) => renderRefusal('preview', locale, leave),
 
-    /** Renders the page for an exceeded search rate limit. */
     refuseSearch: (locale: Locale) => renderRefusal('search', locale, localizedUrl('/search', locale)),
   };
 

@@ -14,7 +14,7 @@ interface State {
   failure: { thrown: unknown } | null;
 }
 
-/** Renders a fallback in the browser. On the server, the whole render fails and is repeated. */
+/** Browser only. On the server, the whole render fails and is repeated. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { route: this.props.route, failure: null };
 

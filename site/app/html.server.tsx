@@ -11,7 +11,7 @@ export interface Assets {
   start: string;
   entry: string;
   notice: string;
-  /** Additional files for a page's first load. `page` is null for a 404 without a page. */
+  /** Additional files for a page's first load. `page` is null for a 404. */
   of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
 }
 
@@ -20,7 +20,6 @@ interface PageAssets {
   modules: readonly string[];
 }
 
-/** Server only, because it renders nothing. */
 export function AssetHints({ stylesheets }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   return null;
@@ -36,18 +35,13 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
   return id === undefined ? '' : `<script src="${notice}" data-notice="${id}"></script>`;
 }
 
-/** Scripts for the end of the head and of the body. */
 interface Additions {
   head: string;
   end: string;
   embedBoot: (html: string) => EmbeddedBoot;
 }
 
-/**
- * Renders without streaming, because all data is already loaded.
- *
- * @throws the error that rendering threw
- */
+/** Renders without streaming, because all data is already loaded. */
 export function renderHtml(document: ReactNode, additions?: Additions): string {
   const rendered = renderToString(document);
   if (!additions) return `<!DOCTYPE html>${rendered}`;

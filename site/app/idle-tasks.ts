@@ -17,7 +17,7 @@ export interface IdleParts {
   settings: BrowserSettings;
 }
 
-/** Starts tasks that can wait until after the first page. @returns a function that stops them */
+/** Starts tasks that can wait until after the first page. */
 export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleParts): () => void {
   const endings = [
     retryWhenOnline(router),
@@ -35,7 +35,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
   };
 }
 
-/** Replaces a video card with its player on click, which sends the first request to the video service. */
+/** Loads a video's player on click; before, no request goes to the video service. */
 function playVideos(): () => void {
   const play = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-video]');
@@ -50,7 +50,6 @@ function playVideos(): () => void {
   return () => removeEventListener('click', play);
 }
 
-/** Loads the code only if third parties are configured. */
 function followThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const following = import('./head/third-parties.ts').then(({ loadThirdParties }) =>
     loadThirdParties(settings, router),
@@ -58,7 +57,7 @@ function followThirdParties(settings: ThirdPartySettings, router: Router): () =>
   return () => void following.then((end) => end());
 }
 
-/** Reloads a page restored from the back/forward cache while navigating away; its loading bar would never finish. */
+/** Reloads pages restored from the back/forward cache while navigating away, whose loading bar would never finish. */
 function endLeftNavigation(router: Router): () => void {
   const end = ({ persisted }: PageTransitionEvent) => {
     if (persisted && router.state().loading !== null) location.reload();

@@ -3,7 +3,7 @@ import { type Moved, movedTo } from '../navigation/redirects.ts';
 import type { NearPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
-/** Looks up redirects and suggestions for missing URLs. Failures do not prevent the 404 page. */
+/** Failed lookups do not prevent the 404 page. */
 export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'nearPages' | 'onError'>) {
   const { content, drafts, nearPages, onError } = options;
   return {

@@ -1,4 +1,4 @@
-/** Hides a dismissed notice before the first paint, so that the layout does not shift. */
+/** Hides a dismissed notice before the first paint, to avoid a layout shift. */
 const { notice } = (document.currentScript as HTMLScriptElement).dataset;
 try {
   // Duplicates `state/dismissed-notice.ts`: an import would make this a module, which runs too late.

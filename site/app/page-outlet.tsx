@@ -4,7 +4,6 @@ import { pageModule } from '../navigation/resolve/page-modules.ts';
 import { useRoute } from '../navigation/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Renders the route's page, or the error page. */
 export function PageOutlet() {
   const route = useRoute();
   const { page, result } = route;

@@ -4,7 +4,7 @@ import { evenBrackets } from '../rich-text/typography/even-brackets.ts';
 
 /**
  * Reads the hydration data, and from the document the HTML that it omits (decision 66).
- * Omits the payload if a translation widget or an extension has changed that HTML.
+ * Omits the payload if a translation widget or extension has changed that HTML.
  */
 export function readBoot(json: string, page: Pick<ParentNode, 'querySelectorAll'>): Boot {
   const htmlOf: Record<string, string> = {};

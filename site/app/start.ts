@@ -2,7 +2,7 @@
 const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
 
 function start(): void {
-  // In parallel; the entry alone would load its imports one after another.
+  // In parallel; the entry would load its imports one after another.
   for (const href of modules.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

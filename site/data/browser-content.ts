@@ -4,11 +4,10 @@ import type { LoadingProgress } from '../state/loading-progress.ts';
 import type { EndpointRequest } from './content-client.ts';
 import { createHttpClient, type HttpClient, type RequestOptions } from './http-client.ts';
 
-/** Longer than the server's timeout for the backend. */
+/** In milliseconds; longer than the server's timeout for the backend. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = [400];
 
-/** HTTP client that drives the loading bar. */
 export function browserHttp(progress: LoadingProgress): HttpClient {
   return createHttpClient({
     base: location.origin + API_PATH,
@@ -19,11 +18,7 @@ export function browserHttp(progress: LoadingProgress): HttpClient {
   });
 }
 
-/**
- * Requests the content API from the browser. Validation schemas are a separate chunk.
- *
- * @throws {ContentError}
- */
+/** The validation schemas are a separate chunk. @throws {ContentError} */
 export async function askContent<Name extends EndpointName>(
   progress: LoadingProgress,
   name: Name,

@@ -10,7 +10,7 @@ import { describePart, type InvalidPart } from './responses/repair-response.ts';
 import { findMisfit } from './responses/verify-response.ts';
 
 /**
- * Requests and validates an endpoint of the content API: `content('works', { query: { lang: 'en' } })`.
+ * Requests an endpoint of the content API: `content('works', { query: { lang: 'en' } })`.
  *
  * @throws {ContentError}
  */
@@ -24,16 +24,12 @@ export interface EndpointRequest<Name extends EndpointName> {
   query?: { [Key in keyof v.InferInput<(typeof endpoints)[Name]['query']>]?: string | undefined };
 }
 
-/** Returns the cached value of a key, or calls `load`. */
 export type ContentCache = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
-/** Stores valid copies of entries and records which entries are invalid. */
 export interface EntryRecord extends EntryCopies {
   /** Settles when the copies of an earlier run are loaded. */
   ready: Promise<unknown>;
   /**
-   * Called after each validation.
-   *
    * @param invalid the parts that are now invalid
    * @param reread requests the response again
    */
@@ -49,8 +45,7 @@ interface AnswerOptions {
 /**
  * @param cache stores validated responses, so that a malformed one never replaces a good one
  * @param read transforms a response before validation
- * @param uploadsOrigin origin of a separate backend's uploads
- * @param entries replaces invalid list entries; without it they are omitted
+ * @param entries replaces invalid list entries, which are otherwise omitted
  */
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
@@ -85,7 +80,7 @@ export function createContentClient(
   return content;
 }
 
-/** Returns whether a body is one entry: neither a list nor an error with status 200. */
+/** Excludes lists, and errors with status 200. */
 export function looksLikeEntry(body: unknown): boolean {
   return isRecord(body) && !('items' in body) && 'id' in body;
 }

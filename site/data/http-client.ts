@@ -5,13 +5,12 @@ import { ContentError, type ContentFailure } from '../errors/content-error.ts';
 export interface HttpClientOptions {
   /** Relative paths are appended; absolute URLs ignore it. */
   base: string;
-  /** Sends a request over HTTP or to the embedded backend. */
   fetch: (request: Request) => Promise<Response>;
   /** Sent only to the API's origin, so that the API key does not leak. */
   headers?: Record<string, string>;
-  /** Of one attempt. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** Delays before the retries of a GET, in milliseconds. */
+  /** Delays before the retries of a GET. */
   retryAfterMs?: readonly number[];
   /** Called once per request, including retries. An aborted request counts as finished. */
   onRequest?: () => { finish: () => void; fail: () => void };
@@ -24,7 +23,7 @@ export interface RequestOptions {
   progress?: boolean;
 }
 
-/** Creates a JSON client whose methods reject with a {@link ContentError}. */
+/** Methods reject with a {@link ContentError}. */
 export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
   async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
     const url = requestUrl(base, path, options.query);
@@ -104,7 +103,7 @@ function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<
   });
 }
 
-/** Maximum response size; a list of 100 entries is about a tenth of it. */
+/** A list of 100 entries has about a tenth of it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: Response, deadlineMs: number, url: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { ContentError } from '../errors/content-error.ts';
 
 /**
- * Returns a list's entries, or null if the backend fails, which costs a section only.
+ * Returns null if the backend fails, which costs a section only.
  * A static export throws, because nothing would restore the section later.
  */
 export async function itemsOrNull<Item>(list: Promise<{ items: Item[] }>): Promise<Item[] | null> {

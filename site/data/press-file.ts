@@ -1,7 +1,6 @@
-/** A logo for the press. */
 export interface PressFile {
   name: string;
-  /** Root-relative and permanent, because other sites link to it. */
+  /** Permanent, because other sites link to it. */
   href: string;
   bytes: number;
   /** In pixels; for SVG files from the `viewBox`. */

@@ -11,7 +11,7 @@ import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
 
 /**
- * Sends a submission: `send('contact', body)`. No retries, but sending the same body again is idempotent.
+ * Sends a submission: `send('contact', body)`. Without retries, but repeating it is idempotent.
  *
  * @throws {ContentError} `upstream_failed` if it may or may not be stored; `not_found` for an invalid parameter
  */

@@ -28,7 +28,7 @@ export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CH
   });
 }
 
-/** Returns true once per URL and build in a session, to prevent reload loops; false if storage is blocked. */
+/** Returns true once per URL, build and session, to prevent reload loops; false if storage is blocked. */
 export function mayReload(url: string, version: string): boolean {
   const key = `meguri:reloaded:${version}:${url.split('#')[0]}`;
   try {

@@ -48,7 +48,6 @@ export class ContentError extends PublicError {
   }
 }
 
-/** The response is a single entry that is invalid. */
 export class InvalidEntryError extends ContentError {
   constructor(detail: string) {
     super('bad_shape', detail);

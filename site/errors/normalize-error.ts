@@ -13,13 +13,11 @@ export class PageError extends PublicError {
   }
 }
 
-/** A page error in serialisable form. */
 export interface ErrorData {
   statusCode: number;
   message: string;
   /** Reference to the log entry, if the message is only logged. */
   reference?: string;
-  /** Similar pages for a 404. */
   near?: readonly { href: string; title: string }[];
 }
 
@@ -31,7 +29,7 @@ export function notFound(): PageError {
   return new PageError(NOT_FOUND.statusCode, NOT_FOUND.message);
 }
 
-/** Reduces a thrown value to what visitors may see. The status is 500 if the value has none. */
+/** Reduces a thrown value to what visitors may see. */
 export function normalizeError(thrown: unknown): ErrorData {
   const { message } = Object(thrown);
   const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
@@ -43,12 +41,12 @@ function withoutColours(message: string): string {
   return message.replace(/\p{Cc}\[[\d;]*m/gu, '');
 }
 
-/** Built-in errors. A `DOMException` has a `code`, like library errors. */
+/** A `DOMException` has a `code`, like library errors. */
 const LANGUAGE_ERRORS = [TypeError, RangeError, SyntaxError, ReferenceError, URIError, EvalError, AggregateError];
 
 /**
- * Returns whether a message is only for the log: built-in errors, errors with a `code`, and foreign classes without an
- * HTTP status.
+ * Returns whether a message is only for the log: of built-in errors, errors with a `code`, and foreign classes without
+ * an HTTP status.
  */
 export function isInternal(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || thrown instanceof PublicError) return false;

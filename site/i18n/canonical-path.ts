@@ -1,8 +1,8 @@
-/** Line terminators, which would forge log lines. */
+/** Would forge log lines. */
 const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
 
 /**
- * Returns the canonical form of a path: single slashes, no trailing slash, lower case, upper-case escapes.
+ * Returns the canonical form: single slashes, no trailing slash, lower case, upper-case escapes.
  *
  * @returns null for malformed escapes (`/%zz`) and line terminators (`/%0A`)
  */

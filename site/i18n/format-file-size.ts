@@ -6,7 +6,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Formats a file size in decimal units: `0.3 MB` from 100 kB, `4 kB` below, at least `1 kB`.
+ * Decimal units: `0.3 MB` from 100 kB, `4 kB` below, at least `1 kB`.
  * Separate from `format.ts`, because only the server needs it.
  */
 export function formatFileSize(bytes: number, locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Formats dates, lists and numbers by language, in Tokyo time. */
+/** Formats by language, in Tokyo time. */
 
 const TIME_ZONE = 'Asia/Tokyo';
 /** British English: 10 November 2026. */
@@ -18,7 +18,7 @@ const ENGLISH_MONTHS = 'January February March April May June July August Septem
 /**
  * Creating the first `Intl.DateTimeFormat` blocks a browser for 20 to 30 ms (100 ms on phones).
  *
- * @param date ISO 8601: a day (`2026-04-01`, independent of time zones) or a date and time
+ * @param date ISO 8601: a day (independent of time zones) or a date and time
  */
 export function formatDay(date: string, locale: Locale): string {
   // A day is parsed as midnight UTC, which is 09:00 of that day in Tokyo.
@@ -39,19 +39,19 @@ export function formatMonth(month: string, locale: Locale): string {
   return monthFormats[locale].format(new Date(month));
 }
 
-/** Returns the year of an ISO 8601 date: 「2026年」, “2026”. */
+/** 「2026年」, “2026” */
 export function formatYear(date: string, locale: Locale): string {
   const year = date.slice(0, 4);
   return locale === 'ja' ? `${year}年` : year;
 }
 
-/** `2026-04` → 「4月」, “April”. */
+/** 「4月」, “April” */
 export function formatMonthName(month: string, locale: Locale): string {
   const number = Number(month.slice(5));
   return locale === 'ja' ? `${number}月` : (ENGLISH_MONTHS[number - 1] ?? '');
 }
 
-/** Joins items without a conjunction: 「企画、運用」, “Planning, Management”. */
+/** No conjunction: 「企画、運用」, “Planning, Management”. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(TAGS[locale], { type: locale === 'ja' ? 'conjunction' : 'unit' }).format(items);
 }

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import type { Locale } from './locales.ts';
 import { type Messages, messagesOf, replaceMessages } from './messages.ts';
 
-/** Sent by `vite.config.ts`. */
 interface ChangedMessages {
   locale: Locale;
   /** `frame` for `frame.json`. */
@@ -30,5 +29,4 @@ function useLiveMessages(locale: Locale): Messages {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** Updates on change in development. */
 export const useMessages: (locale: Locale) => Messages = import.meta.hot ? useLiveMessages : messagesOf;

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** Japanese URLs have no prefix; English ones start with `/en`. */
 export type Locale = Language;
 export const LOCALES = LANGUAGES;
 export const DEFAULT_LOCALE: Locale = 'ja';

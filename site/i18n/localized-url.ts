@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 
-/** Japanese has no prefix. `/ja` matches no page. */
+/** Japanese has no prefix; `/ja` matches no page. */
 const ENGLISH_PREFIX = '/en';
 
 /** `/en/about` → `{ locale: 'en', path: '/about' }`; `/about` → `{ locale: 'ja', ... }`. */
@@ -13,9 +13,9 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 }
 
 /**
- * Returns the same page's URL in another language. All conversions between languages use this function.
+ * Returns a page's URL in another language. All such conversions use this function.
  *
- * @param url root-relative URL in either language
+ * @param url root-relative, in either language
  * @returns `/works?page=2#map` → `/en/works?page=2#map`; `/en/` → `/` or `/en`
  */
 export function localizedUrl(url: string, locale: Locale): string {
@@ -28,7 +28,7 @@ export function localizedUrl(url: string, locale: Locale): string {
   return (path === '/' ? ENGLISH_PREFIX : ENGLISH_PREFIX + path) + rest;
 }
 
-/** Japanese paths: `/columns/3` → `/columns` → `/`; null for `/`. */
+/** Japanese paths: `/columns/3` → `/columns` → `/` → null. */
 export function parentPath(path: string): string | null {
   if (path === '/') return null;
   return path.slice(0, path.lastIndexOf('/')) || '/';

@@ -5,7 +5,6 @@ import type ja from './messages/ja/index.ts';
 import type { ServerMessages } from './server-messages.server.ts';
 
 export type Messages = typeof ja;
-/** In the payload of pages with a form. */
 export type FormMessages = ServerMessages['form'];
 
 declare module 'use-intl' {
@@ -16,28 +15,27 @@ declare module 'use-intl' {
   }
 }
 
-/** One chunk per language. The build fills missing English messages with Japanese ones. */
+/** The build fills missing English messages with Japanese ones, so one chunk is enough. */
 const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined> = {
   ja: () => import('./messages/ja/index.ts'),
   en: () => import('./messages/en/index.ts'),
 };
 
-/** Static, so requests on the server can share them. */
+/** Static, so requests can share them. */
 const arrived = new Map<Locale, Messages>();
 
-/** Returns the messages of a locale, or of a fallback. One must be loaded. */
+/** Returns the messages of a locale, or a fallback. One must be loaded. */
 export function messagesOf(locale: Locale): Messages {
   return arrived.get(textLocale(locale)) as Messages;
 }
 
-/** Returns the locale, or a loaded one if its chunk failed. */
+/** Returns a loaded locale if the chunk of the requested one failed. */
 export function textLocale(locale: Locale): Locale {
   return [locale, ...arrived.keys()].find((each) => arrived.has(each)) ?? locale;
 }
 
 /**
- * Loads a locale's messages once. On failure, warns and keeps the current messages, or falls back to Japanese; the next
- * navigation retries.
+ * Loads messages once. On failure, warns and keeps the current language, or falls back to Japanese.
  *
  * @throws {ChunkLoadError} if no language can be loaded
  */
@@ -64,7 +62,7 @@ let retries = 0;
 
 /**
  * Chromium caches a failed import until the document closes, so a retry needs a new URL.
- * Undefined if the browser does not name the file in its error.
+ * Undefined if the error does not name the file.
  */
 function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | undefined {
   const [file] = /https?:\S+?\.js/.exec(String(error instanceof Error && error.cause)) ?? [];
@@ -73,7 +71,7 @@ function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | u
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 
-/** @param name base name of the file: `frame` for `frame.json` */
+/** @param name `frame` for `frame.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
   const tree = arrived.get(locale);
   if (tree) arrived.set(locale, { ...tree, [name]: messages });

@@ -13,7 +13,7 @@ export function serverMessages<const Namespace extends keyof ServerMessages>(loc
 }
 
 /**
- * For messages that are not in the browser's scripts; pages receive the formatted text.
+ * For messages that the browser does not have; pages receive the formatted text.
  *
  * @param namespace a file in `messages/{locale}/server/`
  */

@@ -7,7 +7,6 @@ import type { FormEvent } from '../state/form-state.ts';
 
 type Rule = readonly string[] | RegExp;
 
-/** Fields of every event. */
 const COMMON = { page_language: LOCALES } as const satisfies Record<string, Rule>;
 
 export const EVENTS = {
@@ -29,7 +28,6 @@ export type MeasuredEvent = {
   [Name in keyof Events]: { event: Name } & { -readonly [Field in keyof Events[Name]]: Value<Events[Name][Field]> };
 }[keyof Events];
 
-/** Permitted events and values of their fields. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Rule>>>>;
 
 /** Permits only the values of one form. */
@@ -39,7 +37,7 @@ export function eventOfForm({ event, values, choices }: FormEvent): Table {
   return { [event]: Object.fromEntries([...fixed, ...chosen]) };
 }
 
-/** Returns whether a table permits an event with exactly these fields. */
+/** Requires exactly the fields of the event. */
 export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
   if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;

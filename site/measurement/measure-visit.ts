@@ -3,11 +3,7 @@ import type { Router } from '../navigation/router.ts';
 import { eventOfForm, isMeasured, type MeasuredEvent, type Table } from './events.ts';
 import { takeSentEvent, watchForms } from './sent-forms.ts';
 
-/**
- * Pushes page views and page events to the data layer.
- *
- * @param first events to push after the first page view
- */
+/** Pushes page views and page events to the data layer. */
 export function measureVisit(
   router: Router,
   push: (event: object) => void,
@@ -48,7 +44,6 @@ export function measureVisit(
   for (const event of [viewOf(shown), ...first]) tell(event);
   tellOfPage();
   const endings = [watchForms()];
-  // Without the Navigation API, each navigation loads a document.
   if ('navigation' in window) {
     navigation.addEventListener('navigatesuccess', arrive);
     endings.push(() => navigation.removeEventListener('navigatesuccess', arrive));
@@ -58,7 +53,7 @@ export function measureVisit(
   };
 }
 
-/** The path of a missing page is arbitrary text and is not pushed. */
+/** The path of a missing page is arbitrary text. */
 function viewOf({ pathname, page, result }: Route): MeasuredEvent {
   const { payload } = result;
   if ('error' in payload || !page) {

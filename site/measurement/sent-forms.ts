@@ -18,7 +18,7 @@ export function watchForms(): () => void {
   return () => removeEventListener('submit', submit);
 }
 
-/** Returns the stored event once, unvalidated, with the form's definition. */
+/** Returns the stored event once, unvalidated. */
 export function takeSentEvent({ result }: Route): { text: string; form: FormEvent } | null {
   if (result.query.sent === undefined) return null;
   const form = document.querySelector<HTMLElement>('[data-sent]')?.dataset.sent;

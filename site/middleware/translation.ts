@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import type { Middleware } from '../navigation/resolve/named-middleware.ts';
 
-/** Sets the language of a 404: from the URL prefix, otherwise the visitor's preference. */
+/** Sets the language of a 404. */
 const translation: Middleware = ({ url, draft, preferredLocale }) => {
   const { locale } = splitLocale(url.pathname);
   draft.locale = locale === DEFAULT_LOCALE ? preferredLocale() : locale;

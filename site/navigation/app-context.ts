@@ -11,7 +11,7 @@ export interface App {
 
 export const AppContext = createContext<App | null>(null);
 
-/** Returns the application, or null on the server. */
+/** Null on the server. */
 export function useApp(): App | null {
   return use(AppContext);
 }

@@ -16,7 +16,7 @@ export interface Visit {
   leave?: () => Promise<never>;
 }
 
-/** Browser side of a navigation; page data comes from payloads only. */
+/** In the browser, page data comes from payloads only. */
 export function browserAdapter(
   { version, payload, page, settings }: Boot,
   fetchPayload: PayloadFetcher,
@@ -40,7 +40,7 @@ export function browserAdapter(
 
       requestPayload(address) {
         requested = fetchOf(address);
-        // Prevents an unhandled rejection if nothing awaits the request.
+        // Prevents an unhandled rejection.
         requested.catch(() => {});
       },
 
@@ -51,7 +51,7 @@ export function browserAdapter(
           // Offline, a document load would show the browser's error page. This error is retried.
           if (!navigator.onLine) throw offline(error);
           if (leave) return leave();
-          // On first load, keep the server's HTML. A failed refresh is an error.
+          // On first load, keep the server's HTML.
           if (frames.size === 0) return new Promise<never>(() => {});
           throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
         });
@@ -67,7 +67,6 @@ export function browserAdapter(
             () => {},
           );
         const site = frames.get(locale) ?? [...frames.values()][0];
-        // Keep the server's HTML.
         if (!site) throw new PageError(error.statusCode, error.message);
         return { error, site };
       },

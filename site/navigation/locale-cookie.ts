@@ -2,12 +2,11 @@ import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
 import { readCookies, writeCookie } from '../state/cookies.ts';
 import type { Router } from './router.ts';
 
-/** Unvalidated; undefined if absent or blocked. */
 export function readLocaleCookie(): string | undefined {
   return readCookies().get(LOCALE_COOKIE.name);
 }
 
-/** Stores the displayed language. Set by script, so that responses stay cacheable. */
+/** Set by script, so that responses stay cacheable. */
 export function rememberLocale(router: Router): () => void {
   const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);
   remember();

@@ -2,17 +2,13 @@ import type { Locale } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import type { PageDefinition, Params } from './resolve/page-definition.ts';
 
-/** `page` is null if no page matches. */
 export interface PageMatch {
   page: PageDefinition | null;
   params: Params;
   locale: Locale;
 }
 
-/**
- * Finds the first matching page in either language. Case, trailing slashes and redundant escapes are ignored;
- * `canonicalPath` normalises them.
- */
+/** Finds the first matching page in either language; `canonicalPath` normalises the spelling. */
 export function matchPage(pages: readonly PageDefinition[], pathname: string): PageMatch {
   const { locale } = splitLocale(pathname);
   const path = decoded(pathname);

@@ -6,15 +6,13 @@ import { isPageUrl } from './site-links.ts';
 /** Markers of this module's own navigations. */
 const INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
 
-/** Replaces the current page. */
 export function replacePage(url: string): void {
   if ('navigation' in window) navigation.navigate(url, { history: 'replace' });
   else location.replace(url);
 }
 
 /**
- * Handles navigations within the site through `navigate` events.
- * With `precommitHandler`, an interrupted navigation leaves no history entry.
+ * Handles navigations within the site. With `precommitHandler`, an interrupted one leaves no history entry.
  * Without the Navigation API, each navigation loads a document.
  */
 export function handleNavigations(router: Router): () => void {
@@ -40,7 +38,7 @@ export function handleNavigations(router: Router): () => void {
     latest = event;
     const precommits = canPrecommit && event.cancelable && !isTraversal;
 
-    /** Replaces this navigation with another one; never settles. */
+    /** Replaces this navigation; never settles. */
     function goOn(address: string, how: string): Promise<never> {
       const history = precommits && navigationType !== 'replace' ? 'push' : 'replace';
       if (how === INFO.document && address === location.href) location.reload();

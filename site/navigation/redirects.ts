@@ -1,10 +1,9 @@
-/** Redirects of old URLs, from the backend's table. */
 import type { Redirect } from '../../contract/site/redirect.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 
-/** `to` is localised; null with status 410 for removed pages. */
+/** `to` is null for removed pages. */
 export type Moved = { status: 301 | 302; to: string } | { status: 410; to: null };
 
 interface OldAddress {
@@ -32,9 +31,9 @@ function tableOf(redirects: readonly Redirect[]): Table {
 }
 
 /**
- * Returns the redirect of a canonical URL, or null. Other query parameters are appended to the target.
+ * Returns the redirect of a canonical URL, or null. Other query parameters are appended.
  *
- * @param which `with-query` skips rows without a query; the path may be an existing page
+ * @param which `with-query` skips rows without a query, whose path may be an existing page
  */
 export function movedTo(
   redirects: readonly Redirect[],

@@ -4,7 +4,6 @@ import { declaredQuery, linkedQuery, searchString } from './payload/payload-path
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
 
-/** `page` is null if no page matches. */
 export interface Route {
   pathname: string;
   /** Declared query keys in canonical order, with the question mark. */
@@ -15,14 +14,14 @@ export interface Route {
 
 export const RouteContext = createContext<Route | null>(null);
 
-/** Returns the displayed page. `location` may be the URL of a page that is still loading. */
+/** `location` may be the URL of a page that is still loading. */
 export function useRoute(): Route {
   const route = use(RouteContext);
   if (!route) throw new Error('useRoute is for the inside of Document.');
   return route;
 }
 
-/** Returns the query of the address bar with undeclared keys, which the server omits. */
+/** Returns the query of the address bar, with undeclared keys that the server omits. */
 export function useWholeSearch(): string {
   const { pathname, page, result } = useRoute();
   const search = searchString(linkedQuery(page, result.query));
@@ -36,7 +35,6 @@ function onAddressChange(listener: () => void): () => void {
   return () => navigation.removeEventListener('currententrychange', listener);
 }
 
-/** Returns whether a route has the data of a URL. */
 export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
   const asked = page ? declaredQuery(page, url.searchParams) : {};
   return pathname === url.pathname && searchString(result.query) === searchString(asked);

@@ -90,9 +90,8 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
         isLeft = true;
         return goToDocument();
       };
-      // Deferred, so that an immediately following navigation takes over the loading bar.
+      // Deferred, so that an immediately following navigation takes over the bar.
       signal.addEventListener('abort', () => setTimeout(() => isLeft || end(load)));
-      // Errors and data do not depend on the hash.
       const result = await resolve(new URL(pathname + search, url), { signal, leave });
       signal.throwIfAborted();
       if ('redirect' in result) return result;
@@ -101,7 +100,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       return { pathname, search: searchString(result.query), page, result };
     },
 
-    /** @returns a promise that resolves when this or a later page is rendered */
+    /** @returns when this or a later page is rendered */
     show(route: Route): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
@@ -113,7 +112,6 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
 
     isShown,
 
-    /** Reloads the page's data. */
     async refresh(): Promise<void> {
       forgetPayloads();
       // The running navigation loads fresh data.

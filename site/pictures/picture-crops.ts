@@ -1,11 +1,11 @@
 import type { Picture } from '../../contract/entries/fields.ts';
 
-/** Aspect ratios of crops. */
+/** Width divided by height. */
 export const CROPS = {
   share: 1200 / 630,
   /** For hero images on phones; saves two thirds of the bytes. */
   slim: 9 / 16,
-  /** The same for tablets. */
+  /** For tablets. */
   tall: 3 / 4,
 } as const;
 export type CropName = keyof typeof CROPS;
@@ -15,7 +15,6 @@ export const SHARE_WIDTH = 1200;
 /** Step of crop positions in per cent; limits the number of variants. */
 export const CROP_STEP = 5;
 
-/** In pixels. */
 export function cropWidth(crop: CropName, { width, height }: Pick<Picture, 'width' | 'height'>): number {
   return Math.min(width, Math.round(height * CROPS[crop]));
 }
@@ -24,10 +23,7 @@ export function cropHeight(crop: CropName, width: number): number {
   return Math.round(width / CROPS[crop]);
 }
 
-/**
- * Returns the prefix of the width in a URL: `share-40-`. The number is a position in per cent, like CSS
- * `object-position`.
- */
+/** Returns the prefix of the width in a URL: `share-40-`. The number is like CSS `object-position`. */
 export function cropName(
   crop: CropName,
   { width, height, focal }: Pick<Picture, 'width' | 'height' | 'focal'>,

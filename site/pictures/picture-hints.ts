@@ -1,5 +1,5 @@
 /**
- * Data attributes for `site/styles/pictures.css`. The Content-Security-Policy forbids `style` attributes.
+ * For `site/styles/pictures.css`. The Content-Security-Policy forbids `style` attributes.
  *
  * @param colour `#rrggbb`
  * @param focal fractions from the left and the top

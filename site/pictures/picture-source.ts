@@ -8,7 +8,6 @@ export const UNVERSIONED = '0';
 
 const MAX_PATH_LENGTH = 500;
 
-/** Returns the canonical path of a picture, or null. */
 export function picturePath(path: string): string | null {
   return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
 }
@@ -17,7 +16,7 @@ export function drawingPath(path: string): string | null {
   return path.endsWith('.svg') ? filePath(path) : null;
 }
 
-/** Returns the canonical path of a file. Rejects `..`, encoded separators and hidden files. */
+/** Rejects `..`, encoded separators and hidden files. */
 export function filePath(path: string): string | null {
   if (path.length > MAX_PATH_LENGTH) return null;
   try {
@@ -35,7 +34,7 @@ export function filePath(path: string): string | null {
  * `media/…` is under the API's `media/`; `host/…` is elsewhere on a separate backend's host.
  *
  * @param src as in the contract (`media/…` or absolute) or in rich text (root-relative or absolute)
- * @param uploadsOrigin origin of upload URLs: the site's own, so that a separate backend stays hidden
+ * @param uploadsOrigin the site's own origin, so that a separate backend stays hidden
  */
 export function pictureSource(src: string, uploadsOrigin?: string, canonical = picturePath): string | null {
   const known = (place: 'media' | 'host', path: string) => {

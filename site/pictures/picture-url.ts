@@ -11,7 +11,6 @@ export function isServed(src: string): boolean {
 /**
  * The last variant has the picture's own width, because images are never enlarged.
  *
- * @param width width of the picture or crop, in pixels
  * @param crop prefix from `cropName`
  */
 export function sourceSet(src: string, width: number, format: ImageFormat, crop = ''): string {
@@ -20,7 +19,6 @@ export function sourceSet(src: string, width: number, format: ImageFormat, crop 
     .join(', ');
 }
 
-/** Pictures from other hosts are unchanged. */
 export function fallbackUrl(src: string): string {
   return isServed(src) ? `${src}/1080.jpg` : src;
 }

@@ -4,11 +4,7 @@ import { type LogoFile, logoFileSchema } from '../../contract/site/logo.ts';
 import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
 import { isServed, WIDTHS } from './picture-url.ts';
 
-/**
- * Replaces picture URLs in a response with image route URLs.
- *
- * @param uploadsOrigin origin of a separate backend's uploads
- */
+/** Replaces picture URLs in a response with image route URLs. */
 export function servePictures<Value>(value: Value, uploadsOrigin?: string): Value {
   if (Array.isArray(value)) return value.map((each) => servePictures(each, uploadsOrigin)) as Value;
   if (typeof value !== 'object' || value === null) return value;

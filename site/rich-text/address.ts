@@ -1,6 +1,6 @@
 /**
- * Returns a trimmed URL, or null. Browsers ignore tabs and line breaks and treat `\` as `/`, so `java\tscript:` and
- * `/\evil.example` are rejected.
+ * Browsers ignore tabs and line breaks in URLs and treat `\` as `/`, so `java\tscript:` and `/\evil.example` are
+ * rejected.
  */
 export function cleanAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;

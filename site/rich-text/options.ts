@@ -4,11 +4,10 @@ import type { SafeHtml } from './safe-html.ts';
 export interface RichTextOptions {
   locale: Locale;
   siteOrigin: string;
-  /** Origin of a separate backend's uploads. */
   uploadsOrigin?: string | undefined;
   /** Converts a Japanese path to its URL in a locale. */
   localize: (path: string, locale: Locale) => string;
-  /** Returns the redirect target of an old URL, both in Japanese form, or null. */
+  /** Returns the redirect target of an old URL, both in Japanese form. */
   currentHref?: ((href: string) => string | null) | undefined;
   /** Returns null if the picture is not the backend's. */
   pictureSource: (src: string) => string | null;

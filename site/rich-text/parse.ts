@@ -3,7 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import type { TreeAdapter } from 'parse5';
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
-/** As in the contract. */
+/** Limit of the contract. */
 const MOST_CHARACTERS = 200_000;
 /** Sample texts have at most 150; a table of 5,000 rows still fits. */
 const MOST_ELEMENTS = 30_000;
@@ -23,7 +23,7 @@ export class RichTextError extends Error {
  */
 export function parse(html: string): Root {
   if (html.length > MOST_CHARACTERS) throw new RichTextError(`The text has more than ${MOST_CHARACTERS} characters.`);
-  // Without scripting, so that the content of `noscript` (lazy-loaded pictures) is parsed.
+  // Parses the content of `noscript` (lazy-loaded pictures).
   const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);
   return fromParse5(fragment) as Root;

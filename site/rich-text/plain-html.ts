@@ -8,7 +8,6 @@ const writer = unified().use(rehypeStringify).freeze();
 
 const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const PARAGRAPHS = new Set(['td', 'th', 'dt', 'dd', 'figcaption', 'caption', 'pre', 'summary']);
-/** Not part of the text. */
 const DROPPED = new Set(['rt', 'rp', 'img', 'picture', 'svg', 'button', 'script', 'style', 'template', 'iframe']);
 
 /** Reduces rendered HTML to paragraphs, headings, lists and emphasis, for machines. */
@@ -25,7 +24,7 @@ function plain(node: RootContent): ElementContent[] {
   return children;
 }
 
-/** Returns an inline text as one line of plain text. */
+/** One line of plain text. */
 export function textOfHtml(html: string): string {
   return withoutLayout(
     plainText({ type: 'element', tagName: 'p', properties: {}, children: parse(html).children as ElementContent[] }),

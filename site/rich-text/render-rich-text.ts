@@ -1,7 +1,4 @@
-/**
- * Renders all HTML of the content backend, from WordPress and Markdown: sanitises it and adapts links, headings, tables
- * and pictures.
- */
+/** Sanitises all HTML of the content backend and adapts links, headings, tables and pictures. */
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -34,11 +31,7 @@ const toText = rehypeSanitize(textSchema);
 const toInline = rehypeSanitize(inlineSchema);
 const writer = unified().use(rehypeStringify).freeze();
 
-/**
- * Renders block content.
- *
- * @throws {RichTextError} if the text is too large or too deeply nested
- */
+/** @throws {RichTextError} if the text is too large or too deeply nested */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
   const tree = safeTree(html);
   showVideos(tree, options.locale);
@@ -66,7 +59,7 @@ export function counter(): () => number {
 }
 
 /**
- * Renders inline content. Blocks become lines.
+ * Blocks become lines.
  *
  * @throws {RichTextError} if the text is too large or too deeply nested
  */

@@ -9,19 +9,17 @@ import { joinEnding } from './typography/paragraph-end.ts';
 import { divideCompounds, joinFigures } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
-  /** With heading anchors. */
   main: (html: string) => RichText;
   /** Headings have no anchors, which could collide, and start below the level `under`. */
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   inline: (html: string) => SafeHtml;
-  /** Plain text whose numbers and Japanese sentence endings do not break. */
+  /** Prevents line breaks in numbers and at the end of Japanese sentences. */
   line: (text: string) => string;
   title: (text: string) => string;
   /** Replaces an old URL by its redirect target. */
   href: (href: string) => string;
 }
 
-/** Creates the renderer of one page. */
 export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,

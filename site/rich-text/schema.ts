@@ -1,4 +1,4 @@
-/** Allow-list of elements and attributes. Unlisted elements are unwrapped. */
+/** Allow-list. Unlisted elements are unwrapped. */
 import type { Options as Schema } from 'rehype-sanitize';
 
 const PHRASING = [
@@ -28,7 +28,7 @@ const cell = [
 
 const aligned = [['dataAlign', 'left', 'center', 'right']] satisfies NonNullable<Schema['attributes']>[string];
 
-/** Every key is set, because missing ones have defaults in the library. */
+/** Sets every key, because the library has defaults for missing ones. */
 export const textSchema = {
   tagNames: [...PHRASING, ...BLOCKS],
   attributes: {

@@ -1,7 +1,7 @@
 import { SUGGESTIONS_PATH } from './search.ts';
 
 /**
- * Requests search results from the server or, in the static export, from the browser's index.
+ * Asks the server or, in the static export, the browser's index.
  *
  * @param question `q` and `lang`, or `path`
  * @returns null for an error response

@@ -6,7 +6,6 @@ export interface Folded {
   origins: readonly number[];
 }
 
-/** A character with voicing marks or accents. */
 const CHARACTER = /[\uFF66-\uFF9D][\uFF9E\uFF9F]?|\P{M}\p{M}*|\p{M}/gsu;
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
@@ -49,7 +48,7 @@ function asHyphen(folded: string, before: string, after = ''): string {
   return folded === 'ー' && isBetween ? '-' : folded;
 }
 
-/** Ignores final long vowel marks (サーバー, サーバ), commas in numbers, and spaces and hyphens between Japanese words. */
+/** Ignores final long vowel marks (サーバー, サーバ), commas in numbers, and spaces between Japanese words. */
 function isSilent(folded: string, before: string, after = ''): boolean {
   if (folded === ' ' || folded === '-')
     return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));

@@ -11,7 +11,6 @@ const TIMEOUT_MS = 20_000;
 
 const indexes = new Map<Locale, Promise<SearchIndex>>();
 
-/** Loads an index once; failures are retried. */
 async function indexOf(locale: Locale): Promise<SearchIndex> {
   const known = indexes.get(locale) ?? load(locale);
   indexes.set(locale, known);

@@ -7,7 +7,7 @@ import { latinWordsOf } from './terms.ts';
 /** Words of the query, and stems of their completions and corrections. */
 export interface Wanted {
   words: readonly Word[];
-  /** All words match as typed; parts of words are not marked. */
+  /** If true, parts of words are not marked. */
   isWhole: boolean;
   stems: ReadonlySet<string>;
 }
@@ -21,7 +21,7 @@ export function mark(text: string, wanted: Wanted): MarkedText {
 /**
  * Returns the part of a text with the most matches, or null.
  *
- * @param length approximate length in characters
+ * @param length approximate, in characters
  */
 export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
   const ranges = rangesIn(text, wanted);

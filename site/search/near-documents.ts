@@ -8,11 +8,7 @@ const MOST_WRONG = 6;
 const wrongLetters = (path: string) => Math.min(MOST_WRONG, Math.floor(path.length / 5));
 const NO_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
-/**
- * Returns documents with similar paths first, then those with the path's words.
- *
- * @param path without language prefix
- */
+/** Similar paths come first, then documents with the path's words. */
 export function nearDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const near = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => near.has(document.href) || near.set(document.href, document);

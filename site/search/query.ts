@@ -72,7 +72,6 @@ export function queryOf({ runs }: Form, isMistyped: boolean): Query {
   };
 }
 
-/** Unique terms without single kana. */
 export function termsOf(forms: readonly Form[]): string[] {
   const terms = forms.flatMap(({ runs }) => runs.flatMap(queryTerms));
   return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));

@@ -1,11 +1,11 @@
 /**
- * Readings of names, because visitors type kana before kanji, or Latin letters. Those of terms are in
- * `term-readings.ts`; entries have their own (`reading`).
+ * Readings of names, because visitors type kana or Latin letters. Those of terms are in `term-readings.ts`; entries
+ * have their own (`reading`).
  */
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import { TERM_READINGS } from './term-readings.ts';
 
-/** In hiragana; a missing station is a type error. */
+/** A missing station is a type error. */
 const STATION_READINGS: Readonly<Record<Station, string>> = {
   tokyo: 'とうきょう',
   yurakucho: 'ゆうらくちょう',
@@ -39,7 +39,7 @@ const STATION_READINGS: Readonly<Record<Station, string>> = {
   kanda: 'かんだ',
 };
 
-/** The special wards of Tokyo, without suffix. */
+/** Without suffix. */
 const WARDS = [
   ['千代田', 'ちよだ', 'Chiyoda'],
   ['中央', 'ちゅうおう', 'Chuo'],
@@ -97,7 +97,7 @@ export function readingOf(written: string): string | undefined {
 }
 
 /**
- * Returns the Japanese and English names that a query word may stand for.
+ * Returns the names that a query word may stand for, in both languages.
  *
  * @param word normalised by `foldText`
  */

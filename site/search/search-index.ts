@@ -65,7 +65,6 @@ interface Match {
   entry: Indexed;
   score: number;
   stems: ReadonlySet<string>;
-  /** Whether the words occur in the kana of the query. */
   isAsWritten: boolean;
 }
 
@@ -85,11 +84,7 @@ const OPTIONS: Options<Fields & { key: string }> = {
   searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
 };
 
-/**
- * MiniSearch finds and scores matches; terms and ranking are defined here.
- *
- * @param initial searchable types and, optionally, documents
- */
+/** MiniSearch finds and scores matches; terms and ranking are defined here. */
 export function createSearchIndex(
   initial: Pick<SavedIndex, 'types'> & Partial<SavedIndex>,
   now: () => number = Date.now,

@@ -1,10 +1,8 @@
-/** Types and constants of the site search. */
 import type { Locale } from '../i18n/locales.ts';
 
 export interface SearchedType {
   type: string;
   label: string;
-  /** Ranking factor. */
   weight: number;
 }
 

@@ -4,7 +4,6 @@ import { stemmer } from 'stemmer';
 /** Consecutive characters of one kind. */
 export interface Run {
   text: string;
-  /** In the normalised text. */
   start: number;
   isJapanese: boolean;
 }

@@ -12,7 +12,7 @@ export function newest(moments: Iterable<string | undefined>): string | null {
   return past.length === 0 ? null : new Date(Math.max(...past)).toISOString();
 }
 
-/** Records modification times: a page is as new as the newest of its entries. */
+/** A page is as new as the newest of its entries. */
 export function rememberModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;

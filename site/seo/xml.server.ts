@@ -1,4 +1,4 @@
-/** Forbidden in XML 1.0 even when escaped; parsers reject such documents. */
+/** Forbidden in XML 1.0 even when escaped. */
 const UNUSABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -10,7 +10,7 @@ export class Xml {
   }
 }
 
-/** @param content texts, which are escaped, and elements; null is omitted */
+/** @param content texts, which are escaped, and elements */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** A visitor's consent to third parties (`CONSENT=optin`). Stored only in the browser, so that pages stay cacheable. */
+/** Consent to third parties (`CONSENT=optin`). Stored only in the browser, so that pages stay cacheable. */
 import { useSyncExternalStore } from 'react';
 
 export type Decision = 'granted' | 'refused';
@@ -17,14 +17,14 @@ export interface ConsentTexts {
   states: Record<Decision | 'undecided' | 'objected', string>;
 }
 
-/** Storage format: `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
+/** `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
 const DECISION_KEY = 'meguri:consent';
 const POSTPONED_KEY = 'meguri:consent-later';
 export const DECIDED = 'meguri:consent';
 /** Six months, as stated in the notice and the privacy policy. */
 const KEPT_MS = 183 * 24 * 60 * 60 * 1000;
 
-/** Null if there is no decision or it has expired. */
+/** Returns null if there is no decision or it has expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
   const left = Number(until) - Date.now();
@@ -49,7 +49,7 @@ export function decide(decision: Decision, hosts: string): void {
   dispatchEvent(new Event(DECIDED));
 }
 
-/** Also notified of decisions in other tabs. */
+/** Calls the listener for decisions in other tabs, too. */
 export function onDecision(listener: () => void): () => void {
   for (const type of [DECIDED, 'storage']) addEventListener(type, listener);
   return () => {

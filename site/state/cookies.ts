@@ -1,4 +1,4 @@
-/** Cookies that scripts share with the server. Never throws if cookies are blocked. */
+/** Never throws if cookies are blocked. */
 
 export function readCookies(): ReadonlyMap<string, string> {
   try {

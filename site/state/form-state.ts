@@ -9,7 +9,6 @@ export type FormValues = Readonly<Record<string, string>>;
 
 export type FormFailure = Exclude<keyof FormMessages['failures'], 'heading' | 'headingUnknown'>;
 
-/** A file of a requested document. */
 export interface DocumentLink {
   lang: 'ja' | 'en';
   href: string;

@@ -66,7 +66,7 @@ export function createLoadingProgress() {
       return () => listeners.delete(listener);
     },
 
-    /** @param options.resets whether to restart the bar (navigations do, requests do not) */
+    /** @param options.resets restarts the bar (navigations do, requests do not) */
     begin({ resets }: { resets: boolean }): Wait {
       const settle = (failed: boolean) => {
         if (!waits.delete(wait)) return;

@@ -15,7 +15,6 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** State of a page that the layout uses. */
 export interface PageModule {
   locale: Locale;
   headerMode: HeaderMode;
@@ -31,7 +30,7 @@ export interface PageModule {
   risk?: string | undefined;
 }
 
-/** Preview session. Contains no token, and is never part of cacheable HTML. */
+/** Contains no token, and is never part of cacheable HTML. */
 export interface AuthenticationModule {
   preview: { label: Label; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
@@ -43,7 +42,7 @@ export interface Store {
   site: SiteFrame;
 }
 
-/** Site profile, or its fallback until the content backend has responded. */
+/** Site profile, or its fallback until the backend has responded. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {

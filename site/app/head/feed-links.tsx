@@ -2,7 +2,7 @@ import { pages } from '../../routes.ts';
 import { feedLists, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** Feed links in the document's language. Server only: feed readers do not run scripts. */
+/** Server only: feed readers do not run scripts. */
 export function FeedLinks() {
   const { page, site } = useStore();
   return feedLists(pages).map((list) => (

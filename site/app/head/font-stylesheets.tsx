@@ -1,9 +1,9 @@
 import { siteConfig } from '../../../site.config.ts';
 
 /**
- * Web font stylesheets from `site.config.ts`. Server only: React keeps existing stylesheets.
+ * Server only: React keeps existing stylesheets.
  *
- * @param after stylesheets that require consent; `third-parties.ts` loads them
+ * @param after stylesheets that `third-parties.ts` loads after consent
  */
 export function FontStylesheets({ after = [] }: { after?: readonly string[] | undefined }) {
   return siteConfig.head.fontStylesheets

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** Head tags that depend on the page. */
 export function Head({ siteOrigin }: { siteOrigin: string }) {
   const { page, site } = useStore();
   const absolute = (url: string) => new URL(url, siteOrigin).href;

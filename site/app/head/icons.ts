@@ -5,11 +5,10 @@ export const ICONS = {
   apple: '/apple-touch-icon.png',
   /** 192 × 192 pixels; the motif is within the central 80 %. */
   small: '/icon-192.png',
-  /** 512 × 512 pixels. */
   large: '/icon-512.png',
 } as const;
 
-/** Japanese path. Each language has a manifest, because it contains the name. */
+/** Each language has a manifest, because it contains the name. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
 /** Equals `--paper` in `styles/tokens.css`. */

@@ -1,10 +1,6 @@
 import { readCookies, writeCookie } from '../../state/cookies.ts';
 
-/**
- * Deletes first-party cookies that third-party scripts have set.
- *
- * @param names names from `site.config.ts`; a final `*` matches any suffix
- */
+/** Deletes first-party cookies of third-party scripts. A final `*` in a name matches any suffix. */
 export function forgetCookies(names: readonly string[]): void {
   const isKnown = (name: string) =>
     names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known));
@@ -13,7 +9,7 @@ export function forgetCookies(names: readonly string[]): void {
   }
 }
 
-/** Scripts cannot read a cookie's domain, so all parent domains are tried. */
+/** A cookie's domain is not readable, so all parent domains are tried. */
 function domains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

@@ -4,9 +4,9 @@ import type { AuthenticationModule } from '../../state/store.tsx';
 const SESSION_URL = '/preview/session';
 
 /**
- * Requests and stores the preview session; may run repeatedly. Reloads the page if the preview has ended.
+ * Requests the preview session; may run repeatedly. Reloads the page if the preview has ended.
  *
- * @returns whether the page's data should be refreshed
+ * @returns whether to refresh the page's data
  */
 export async function serverInitialisation(put: (authentication: AuthenticationModule) => void): Promise<boolean> {
   try {

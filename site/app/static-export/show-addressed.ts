@@ -2,16 +2,13 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { hasDataOf } from '../../navigation/route.ts';
 import type { Router } from '../../navigation/router.ts';
 
-/**
- * Shows the current URL's page if it differs from the document's.
- * Static hosts serve one document for all queries of a path, and one for all unknown paths.
- */
+/** Static hosts serve one document for all queries of a path, and one for all unknown paths. */
 export async function showAddressed(router: Router): Promise<void> {
   const { href } = location;
   const url = new URL(href);
   const { route } = router.state();
   if (hasDataOf(route, url)) return;
-  // Loading a document would return this one again, so a missing file means 404.
+  // A document would be this one again, so a missing file means 404.
   const nowhere = () => Promise.reject(notFound());
   const found = await router.load(url, new AbortController().signal, nowhere);
   // The visitor has navigated on.

@@ -1,7 +1,6 @@
 import { type ErrorData, normalizeError } from '../../errors/normalize-error.ts';
 
 export interface FetchState<Value> {
-  /** Result of the last successful load. */
   value: Value | null;
   pending: boolean;
   error: ErrorData | null;
@@ -12,14 +11,10 @@ export interface FetchState<Value> {
 /** The signal aborts when the result is no longer needed. */
 export type Run<Value> = (signal: AbortSignal) => Promise<Value>;
 
-/** Minimum duration of `pending`, in milliseconds, to avoid flicker (from the specification). */
+/** Minimum duration of `pending`, to avoid flicker (from the specification). */
 export const MINIMUM_PENDING_MS = 200;
 
-/**
- * Implements `useFetch` without React: one load at a time.
- *
- * @param minimumMs called at each start
- */
+/** Implements `useFetch` without React: one load at a time. */
 export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number = () => MINIMUM_PENDING_MS) {
   let state: FetchState<Value> = { value: null, pending: false, error: null, timestamp: null };
   let running: { controller: AbortController; promise: Promise<void> } | null = null;
@@ -49,7 +44,7 @@ export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number 
       return () => listeners.delete(listener);
     },
 
-    /** Starts a load or joins the running one. Resolves when it ends, successful or not. */
+    /** Joins a running load. Resolves when it ends, successful or not. */
     start(): Promise<void> {
       if (running) return running.promise;
       const controller = new AbortController();

@@ -2,14 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createFetchCall, type FetchState, MINIMUM_PENDING_MS, type Run } from './fetch-call.ts';
 
 export interface Fetch<Value> extends FetchState<Value> {
-  /** Starts a load or joins the running one. Never rejects; `error` holds the failure. */
+  /** Joins a running load. Never rejects; `error` holds the failure. */
   start: () => Promise<void>;
 }
 
-/**
- * Loads data for one component on demand, unlike `usePageData`. Leaving the page aborts.
- * The component shows errors; the content client drives the loading bar.
- */
+/** Loads data for one component on demand, unlike `usePageData`. Leaving the page aborts. */
 export function useFetch<Value>(
   run: Run<Value>,
   { minimumMs = MINIMUM_PENDING_MS }: { minimumMs?: number } = {},

@@ -1,17 +1,13 @@
-/** Locates entries in content API responses. */
-
 /** All entries of a response have the same type and language. */
 export interface NestedEntry {
   id: number;
   modified_at?: string;
 }
 
-/** Fields with several entries. */
 export const LIST_FIELDS: readonly string[] = ['items', 'related'];
-/** Fields with one entry or null. */
 export const NEIGHBOUR_FIELDS: readonly string[] = ['previous', 'next'];
 
-/** Rows without an ID (redirects) are ignored. */
+/** Ignores rows without an ID (redirects). */
 export function nestedEntries(answer: unknown): NestedEntry[] {
   const neighbours = isRecord(answer) ? NEIGHBOUR_FIELDS.map((field) => answer[field]) : [];
   return [...listedEntries(answer), ...neighbours.filter(isEntry)];
@@ -22,7 +18,7 @@ export function listedEntries(answer: unknown): NestedEntry[] {
   return LIST_FIELDS.flatMap((field) => (Array.isArray(answer[field]) ? answer[field].filter(isEntry) : []));
 }
 
-/** Returns null if the response itself is one of the entries. Counts stay unchanged. */
+/** Returns null if the response itself is removed. Counts stay unchanged. */
 export function withoutEntries<Answer>(answer: Answer, isDeleted: (id: number) => boolean): Answer | null {
   if (!isRecord(answer)) return answer;
   const isLost = (value: unknown) => isEntry(value) && isDeleted(value.id);

@@ -3,12 +3,12 @@ import { type EndpointName, type EndpointResponse, endpoints } from '../../../co
 import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
 
-/** Valid copies of entries. Keys are a response's path and query. */
+/** Valid copies of entries. The key is a response's path and query. */
 export interface EntryCopies {
   /** @param id null for the response itself (site profile) */
   find(key: string, id: number | null): unknown;
   keep(key: string, id: number | null, copy: unknown): void;
-  /** Returns problems beyond the contract, such as text that is too long to render. */
+  /** Returns problems beyond the contract, such as text that is too long. */
   problemsIn(body: unknown): Problem[];
 }
 
@@ -18,11 +18,11 @@ export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidP
 );
 
 /**
- * Validates a response. Invalid entries are replaced by their last valid copy or omitted.
+ * Replaces invalid entries by their last valid copy, or omits them.
  *
  * @param key path and query of the response
  * @param lang requested language; entries in another one are invalid
- * @returns `body` is the original response, including fields outside the contract
+ * @returns `body` includes fields outside the contract
  */
 export function readAnswer<Name extends EndpointName>(
   name: Name,
@@ -53,7 +53,7 @@ export function readAnswer<Name extends EndpointName>(
   };
 }
 
-/** Returns entries in another language; none if all differ, because the whole response is then wrong. */
+/** Returns no entries if all differ, because the whole response is then wrong. */
 function foreignEntries(body: unknown, lang: string | null): Problem[] {
   if (lang === null || !isRecord(body)) return [];
   return LIST_FIELDS.flatMap((field) => {

@@ -14,7 +14,6 @@ export interface Problem {
 export interface InvalidPart {
   /** Empty for the whole response. */
   path: Path;
-  /** ID of the entry, if usable. */
   id: number | null;
   /** First invalid field, such as `cover.src`; empty for the part itself. */
   field: string;
@@ -33,7 +32,6 @@ function reasonOf({ input, type, expected }: v.BaseIssue<unknown>): string {
   return expected ? `${type}, expected ${expected.slice(0, 100)}` : type;
 }
 
-/** Formats an invalid part for the log. */
 export function describePart({ field, reason }: Pick<InvalidPart, 'field' | 'reason'>): string {
   return field ? `${field}: ${reason}` : reason;
 }
@@ -49,7 +47,7 @@ export function invalidPart(body: unknown, path: Path, problem: Problem): Invali
 }
 
 /**
- * Removes or replaces invalid parts, if they are optional.
+ * Removes or replaces invalid parts.
  *
  * @param copyOf returns a replacement, or undefined to omit the part
  * @returns null if a required part is invalid
@@ -70,7 +68,7 @@ export function repairAnswer(
   const keys = [...parts.keys()];
   const outermost = [...parts].filter(([key]) => !keys.some((other) => key.startsWith(`${other} `)));
   const invalid = outermost.map(([, part]) => part);
-  // In reverse order, so that earlier list positions stay valid.
+  // Reversed, so that earlier list positions stay valid.
   const repaired = invalid.reduceRight((rest, part) => replaced(rest, part.path, copyOf(part)), body);
   return { body: repaired, invalid };
 }
@@ -89,7 +87,6 @@ function partOf(name: EndpointName, path: Path): Path | null {
   return length > 0 ? path.slice(0, length) : null;
 }
 
-/** A valibot schema, reduced to its nested schemas. */
 interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;

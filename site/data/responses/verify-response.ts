@@ -1,9 +1,6 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns why a valid response does not match its request, or null.
- * Detects caches that mix up languages or entries, and wrong counts.
- */
+/** Returns why a response does not match its request, or null. Caches may mix up languages or entries. */
 export function findMisfit(answer: object, params: Words, query: Words): string | null {
   const asked: Words = { ...params, lang: query.lang };
   for (const [key, value] of Object.entries(answer)) {

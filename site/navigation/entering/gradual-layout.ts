@@ -7,8 +7,8 @@ const LATER = [
 ].join();
 
 /**
- * Lays out one part of a page per frame, because the whole page takes longer than a frame.
- * Call this before anything forces a layout. See `styles/gradual-layout.css`.
+ * Lays out one part per frame, because the whole page takes longer. See `styles/gradual-layout.css`.
+ * Call this before anything forces a layout.
  */
 export async function layOutGradually(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>(LATER)];

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Maximum wait for the shared picture's decoding, in milliseconds. */
+/** Maximum wait for a picture's decoding, in milliseconds. */
 const DECODING_MS = 150;
 
 let running: ViewTransition | undefined;
@@ -10,10 +10,8 @@ export function skipTransition(): void {
 }
 
 /**
- * Shows a page in a view transition. Only the leaving page is captured, so the new page is usable at once.
+ * Captures only the leaving page, so that the new page is usable at once.
  * React's `<ViewTransition>` waits for fonts and pictures, and delays the next page.
- *
- * @returns a promise that resolves when the page is shown
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');

@@ -10,7 +10,7 @@ export class PayloadUnavailable extends PublicError {
 interface PayloadFetchOptions {
   /** Marks a prefetch, whose errors and redirects are cached for the coming visit. */
   isAhead?: boolean;
-  /** Disables caching of a visitor-specific payload. */
+  /** Disables caching. */
   isPersonal?: boolean;
 }
 
@@ -21,10 +21,9 @@ export type PayloadFetcher = (path: string, options?: PayloadFetchOptions) => Pr
 const SHARED_FOR_MS = 60_000;
 
 /**
- * Loads payloads as scripts. Prefetch and navigation share requests and fresh results. Errors and redirects serve one
- * visit; failures are not cached.
+ * Loads payloads as scripts, shared by prefetch and navigation while fresh. Failures are not cached.
  *
- * @param version ID of the running build; scripts of other builds are ignored
+ * @param version build ID; scripts of other builds are ignored
  */
 export function createPayloadFetcher(version: string, timeoutMs: number) {
   const requests = new Map<string, Promise<Payload>>();

@@ -39,15 +39,11 @@ export interface PayloadSources {
 
 type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
-/**
- * Server side of a navigation.
- *
- * @param posted state of the page's form after a POST
- */
+/** @param posted state of the page's form after a POST */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
-  /** Returns the redirect table; empty on failure, so that the page still renders. */
+  /** Returns an empty table on failure, so that the page still renders. */
   async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
     try {
       return (await content('redirects', {})).items;
@@ -57,7 +53,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     }
   }
 
-  /** Adds the consent texts even if the content backend fails. */
+  /** The consent texts do not depend on the content backend. */
   async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     const frame = await contentFrame(locale, redirects, url);
     if (consentHosts === undefined) return frame;

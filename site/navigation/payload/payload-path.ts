@@ -15,24 +15,23 @@ export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearch
   return query;
 }
 
-/** Returns whether a page is specific to one visitor: a key is not declared public. */
+/** Returns whether a query has keys that are not declared public. */
 export function isPersonal({ query: keys = {} }: QueryKeys, query: Query): boolean {
   return Object.keys(query).some((key) => !keys[key]?.isPublic);
 }
 
-/** Returns whether the static export has a file for a query. */
 export function isExported(page: QueryKeys, query: Query): boolean {
   return !isPersonal(page, query) && Object.keys(query).every((key) => !page.query?.[key]?.isUnbounded);
 }
 
-/** Returns the query for links. Search text over the length limit is only shown in the search field. */
+/** Omits search text over the length limit, which is only shown in the search field. */
 export function linkedQuery(page: QueryKeys | null, query: Query): Query {
   const isLinked = ([key, value]: [string, string]) =>
     !page?.query?.[key]?.isText || value.trim().length <= LONGEST_QUERY;
   return Object.fromEntries(Object.entries(query).filter(isLinked));
 }
 
-/** Canonical search string: `?category=law&page=2`. */
+/** `?category=law&page=2` */
 export function searchString(query: Query): string {
   const search = new URLSearchParams(query).toString();
   return search && `?${search}`;

@@ -7,7 +7,6 @@ import type { AuthenticationModule, PageModule, SiteFrame } from '../../state/st
 export type Payload =
   | {
       data: unknown;
-      /** Metadata that the page's data determines. */
       page: PayloadPage;
       site: SiteFrame;
     }
@@ -27,7 +26,7 @@ export interface Boot {
   path: string;
   /** If absent, the payload script is fetched. */
   payload?: Payload;
-  /** Of the HTML that is read from the document (`site/app/read-boot.ts`). */
+  /** Of the HTML that `site/app/read-boot.ts` reads from the document. */
   checksum: number;
   /** State from the server that the payload lacks. */
   page: Pick<PageModule, 'locale' | 'headerMode'>;
@@ -37,12 +36,10 @@ export interface Boot {
 
 export interface BrowserSettings {
   siteOrigin: string;
-  /** Timeout for a payload or a chunk. */
   payloadTimeoutMs: number;
   thirdParties: ThirdPartySettings;
 }
 
-/** Enabled third parties. */
 export interface ThirdPartySettings {
   tagManagerId?: string | undefined;
   translateWidgetSrc?: string | undefined;
@@ -56,7 +53,6 @@ export interface ThirdPartySettings {
 
 export const BOOT_ELEMENT_ID = 'meguri-boot';
 
-/** Global function called by payload scripts. */
 export const PAYLOAD_CALLBACK = '__meguriPayload';
 
 export const STATIC_BASE = '/static';

@@ -7,14 +7,13 @@ import { linkedPage } from '../site-links.ts';
 import type { PayloadFetcher } from './fetch-payload.ts';
 import { declaredQuery, isPersonal, payloadPath } from './payload-path.ts';
 
-/** Subset of the Network Information API. */
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
 }
 
 /**
- * Prefetches code and payload: of links in view when idle, of hovered, touched or focused links at once.
+ * Prefetches links: in view when idle; hovered, touched or focused at once.
  * `data-prefetch="intent"` excludes links in view; `"off"` disables prefetching.
  */
 export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: PayloadFetcher): () => void {

@@ -6,7 +6,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 
-/** Undefined if the company has no licences or memberships. */
+/** Returns undefined without licences and memberships. */
 export function registrationsOf(
   { licences, association }: Pick<SiteProfile, 'licences' | 'association'>,
   locale: Locale,

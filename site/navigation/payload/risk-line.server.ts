@@ -7,10 +7,8 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
-/** An ideographic space in Japanese. */
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-/** Determined by the page's row or by a field of its entry. */
 export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
   const type = Object.values(contentTypes).find(({ name }) => name === server?.entries?.type);
   const { speaksOfInvestment: rule }: Pick<AnyContentType, 'speaksOfInvestment'> = type ?? {};
@@ -18,7 +16,7 @@ export function concernsFunds({ server }: PageDefinition, data: unknown): boolea
 }
 
 /**
- * Returns undefined if the company has no financial instruments registration.
+ * Returns undefined without a financial instruments registration.
  * Also undefined if the profile fails to load; the layout reports that error.
  */
 export async function riskLine(content: ContentClient, locale: Locale): Promise<string | undefined> {

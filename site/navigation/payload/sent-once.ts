@@ -1,6 +1,6 @@
 /** Conventions for HTML that the document contains and its payload omits (decision 66). */
 
-/** Attribute of such an element, and key of its placeholder in the payload. */
+/** Attribute of the element, and key of its placeholder in the payload. */
 export const HTML_KEY = 'data-html';
 
 /** 32-bit FNV-1a hash of UTF-16 code units; detects changes to the document. */

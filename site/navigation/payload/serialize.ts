@@ -8,7 +8,6 @@ export function serialize(value: unknown, replacer?: (key: string, value: unknow
   );
 }
 
-/** Returns the script that registers a payload. */
 export function payloadScript(path: string, version: string, payload: Payload): string {
   return `${PAYLOAD_CALLBACK}(${serialize(path)},${serialize(version)},${serialize(payload)});\n`;
 }

@@ -6,7 +6,7 @@ import { Redirect } from './redirect.ts';
 /**
  * Loads an entry. If it exists only in Japanese, redirects to its closest English ancestor.
  *
- * @param ancestor Japanese path of that ancestor (`/columns`); null for the home page
+ * @param ancestor Japanese path (`/columns`); null for the home page
  * @throws {ContentError | Redirect}
  */
 export async function inLocale<Entry>(

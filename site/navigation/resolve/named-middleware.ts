@@ -4,13 +4,11 @@ import type { PageModule } from '../../state/store.tsx';
 import type { PageDefinition } from './page-definition.ts';
 
 export interface MiddlewareContext {
-  /** Null if no page matches. */
   page: PageDefinition | null;
   url: URL;
   locale: Locale;
   /** For URLs without a language. */
   preferredLocale: () => Locale;
-  /** A middleware may modify it. */
   draft: Pick<PageModule, 'locale' | 'headerMode'>;
 }
 
@@ -30,5 +28,4 @@ export async function runMiddleware(name: string, context: MiddlewareContext): P
   await middleware(context);
 }
 
-/** For URLs without a page. */
 export const UNMATCHED_MIDDLEWARE = ['redirect-en', 'header-mode', 'translation'] as const;

@@ -9,17 +9,16 @@ export interface PageProps<Data> {
   data: Data;
 }
 
-/** Exports of a page's `page.tsx`. */
 export interface PageModuleFile<Data = never> {
   default: (props: PageProps<Data>) => ReactNode;
-  /** Validates parameters and query; false results in a 404. */
+  /** Returns false for a 404. */
   check?: ParameterCheck;
 }
 
 export interface QueryKey {
   /** All visitors get the same, cacheable response. By default a key is personal and not cached. */
   isPublic?: boolean;
-  /** A new value shows a new view, scrolled to the top with the heading focused. */
+  /** A new value is a new view, scrolled to the top with the heading focused. */
   opensNewView?: boolean;
   /** Free text, which is truncated. */
   isText?: boolean;
@@ -29,7 +28,7 @@ export interface QueryKey {
 
 /** Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** Unique; also the name in analytics and the folder under `pages/`. */
+  /** Unique; also used in analytics and as the folder under `pages/`. */
   name: string;
   /** Japanese path; `:name` is a parameter, `:name?` an optional one. */
   path: string;
@@ -44,7 +43,7 @@ export interface PageDefinition {
   /** View transition class when leaving; `page` by default. */
   transition?: string;
   loadingBar?: boolean;
-  /** Imports `client-data.ts`, for queries without a file in the static export. False in other builds. */
+  /** For queries without a file in the static export. False in other builds. */
   clientData?: false | DataImport<(context: ClientContext<never>) => Promise<ClientLoaded<unknown>>>;
   /** Undefined in the browser. */
   server?: ServerPart | undefined;
@@ -65,16 +64,14 @@ interface PageEntries {
 }
 
 interface ServerFacts {
-  /** Folder under `pages/` with `page.tsx`; by default the page's name. */
+  /** Folder under `pages/`; by default the page's name. */
   folder?: string;
   entries?: PageEntries;
-  /** Whether the page always ends with the risk line. */
   hasRiskLine?: boolean | undefined;
 }
 
 type DataImport<Load> = () => Promise<{ load: Load }>;
 
-/** With a form, the loader's context contains it. */
 type ServerPart = ServerFacts &
   (
     | { form?: undefined; data: DataImport<PageLoader<unknown>> }
@@ -105,7 +102,7 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
           : { form: PageForm }));
 } & (Load extends PageLoader<unknown> ? unknown : { query: { sent: QueryKey } });
 
-/** Creates a row. The compiler checks that component, loader and form fit together. */
+/** The compiler checks that component, loader and form fit together. */
 export function definePage<Load extends FormPageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
 export function definePage(
   row: WithDefaults<Omit<PageDefinition, 'server'>> & { server: false | ServerPart },

@@ -42,11 +42,10 @@ export interface Loaded<Data> {
 }
 
 export interface FormLoadContext extends LoadContext {
-  /** Contains the posted state, if any. */
   form: FormView;
 }
 
-/** The `load` export of `data.ts`. May throw `ContentError`, `PageError` or `Redirect`. */
+/** May throw `ContentError`, `PageError` or `Redirect`. */
 export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
 export type FormPageLoader<Data> = (context: FormLoadContext) => Promise<Loaded<Data>>;
 
@@ -56,7 +55,6 @@ export interface ClientContext<Data> extends Pick<LoadContext, 'locale' | 'query
   page: PayloadPage;
 }
 
-/** The data and changed metadata. */
 export interface ClientLoaded<Data> {
   data: Data;
   page: Pick<PayloadPage, 'title'> & Partial<Pick<PayloadPage, 'description' | 'noindex'>>;

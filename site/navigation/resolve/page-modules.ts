@@ -5,10 +5,8 @@ import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 const arrived = new Map<PageDefinition, PageModuleFile>();
 
 /**
- * Loads a page's chunk once.
- *
  * @param url URL of the page, for the error
- * @throws {ChunkLoadError} if it cannot be loaded
+ * @throws {ChunkLoadError}
  */
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
   const module = arrived.get(page) ?? (await inTime(page.module(), url, timeoutMs));
@@ -20,7 +18,6 @@ export async function loadPageModule(page: PageDefinition, url: string, timeoutM
   return module;
 }
 
-/** Requires {@link loadPageModule}. */
 export function pageModule(page: PageDefinition): PageModuleFile {
   const module = arrived.get(page);
   if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);

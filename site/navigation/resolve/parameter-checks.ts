@@ -1,9 +1,8 @@
 import { SLUG_PATTERN } from '../../../contract/vocabulary.ts';
 import type { ParameterCheck } from './page-definition.ts';
 
-/** Like the content API's IDs. */
 const isId = (text = '') => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
-/** The content API rejects slugs of more than 80 characters, and not with a 404. */
+/** The content API rejects longer slugs, and not with a 404. */
 const isSlug = (text = '') => text.length <= 80 && SLUG_PATTERN.test(text);
 
 export const hasId: ParameterCheck = ({ params }) => isId(params.id);

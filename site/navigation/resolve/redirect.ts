@@ -1,7 +1,6 @@
 /** Thrown by middleware or `data.ts`; `resolvePage` converts it to a result. */
 export class Redirect extends Error {
   override readonly name = 'Redirect';
-  /** Root-relative URL. */
   readonly location: string;
 
   constructor(location: string) {

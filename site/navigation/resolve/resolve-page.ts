@@ -41,7 +41,7 @@ export interface NavigationAdapter {
 }
 
 /**
- * Runs a navigation on either side. Order of effects: chunk and messages, middleware, parameter check, data.
+ * Order of effects: chunk and messages, middleware, parameter check, data.
  *
  * @returns never rejects; errors and redirects are results
  */

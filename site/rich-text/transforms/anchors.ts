@@ -6,7 +6,7 @@ import type { PlacedHeading } from './headings.ts';
 /** Footnotes from Markdown already have it. */
 const PREFIX = 'user-content-';
 
-/** Makes IDs unique and updates links to them. Prevents clashes with the page's anchors and global script variables. */
+/** Makes IDs unique, to prevent clashes with the page's anchors and global script variables. */
 export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
   const anchors = new Map<string, string>();
   const ofHeading = new Map(headings.map((heading) => [heading.node, heading.id]));

@@ -14,11 +14,11 @@ export interface PlacedHeading extends Heading {
 const PREFIX = 'h-';
 const MOST_SLUG_CHARACTERS = 60;
 
-/** Normalises heading levels: at most one below the previous heading, none below h4. */
+/** Normalises levels: at most one below the previous heading, none below h4. */
 export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   const headings: PlacedHeading[] = [];
   const used = new Map<string, number>();
-  /** Original levels of the current heading's ancestors. */
+  /** Original levels of the heading's ancestors. */
   const above: number[] = [];
   visit(tree, 'element', (node) => {
     if (node.properties.dataFootnotes !== undefined) return SKIP;

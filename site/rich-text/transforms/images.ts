@@ -9,12 +9,12 @@ import type { RichTextOptions } from '../options.ts';
 /** Width of the text column. */
 const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
 
-/** Width of the variant for pictures of unknown size, in pixels. */
+/** Width of the variant for pictures of unknown size. */
 const UNKNOWN_WIDTH = 1080;
 
 /**
- * Converts the backend's pictures to `picture` elements. HTTPS pictures of other hosts stay, without a referrer, unless
- * third parties require consent. Others are replaced by their alternative text.
+ * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. Others are replaced by
+ * their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -56,7 +56,7 @@ function hints(colour: unknown): Element['properties'] {
   return tone ? { dataTone: tone } : {};
 }
 
-/** `src` has only the display size, so use the largest picture of `srcset`. */
+/** `src` has only the display size, so the largest picture of `srcset` is used. */
 function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSource']) {
   const candidates = String(srcSet)
     .split(/,\s+/)

@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** In Japanese text at least three consecutive English words, because shorter runs are read as part of the sentence. */
+/** In Japanese at least three consecutive English words; shorter runs are read as part of the sentence. */
 const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   ja: {
     lang: 'en',
@@ -14,7 +14,7 @@ const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   },
 };
 
-/** Marks runs of the other language with `lang`. Existing marks are preserved. */
+/** Existing marks are preserved. */
 export function markForeignRuns(parent: Root | Element, locale: Locale): void {
   parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, locale);

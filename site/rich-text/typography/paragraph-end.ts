@@ -2,7 +2,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { unbreakableRuns } from './unbreakable.ts';
 
-/** Minimum length of the last line, without punctuation. */
+/** Minimum length of the last line. */
 export const LEAST = 4;
 /** Maximum distance of a phrase start from the end. */
 const MOST = 8;
@@ -12,7 +12,7 @@ const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|
 const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=Han}$/u;
 const WORD_JOINER = '\u2060';
 
-/** Keeps the last phrase of plain text on one line, with word joiners. */
+/** Keeps the last phrase of plain text on one line. */
 export function joinEnding(text: string, locale: Locale): string {
   const start = locale === 'ja' && text.endsWith('。') ? startOfEnding(text, LEAST, unbreakableRuns(text, 'ja')) : null;
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);

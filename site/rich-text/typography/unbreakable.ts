@@ -19,7 +19,7 @@ const HYPHENED_WORDS = '(?:[A-Z][a-z]{1,15}-(?:ku|cho|Nishi)|[Ee]-mails?)(?![A-Z
 /** +81 3 0000 0000. */
 const ABROAD = String.raw`\+\d{1,3}(?: \d{1,4}){1,4}(?!\d)`;
 
-/** Hyphenated numbers: 03-0000-0000, 100-0000, 1-2-3, JIS X 8341-3:2016. */
+/** 03-0000-0000, 1-2-3, JIS X 8341-3:2016. */
 const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 
 const DAY = String.raw`\d{1,2}月\d{1,2}日`;
@@ -65,7 +65,6 @@ const WORD_JOINER = '\u2060';
 const ZERO_WIDTH_SPACE = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 
-/** In order, without overlaps. */
 export function unbreakableRuns(text: string, locale: Locale): [start: number, end: number][] {
   return [...text.matchAll(RUNS[locale])].flatMap(({ 0: run, index }): [number, number][] =>
     run === joined(run) ? [] : [[index, index + run.length]],

@@ -4,7 +4,7 @@ import { paragraphSchema, phraseSchema } from '../../../contract/entries/fields.
 
 const LINES: readonly v.GenericSchema[] = [phraseSchema, paragraphSchema];
 
-/** Applies `line` to all paragraphs and phrases in a value. Figures, titles and names are unchanged. */
+/** Applies `line` to paragraphs and phrases, but not to figures, titles and names. */
 export function withLines<Part>(schema: v.GenericSchema, part: Part, line: (text: string) => string): Part {
   const node = nodeOf(schema);
   if (node.wrapped) return withLines(node.wrapped, part, line);

@@ -11,7 +11,7 @@ import { rememberModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
 /**
- * Returns the pages without parameters. Runs their `data.ts` to determine languages, `noindex` and modification time.
+ * Runs the pages' `data.ts` to determine languages, `noindex` and modification time.
  *
  * @throws {ContentError} if the backend fails
  */
@@ -29,7 +29,7 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
   return urls;
 }
 
-/** Empty for a page that is missing, redirects, fails or is `noindex`. */
+/** Returns nothing for a page that is missing, redirects, fails or is `noindex`. */
 async function urlOf(
   page: PageDefinition,
   path: string,

@@ -1,4 +1,4 @@
-/** Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extensions for languages and images. */
+/** https://www.sitemaps.org/protocol.html with Google's extensions for languages and images. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { element, xmlDocument } from '../xml.server.ts';

@@ -16,7 +16,6 @@ export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Or
   };
 }
 
-/** The company with its contact details. */
 export function organization(frame: Frame): Organization {
   const { address, telephone } = frame.site;
   return { ...companyName(frame), telephone, ...(address && { address: postalAddress(address) }) };

@@ -12,12 +12,10 @@ import { breadcrumbList } from './breadcrumb-list.server.ts';
 export interface Described<Data> extends Pick<Store, 'page' | 'site'> {
   data: Data;
   locale: Locale;
-  /** @param path root-relative */
   absolute: (path: string) => string;
   logo: string;
 }
 
-/** Exported as `structuredData` by a page's `structured-data.server.ts`. */
 export type StructuredData<Data> = (described: Described<Data>) => Thing[];
 
 const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structured-data.server.ts', {
@@ -34,7 +32,7 @@ function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined
     : undefined;
 }
 
-/** Returns the data block for a page's head; empty if the page is `noindex`. */
+/** Returns nothing for `noindex` pages. */
 export function structuredDataScript(
   row: PageDefinition,
   data: unknown,

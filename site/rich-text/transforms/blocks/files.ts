@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
   xlsx: 'Excel',
 };
 
-/** Converts WordPress file blocks to a link with the file's type, and its size if `data-bytes` is set. */
+/** Converts WordPress file blocks to a link with the file's type and size. */
 export function showFiles(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
     if (node.properties.dataBlock !== 'file') return;

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { isPlayer } from './video-address.ts';
 
-/** Other WordPress classes vary by version and are ignored. */
+/** Other WordPress classes vary by version. */
 const BLOCKS = new Map([
   ['wp-block-buttons', 'buttons'],
   ['wp-block-columns', 'columns'],

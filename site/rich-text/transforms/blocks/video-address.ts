@@ -1,5 +1,4 @@
 export interface Video {
-  /** Public name of the service, and its operator. */
   service: string;
   company: string;
   page: string;
@@ -7,7 +6,6 @@ export interface Video {
   player: string;
 }
 
-/** `read` returns null for URLs without a video. */
 const SERVICES: { hosts: RegExp; read: (url: URL) => Video | null }[] = [
   { hosts: /^(?:(?:www\.|m\.)?youtube\.com|www\.youtube-nocookie\.com|youtu\.be)$/, read: readYouTube },
   { hosts: /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/, read: readVimeo },
