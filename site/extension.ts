@@ -1,6 +1,6 @@
 /**
- * `MEGURI_EXTENSION` names a folder whose `extension.ts` replaces this file in a build, as the fixture site in `tests/`
- * does.
+ * Replaced in a build by the `extension.ts` of the folder that `MEGURI_EXTENSION` names.
+ * The fixture site in `tests/` is an example.
  */
 import type { ErrorData } from './errors/normalize-error.ts';
 import type { PageDefinition } from './navigation/resolve/page-definition.ts';

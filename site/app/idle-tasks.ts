@@ -57,7 +57,10 @@ function followThirdParties(settings: ThirdPartySettings, router: Router): () =>
   return () => void following.then((end) => end());
 }
 
-/** Reloads pages restored from the back/forward cache while navigating away, whose loading bar would never finish. */
+/**
+ * Reloads a page that was restored from the back/forward cache while navigating away.
+ * Otherwise its loading bar would never finish.
+ */
 function endLeftNavigation(router: Router): () => void {
   const end = ({ persisted }: PageTransitionEvent) => {
     if (persisted && router.state().loading !== null) location.reload();

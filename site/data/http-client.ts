@@ -12,7 +12,7 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** Delays before the retries of a GET. */
   retryAfterMs?: readonly number[];
-  /** Called once per request, including retries. An aborted request counts as finished. */
+  /** Called once per request, not per retry. An aborted request counts as finished. */
   onRequest?: () => { finish: () => void; fail: () => void };
 }
 
@@ -23,7 +23,7 @@ export interface RequestOptions {
   progress?: boolean;
 }
 
-/** Methods reject with a {@link ContentError}. */
+/** Creates a JSON client whose methods reject with a {@link ContentError}. */
 export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
   async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
     const url = requestUrl(base, path, options.query);

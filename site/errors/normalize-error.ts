@@ -41,12 +41,12 @@ function withoutColours(message: string): string {
   return message.replace(/\p{Cc}\[[\d;]*m/gu, '');
 }
 
-/** A `DOMException` has a `code`, like library errors. */
+/** Without `DOMException`, which has a `code` like library errors. */
 const LANGUAGE_ERRORS = [TypeError, RangeError, SyntaxError, ReferenceError, URIError, EvalError, AggregateError];
 
 /**
- * Returns whether a message is only for the log: of built-in errors, errors with a `code`, and foreign classes without
- * an HTTP status.
+ * Returns whether an error's message is only for the log.
+ * True for built-in errors, errors with a `code`, and foreign classes without an HTTP status.
  */
 export function isInternal(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || thrown instanceof PublicError) return false;

@@ -1,4 +1,4 @@
-/** Would forge log lines. */
+/** Line terminators would forge log lines. */
 const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
 
 /**

@@ -51,7 +51,7 @@ export function formatMonthName(month: string, locale: Locale): string {
   return locale === 'ja' ? `${number}月` : (ENGLISH_MONTHS[number - 1] ?? '');
 }
 
-/** No conjunction: 「企画、運用」, “Planning, Management”. */
+/** Joins items without a conjunction: 「企画、運用」, “Planning, Management”. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(TAGS[locale], { type: locale === 'ja' ? 'conjunction' : 'unit' }).format(items);
 }

@@ -37,7 +37,7 @@ export function eventOfForm({ event, values, choices }: FormEvent): Table {
   return { [event]: Object.fromEntries([...fixed, ...chosen]) };
 }
 
-/** Requires exactly the fields of the event. */
+/** Returns whether a table permits an event with exactly these fields. */
 export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
   if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;

@@ -12,7 +12,8 @@ export function replacePage(url: string): void {
 }
 
 /**
- * Handles navigations within the site. With `precommitHandler`, an interrupted one leaves no history entry.
+ * Handles navigations within the site.
+ * With `precommitHandler`, an interrupted one leaves no history entry.
  * Without the Navigation API, each navigation loads a document.
  */
 export function handleNavigations(router: Router): () => void {

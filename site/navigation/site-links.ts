@@ -8,7 +8,10 @@ export function isPageUrl({ origin, pathname }: URL): boolean {
   return origin === location.origin && !isFile && !isOther;
 }
 
-/** Returns the page that a link opens in this window, or null. Links with `data-document` load documents. */
+/**
+ * Returns the page that a link opens in this window, or null.
+ * Links with `data-document` load documents.
+ */
 export function linkedPage(link: HTMLAnchorElement): URL | null {
   if (!link.href || link.hasAttribute('download') || 'document' in link.dataset) return null;
   if (link.target && link.target !== '_self') return null;

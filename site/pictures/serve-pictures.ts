@@ -22,7 +22,7 @@ function isLogoFile(value: object): value is LogoFile {
   return 'src' in value && !('focal' in value) && v.is(logoFileSchema, value);
 }
 
-/** At twice the largest width in headers. */
+/** Raster logos are as wide as headers need on high-density screens. */
 function serveLogo({ version, ...logo }: LogoFile, uploadsOrigin: string | undefined): LogoFile {
   const isDrawing = logo.src.endsWith('.svg');
   const source = pictureSource(logo.src, uploadsOrigin, isDrawing ? drawingPath : undefined);

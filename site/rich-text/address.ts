@@ -1,6 +1,6 @@
 /**
- * Browsers ignore tabs and line breaks in URLs and treat `\` as `/`, so `java\tscript:` and `/\evil.example` are
- * rejected.
+ * Returns the trimmed URL, or null if it is unsafe.
+ * Browsers ignore tabs and line breaks and treat `\` as `/`: `java\tscript:`, `/\evil.example`.
  */
 export function cleanAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;

@@ -24,7 +24,7 @@ function plain(node: RootContent): ElementContent[] {
   return children;
 }
 
-/** One line of plain text. */
+/** Returns one line of plain text. */
 export function textOfHtml(html: string): string {
   return withoutLayout(
     plainText({ type: 'element', tagName: 'p', properties: {}, children: parse(html).children as ElementContent[] }),

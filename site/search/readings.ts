@@ -1,6 +1,6 @@
 /**
- * Readings of names, because visitors type kana or Latin letters. Those of terms are in `term-readings.ts`; entries
- * have their own (`reading`).
+ * Readings of names, because visitors type kana or Latin letters.
+ * Those of terms are in `term-readings.ts`; entries have their own (`reading`).
  */
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import { TERM_READINGS } from './term-readings.ts';
@@ -39,7 +39,7 @@ const STATION_READINGS: Readonly<Record<Station, string>> = {
   kanda: 'かんだ',
 };
 
-/** Without suffix. */
+/** The special wards, without suffix. */
 const WARDS = [
   ['千代田', 'ちよだ', 'Chiyoda'],
   ['中央', 'ちゅうおう', 'Chuo'],

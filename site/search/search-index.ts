@@ -212,7 +212,8 @@ function prepared(document: SearchDocument): Indexed {
 }
 
 /**
- * Compares kana as typed, because short katakana words occur in verbs (ビル in 延びる). Titles and names match in any kana.
+ * Compares kana as typed, because short katakana words occur in verbs (ビル in 延びる).
+ * Titles and names match in any kana.
  */
 function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;

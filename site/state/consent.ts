@@ -1,4 +1,7 @@
-/** Consent to third parties (`CONSENT=optin`). Stored only in the browser, so that pages stay cacheable. */
+/**
+ * Consent to third parties (`CONSENT=optin`).
+ * Stored only in the browser, so that pages stay cacheable.
+ */
 import { useSyncExternalStore } from 'react';
 
 export type Decision = 'granted' | 'refused';

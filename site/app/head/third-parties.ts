@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Loads third parties, after consent where required. Scripts cannot be unloaded, so the document reloads when consent
- * is withdrawn.
+ * Loads third parties, after consent where required.
+ * Scripts cannot be unloaded, so the document reloads when consent is withdrawn.
  */
 export function loadThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const { consentHosts, cookies = [] } = settings;

@@ -10,8 +10,9 @@ export function skipTransition(): void {
 }
 
 /**
- * Captures only the leaving page, so that the new page is usable at once.
- * React's `<ViewTransition>` waits for fonts and pictures, and delays the next page.
+ * Shows a page in a view transition.
+ * Captures only the leaving page, so that the new page is usable at once. React's `<ViewTransition>` waits for fonts
+ * and pictures, and delays the next page.
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');

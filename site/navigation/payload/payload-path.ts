@@ -5,7 +5,10 @@ const MAX_TEXT_LENGTH = 200;
 
 type QueryKeys = Pick<PageDefinition, 'query'>;
 
-/** Returns the declared query keys, sorted. Repeated and empty values are dropped, free text is truncated. */
+/**
+ * Returns the declared query keys, sorted.
+ * Repeated and empty values are dropped, free text is truncated.
+ */
 export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearchParams): Query {
   const query: Record<string, string> = {};
   for (const key of Object.keys(keys).sort()) {

@@ -13,7 +13,7 @@ const WORD_JOINER = '\u2060';
 /** Determines the minimum width of a narrow cell. */
 const LEAST_IN_CELL = 3;
 
-/** Uses elements, because characters would end up in copied text. */
+/** Wraps unbreakable text in elements, because characters would end up in copied text. */
 export function holdTogether(tree: Root, locale: Locale): void {
   hold(tree, locale, locale === 'ja' ? LEAST : 0);
 }

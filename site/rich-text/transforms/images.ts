@@ -13,6 +13,7 @@ const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
 const UNKNOWN_WIDTH = 1080;
 
 /**
+ * Converts the backend's pictures to `picture` elements.
  * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. Others are replaced by
  * their alternative text.
  */

@@ -39,7 +39,7 @@ export function entrySections(content: ContentClient): Section[] {
 }
 
 async function openList(content: ContentClient, type: ListName, locale: Locale): Promise<OpenSection> {
-  // Other kinds are at paths of the table of pages.
+  // Entries of other kinds are pages of `routes.ts`.
   const { onlyKind }: EntryPage = contentTypes[type].page;
   const kind = onlyKind !== undefined && { kind: onlyKind };
   const page = (number: number) =>

@@ -17,8 +17,8 @@ const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video:
 };
 
 /**
- * Converts a video URL alone in a paragraph or figure to a card; `play-video.ts` loads the player on click.
- * URLs of other services become links.
+ * Converts a video URL alone in a paragraph or figure to a card.
+ * `play-video.ts` loads the player on click. URLs of other services become links.
  */
 export function showVideos(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
