@@ -11,9 +11,7 @@ const IN_EXPORT = import.meta.env?.STATIC_EXPORT === true;
 /** Keys that select entries; `VIEW` also opens a new view. */
 const PUBLIC: QueryKey = { isPublic: true };
 const VIEW: QueryKey = { isPublic: true, opensNewView: true };
-/** Too many combinations for files. */
 const FILTER: QueryKey = { isPublic: true, isUnbounded: true };
-/** Specific to one visitor. */
 const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
 const ownPages: readonly PageDefinition[] = [

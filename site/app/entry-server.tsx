@@ -77,7 +77,7 @@ export function createSite(options: SiteDependencies) {
       : payloadLoading(options, form);
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
-  /** Of the request's headers, only the language of a 404 depends on them. */
+  /** Runs a navigation. The request's headers affect only the language of a 404. */
   async function resolve(
     request: Request,
     preview: PreviewedEntry,

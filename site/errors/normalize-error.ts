@@ -29,7 +29,7 @@ export function notFound(): PageError {
   return new PageError(NOT_FOUND.statusCode, NOT_FOUND.message);
 }
 
-/** Reduces a thrown value to what visitors may see. */
+/** Reduces a thrown value to what visitors may see; the only place that decides this. */
 export function normalizeError(thrown: unknown): ErrorData {
   const { message } = Object(thrown);
   const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;

@@ -5,7 +5,6 @@ import { type Messages, messagesOf, replaceMessages } from './messages.ts';
 
 interface ChangedMessages {
   locale: Locale;
-  /** `frame` for `frame.json`. */
   name: string;
   messages: object;
 }

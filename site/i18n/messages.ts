@@ -67,7 +67,7 @@ let retries = 0;
 function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | undefined {
   const [file] = /https?:\S+?\.js/.exec(String(error instanceof Error && error.cause)) ?? [];
   retries += 1;
-  // biome-ignore lint/plugin: it is a file of the build, not of the sources
+  // biome-ignore lint/plugin: the URL is a build file, not a source file
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 

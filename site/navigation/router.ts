@@ -100,7 +100,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       return { pathname, search: searchString(result.query), page, result };
     },
 
-    /** @returns when this or a later page is rendered */
+    /** Resolves when this or a later page is rendered. */
     show(route: Route): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);

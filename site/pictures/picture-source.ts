@@ -21,7 +21,7 @@ export function filePath(path: string): string | null {
   if (path.length > MAX_PATH_LENGTH) return null;
   try {
     const parts = path.split('/').map(decodeURIComponent);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
     if (parts.some((part) => part === '' || part.startsWith('.') || /[/\\\u0000-\u001f]/.test(part))) return null;
     return parts.map(encodeURIComponent).join('/');
   } catch {
@@ -50,7 +50,7 @@ export function pictureSource(src: string, uploadsOrigin?: string, canonical = p
   return uploadsOrigin ? known('host', pathname.slice(1)) : null;
 }
 
-/** Editors may have used another protocol. */
+/** Ignores the protocol, because editors may have used another one. */
 export function isHostOf(host: string, uploadsOrigin: string | undefined): boolean {
   return uploadsOrigin !== undefined && new URL(uploadsOrigin).host === host;
 }

@@ -20,7 +20,7 @@ export function pageSharePicture(picture: Picture | null | undefined, locale: Lo
   return isLarge && isServed(picture.src) ? sharePicture(picture, locale) : null;
 }
 
-/** Cropped around the focal point. Social networks' crawlers only support JPEG. */
+/** Cropped around the focal point. Social networks' crawlers support no newer format than JPEG. */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;
   const alt = picture.alt[locale];

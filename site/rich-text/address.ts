@@ -5,7 +5,7 @@
 export function cleanAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
   return address === '' || /[\u0000-\u001f\u007f\\]/.test(address) ? null : address;
 }
 

@@ -48,7 +48,10 @@ function asHyphen(folded: string, before: string, after = ''): string {
   return folded === 'ー' && isBetween ? '-' : folded;
 }
 
-/** Ignores final long vowel marks (サーバー, サーバ), commas in numbers, and spaces between Japanese words. */
+/**
+ * Returns true for final long vowel marks (サーバー, サーバ), commas in numbers, and spaces and hyphens between Japanese
+ * words.
+ */
 function isSilent(folded: string, before: string, after = ''): boolean {
   if (folded === ' ' || folded === '-')
     return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));

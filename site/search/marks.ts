@@ -78,7 +78,7 @@ function withLongVowel(text: string, end: number): number {
   return text[end] === 'ー' ? end + 1 : end;
 }
 
-/** 2024 in 2024年. */
+/** Latin parts of Japanese words: 2024 in 2024年. */
 function latinParts(words: readonly Word[]): ReadonlySet<string> {
   const japanese = words.map(({ typed }) => typed.runs).filter((runs) => runs.some((run) => run.isJapanese));
   return new Set(japanese.flatMap((runs) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));

@@ -70,7 +70,6 @@ interface Name {
   ja: string;
   kana: string;
   en?: string;
-  /** See {@link latinKey}. */
   latin?: string;
 }
 

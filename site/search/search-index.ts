@@ -51,7 +51,7 @@ const WHOLE = { contains: 2, equals: 100 };
 /** Maximum bonus for recent documents, decreasing over `RECENT_MS`. */
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
-/** Maximum number, and minimum share of terms in each. */
+/** Maximum number of partial matches, and minimum share of terms in each. */
 const PARTIAL = { most: 5, share: 0.3 };
 
 interface Indexed {

@@ -9,7 +9,7 @@ export interface XmlDocument {
 }
 
 /**
- * @returns the document at a path, or null
+ * @returns a function that returns the document at a path, or null
  * @throws {ContentError}
  */
 export function createXmlDocuments(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {

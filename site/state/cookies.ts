@@ -14,7 +14,7 @@ export function readCookies(): ReadonlyMap<string, string> {
 /** @param text as in a `Set-Cookie` header */
 export function writeCookie(text: string): void {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers support the Cookie Store API
     document.cookie = text;
   } catch {
   }

@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Older browsers. */
     doNotTrack?: string | null;
   }
   interface Navigator {

@@ -2,7 +2,7 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { hasDataOf } from '../../navigation/route.ts';
 import type { Router } from '../../navigation/router.ts';
 
-/** Static hosts serve one document for all queries of a path, and one for all unknown paths. */
+/** Shows the URL's page: static hosts serve one document for all queries of a path, and one for all unknown paths. */
 export async function showAddressed(router: Router): Promise<void> {
   const { href } = location;
   const url = new URL(href);

@@ -10,7 +10,7 @@ export class PayloadUnavailable extends PublicError {
 interface PayloadFetchOptions {
   /** Marks a prefetch, whose errors and redirects are cached for the coming visit. */
   isAhead?: boolean;
-  /** Disables caching. */
+  /** Whether the payload is visitor-specific and must not be cached. */
   isPersonal?: boolean;
 }
 

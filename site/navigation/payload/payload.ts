@@ -22,7 +22,6 @@ export interface PayloadPage
 export interface Boot {
   /** Build ID; payloads of other builds are ignored. */
   version: string;
-  /** Payload path of `payload`. */
   path: string;
   /** If absent, the payload script is fetched. */
   payload?: Payload;

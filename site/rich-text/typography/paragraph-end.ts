@@ -2,7 +2,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { unbreakableRuns } from './unbreakable.ts';
 
-/** Minimum length of the last line. */
+/** Minimum length of the last line, in characters. */
 export const LEAST = 4;
 /** Maximum distance of a phrase start from the end. */
 const MOST = 8;
@@ -34,7 +34,7 @@ export function startOfEnding(
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
 }
 
-/** 「経験した」, not 「経／験した」. */
+/** Keeps the kanji of a verb together: 「経験した」, not 「経／験した」. */
 function startOfWord(text: string, latest: number): number {
   return /^\p{sc=Han}{2}\p{sc=Hira}/u.test(text.slice(Math.max(0, latest - 1), latest + 2)) ? latest - 1 : latest;
 }

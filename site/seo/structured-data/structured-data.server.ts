@@ -32,7 +32,7 @@ function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined
     : undefined;
 }
 
-/** Returns nothing for `noindex` pages. */
+/** Returns an empty string for `noindex` pages. */
 export function structuredDataScript(
   row: PageDefinition,
   data: unknown,

@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast';
 
-/** Visible without text. */
+/** Elements that are visible without text. */
 const SEEN = new Set(['br', 'hr', 'img', 'td', 'th']);
 /** Such as spacers and figures without supported media. */
 const CONTAINERS = new Set(['div', 'figure', 'p', 'section']);
 
-/** Innermost first. */
+/** Removes empty containers, innermost first. */
 export function removeEmpty(parent: Root | Element): void {
   parent.children = (parent.children as Element[]).filter((child) => {
     if (child.type !== 'element') return true;
