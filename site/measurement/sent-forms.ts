@@ -34,6 +34,5 @@ export function takeSentEvent({ result }: Route): { text: string; form: FormEven
 function keep(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
-  } catch {
-  }
+  } catch {}
 }

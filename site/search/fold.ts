@@ -49,8 +49,8 @@ function asHyphen(folded: string, before: string, after = ''): string {
 }
 
 /**
- * Returns true for final long vowel marks (サーバー, サーバ), commas in numbers, and spaces and hyphens between Japanese
- * words.
+ * Returns whether a character is ignored: final long vowel marks (サーバー, サーバ), commas in numbers,
+ * spaces and hyphens between Japanese words.
  */
 function isSilent(folded: string, before: string, after = ''): boolean {
   if (folded === ' ' || folded === '-')

@@ -64,8 +64,7 @@ export function onDecision(listener: () => void): () => void {
 export function postpone(): void {
   try {
     sessionStorage.setItem(POSTPONED_KEY, '1');
-  } catch {
-  }
+  } catch {}
 }
 
 export function isPostponed(): boolean {

@@ -16,6 +16,5 @@ export function writeCookie(text: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: not all browsers support the Cookie Store API
     document.cookie = text;
-  } catch {
-  }
+  } catch {}
 }
