@@ -3,4 +3,6 @@ const { notice } = (document.currentScript as HTMLScriptElement).dataset;
 try {
   // Duplicates `state/dismissed-notice.ts`: an import would make this a module, which runs too late.
   if (localStorage.getItem('meguri:notice') === notice) document.documentElement.dataset.notice = 'dismissed';
-} catch {}
+} catch {
+  // Storage is blocked; the notice stays visible.
+}

@@ -34,5 +34,7 @@ export function takeSentEvent({ result }: Route): { text: string; form: FormEven
 function keep(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
-  } catch {}
+  } catch {
+    // Storage is blocked; the submission is not measured.
+  }
 }

@@ -64,7 +64,9 @@ export function onDecision(listener: () => void): () => void {
 export function postpone(): void {
   try {
     sessionStorage.setItem(POSTPONED_KEY, '1');
-  } catch {}
+  } catch {
+    // Storage is blocked; the dialog reappears.
+  }
 }
 
 export function isPostponed(): boolean {

@@ -16,5 +16,7 @@ export function writeCookie(text: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: not all browsers support the Cookie Store API
     document.cookie = text;
-  } catch {}
+  } catch {
+    // The site works without the cookie.
+  }
 }
