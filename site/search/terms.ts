@@ -1,7 +1,6 @@
 /** Splits text into Latin words and pairs of Japanese characters, which need no dictionary. */
 import { stemmer } from 'stemmer';
 
-/** Consecutive characters of one kind. */
 export interface Run {
   text: string;
   start: number;

@@ -4,7 +4,6 @@ import { fixedPages } from './fixed-pages.server.ts';
 import { entrySections, FILE_URLS, type Section } from './sections.server.ts';
 import { indexXml, type SitemapUrl, urlsetXml } from './sitemap-xml.server.ts';
 
-/** Referenced in `robots.txt`. */
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**

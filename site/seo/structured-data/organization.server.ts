@@ -4,7 +4,6 @@ import type { Described } from './structured-data.server.ts';
 
 type Frame = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
 
-/** The company as author, publisher or employer. */
 export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Organization, string> {
   return {
     '@type': 'Organization',
