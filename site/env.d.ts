@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Whether this is the build for `npm run export`, which no server answers for. The live build has none of its code. */
+  /** True for `npm run export`. The live build drops code guarded by it. */
   readonly STATIC_EXPORT: boolean;
 }

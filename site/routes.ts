@@ -1,20 +1,17 @@
-/** The table of pages: one row per page. The /en twins and the 404s are derived from it. */
+/** English pages and 404s are derived from this table. */
 
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
 import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
 
-/** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
+/** False in the browser build, which drops guarded code. Node has no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
-/** True in the build for the static export. */
 const IN_EXPORT = import.meta.env?.STATIC_EXPORT === true;
 
-/** A key that selects what a page lists, and one that opens another view of it. */
+/** Keys that select entries; `VIEW` also opens a new view. */
 const PUBLIC: QueryKey = { isPublic: true };
 const VIEW: QueryKey = { isPublic: true, opensNewView: true };
-/** A key that is combined with many others. */
 const FILTER: QueryKey = { isPublic: true, isUnbounded: true };
-/** A key whose view is one visitor's own. */
 const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
 const ownPages: readonly PageDefinition[] = [
@@ -179,6 +176,6 @@ const ownPages: readonly PageDefinition[] = [
 ];
 
 export const pages: readonly PageDefinition[] = ownPages
-  // An extension's row replaces the site's row of the same name, as its content types do.
+  // An extension's rows replace rows of the same name.
   .filter(({ name }) => !extraPages.some((extra) => extra.name === name))
   .concat(extraPages);

@@ -13,10 +13,7 @@ interface BrowserDocumentProps {
   idle: IdleParts;
 }
 
-/**
- * The document in the browser. Where an effect of the application as a whole throws, all of these effects end, and the
- * error page is shown; from then on the browser follows its links as documents.
- */
+/** After an error in an application-level effect, links load documents again. */
 export function BrowserDocument(props: BrowserDocumentProps) {
   const current = () => props.router.state().route;
   const [first] = useState(current);
@@ -27,22 +24,20 @@ export function BrowserDocument(props: BrowserDocumentProps) {
   );
 }
 
-/** Shows what the router says. */
 function LiveDocument({ router, idle }: BrowserDocumentProps) {
   const [route, setRoute] = useState(() => router.state().route);
-  // In a transition React renders the page in slices, between which the browser goes on scrolling and answering.
+  // A transition keeps input responsive while React renders.
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setRoute(router.state().route))), [router]);
-  // The page is in the document now, and its heading has the focus.
   useLayoutEffect(() => router.isShown(route), [router, route]);
-  // Each in an effect of its own: React ends those that have begun where a later one throws.
-  // From here on the application answers clicks; before, the browser does, with a document: none is ever lost.
+  // Separate effects: if one throws, React still cleans up the others.
+  // Until this effect runs, links load documents, so no click is lost.
   useEffect(() => handleNavigations(router), [router]);
   useEffect(() => rememberLocale(router), [router]);
   useEffect(() => {
     if (import.meta.env.STATIC_EXPORT) showAddressed(router);
   }, [router]);
   useEffect(() => {
-    // What can wait until the page is there: so can its code. Without it links work as well, only slower.
+    // If this chunk fails, links work without prefetching.
     const idleTasks = import('./idle-tasks.ts').then(
       ({ start }) => start(idle),
       () => () => {},

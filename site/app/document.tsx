@@ -24,21 +24,18 @@ import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { storeOf } from './store-of-result.ts';
 
-/** What a document is made with: the same on the server and in the browser that takes it over. */
 export interface DocumentValues {
   settings: BrowserSettings;
   authentication: AuthenticationModule;
-  /** Stands at the top of every page of a preview. */
   banner?: ReactNode;
 }
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
-/** The whole document: head, frame, and the route's page in its middle. */
 export function Document({ route }: { route: Route }) {
-  // The language of what is shown when all else fails is the address's: nothing else can be relied on.
+  // Only the URL is a reliable source of the language here.
   const { locale } = splitLocale(route.pathname);
   const fatal = (error: ErrorData) => <FatalErrorDocument locale={locale} error={error} />;
-  // Where the frame fails, it is tried once more, around the error page.
+  // If the layout fails, retry with the error page inside.
   const failed = (error: ErrorData) => (
     <ErrorBoundary route={route} fallback={fatal}>
       <PageDocument route={failedRoute(route, error)} />
@@ -79,7 +76,7 @@ function PageDocument({ route }: { route: Route }) {
               <Notice />
               <Header />
               <main id="content" tabIndex={-1}>
-                {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}
+                {/* A new element for each page allows page transitions. */}
                 <div key={pathname} className="page-region">
                   <PageOutlet />
                 </div>

@@ -1,29 +1,24 @@
-/** Puts the boot data into a rendered document, without the HTML that the document has already (decision 66). */
+/** Embeds hydration data without HTML that the document already contains (decision 66). */
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
 
-/** Shorter strings, in characters: a key would cost as much. */
+/** Minimum length of a deduplicated string. For shorter ones the key costs as much. */
 const MIN_LENGTH = 48;
 
-/** The whole content of one element of the document. */
 interface Content {
   html: string;
-  /** Where it begins in the document. */
   start: number;
 }
 
-/** A document with keys at the elements whose content the boot data leaves out, and these data as a JSON block. */
+/** A document with keyed elements, and the hydration data as JSON. */
 export interface EmbeddedBoot {
   html: string;
   block: string;
 }
 
-/**
- * @param html the rendered document
- * @param isComplete whether the block repeats all HTML, because no payload script says what this page does
- */
+/** @param isComplete whether to repeat all HTML, because no payload script exists */
 export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete: boolean): EmbeddedBoot {
   const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
@@ -34,7 +29,6 @@ export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete
   let marked = '';
   let from = 0;
   for (const [key, { start }] of contents.entries()) {
-    // Before the `>` of the element's start tag.
     marked += `${html.slice(from, start - 1)} ${HTML_KEY}="${key}"`;
     from = start - 1;
   }
@@ -44,7 +38,7 @@ export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete
   };
 }
 
-/** HTML that is in the payload once, and in the document once, as the whole content of an element, in document order. */
+/** Returns HTML that occurs once in the payload and once as an element's content. */
 function contentsSentOnce(html: string, payload: unknown): Content[] {
   const contents = stringsOnce(payload).flatMap((text): Content[] => {
     const start = html.indexOf(text);
@@ -52,7 +46,6 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     return isOnce && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
   });
   let end = 0;
-  // What stands inside another one's content is a part of that.
   return contents
     .sort((one, other) => one.start - other.start)
     .filter(({ html: { length }, start }) => {
@@ -62,7 +55,6 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     });
 }
 
-/** The strings with markup that a value has exactly once. */
 function stringsOnce(value: unknown): string[] {
   const counts = new Map<string, number>();
   JSON.stringify(value, (_, part: unknown) => {
@@ -73,7 +65,7 @@ function stringsOnce(value: unknown): string[] {
   return [...counts].filter(([, count]) => count === 1).map(([text]) => text);
 }
 
-/** Whether a range of a document is between the start tag and the end tag of one element. React writes no `<` or `>` into attributes. */
+/** Relies on React escaping `<` and `>` in attributes. */
 function isWholeContent(html: string, start: number, length: number): boolean {
   const tag = html.slice(html.lastIndexOf('<', start - 1), start);
   const [, name] = /^<([a-z][a-z\d]*)(?: [^>]*)?>$/.exec(tag) ?? [];

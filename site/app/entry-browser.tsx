@@ -1,6 +1,6 @@
-/** Takes the server's document over. */
+/** Hydrates the server's document. */
 
-// First of all: it declares the order of the layers.
+// Must stay first: declares the order of the cascade layers.
 import '../styles/index.css';
 
 import { StrictMode, startTransition } from 'react';
@@ -40,7 +40,7 @@ async function start(boot: Boot) {
   const { page } = match;
   const query = page ? declaredQuery(page, url.searchParams) : {};
 
-  // What the server rendered with must be there before React looks at it.
+  // Load everything that the server rendered with before hydration.
   const [preview] = await Promise.all([
     boot.authentication.preview && import('./preview/preview-context.tsx'),
     page && loadPageModule(page, url.href, timeoutMs),
@@ -50,7 +50,6 @@ async function start(boot: Boot) {
   const { payload } = boot;
   const isEmbedded =
     payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(page, query));
-  // Without an embedded payload the server's HTML stays as it is until the fetched one is there.
   const result = isEmbedded
     ? { payload, draft: boot.page, query, loadedAt: Date.now() }
     : await resolvePage({ ...match, url }, adapter({}));
@@ -61,7 +60,7 @@ async function start(boot: Boot) {
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
   const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: boot.settings };
-  // In a transition React takes the document over in slices: scrolling and clicks come in between.
+  // A transition keeps input responsive during hydration.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -76,19 +75,19 @@ async function start(boot: Boot) {
   });
 }
 
-/** What the document was made for. On a live server that is its address. */
+/** An exported document can be served at URLs other than its own. */
 function addressOf({ path }: Boot): URL {
   if (import.meta.env.STATIC_EXPORT) return new URL(pageUrlOfPayloadPath(path), location.origin);
   return new URL(location.pathname + location.search, location.origin);
 }
 
-// Without a data block this is no page of the application: its HTML is all that it needs.
+// Other documents need no hydration.
 const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
 if (bootJson) {
-  // At once: the longer it waits, the more others have changed.
+  // Read before extensions or widgets change more of the document.
   const boot = readBoot(bootJson, document);
   start(boot).catch((error: unknown) => {
-    // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
+    // The server's HTML stays usable. A reload may fix a chunk that failed to load.
     reportError(error);
     if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();
   });

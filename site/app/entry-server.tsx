@@ -1,4 +1,4 @@
-/** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
+/** Renders a URL to HTML or a payload, independent of HTTP headers and caches. */
 
 import type { ContentClient } from '../data/content-client.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
@@ -41,37 +41,33 @@ import { storeOf } from './store-of-result.ts';
 type PreviewedEntry = AuthenticationModule['preview'];
 
 export interface SiteDependencies extends PayloadSources {
-  /** For previews: as `content`, with drafts, and from no cache. @param revision the draft that the preview is of */
+  /** Uncached. @param revision the previewed draft */
   drafts: (revision: string) => ContentClient;
   nearPages: NearPages;
-  /** The build's id. */
   version: string;
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
   assets: Assets;
-  /** Runs the rendering of loaded data to HTML, which is all CPU time, with a concurrency limit. */
+  /** Limits the concurrency of CPU-bound rendering. */
   scheduleRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Where a page leads instead: for this visitor, or (with a `status`) because its address is an old one. */
+/** Has a `status` if the URL is an old one. */
 interface RedirectedPage {
   redirect: string;
   status?: 301 | 302;
 }
 
-/** A page as it goes to a visitor; `locale` is the one it is in. */
 export type RenderedPage =
   | RedirectedPage
   | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
 
-/** The payload of a page as a script; `kind` is that of the payload. */
 export interface PayloadScript {
-  /** `other`: a redirect, or an error by the visitor's address; `failure`: an error of the server or the backend. */
+  /** `other`: a redirect or client error; `failure`: a server or backend error. */
   kind: 'found' | 'other' | 'failure';
   script: string;
 }
 
-/** @param options everything that differs between production, development, tests and the static export */
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
@@ -81,7 +77,7 @@ export function createSite(options: SiteDependencies) {
       : payloadLoading(options, form);
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
-  /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
+  /** Runs a navigation. The request's headers affect only the language of a 404. */
   async function resolve(
     request: Request,
     preview: PreviewedEntry,
@@ -94,7 +90,7 @@ export function createSite(options: SiteDependencies) {
     const adapter = { ...(preview || form ? loadingFor(preview, form) : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
     if ('redirect' in result) return result;
-    // Asked only where there is no page: an old address never hides a new one.
+    // Checked last, so that an old URL never hides a new page.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
       const moved = await whatBecameOf(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
@@ -104,7 +100,7 @@ export function createSite(options: SiteDependencies) {
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
 
-  /** @param isPosted whether the page is the answer to a form: no payload script repeats what was posted */
+  /** @param isPosted if true, no payload script repeats the posted data */
   async function renderRoute(route: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
     const { pathname, page, result } = route;
     const authentication = { preview };
@@ -139,34 +135,31 @@ export function createSite(options: SiteDependencies) {
   }
 
   return {
-    /**
-     * The query keys of a URL that its page declares, as a search string in their one order: they and the path are the
-     * page's address. Null where no page matches, which gets the 404.
-     */
+    /** Returns the declared query keys in canonical order; null if no page matches (404). */
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(declaredQuery(page, searchParams));
     },
 
-    /** Whether a response at a URL is one visitor's own, and therefore never cached. */
+    /** Returns whether a response is visitor-specific and must never be cached. */
     isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
       const { page } = matchPage(pages, pathname);
       return page !== null && isPersonal(page, declaredQuery(page, searchParams));
     },
 
     /**
-     * Where an old address leads that its query tells from a page's (`/?p=123`); null for every other one. To be asked before
-     * a page that is kept, because that is kept without such keys.
+     * Returns the redirect of an old URL identified by its query (`/?p=123`), or null.
+     * Must run before the page cache, whose keys omit such parameters.
      */
     async movedByQuery(url: URL): Promise<Moved | null> {
       return url.search === '' ? null : whatBecameOf(url, 'with-query');
     },
 
     /**
-     * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the fatal error's.
+     * Renders a canonical URL. Never throws: errors become an error page.
      *
-     * @param preview who previews gets drafts, and nothing that may be kept
-     * @param form what is said about the page's form to the one who posted it; nothing of that may be kept either
+     * @param preview if set, renders drafts; do not cache the response
+     * @param form state of a posted form; do not cache the response
      */
     async render(
       request: Request,
@@ -186,9 +179,9 @@ export function createSite(options: SiteDependencies) {
       }
     },
 
-    /** The payload of a payload path as a script; null where there is none, because the path is no page's canonical one. */
+    /** Returns null if the payload path is not canonical for any page. */
     async payload(path: string, preview: PreviewedEntry = null): Promise<PayloadScript | null> {
-      // Joined, not resolved: `//[` would be another host.
+      // Concatenated, not resolved: `//[` would be parsed as another host.
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
       if (canonicalPath(url.pathname) !== url.pathname || !matchPage(pages, url.pathname).page) return null;
       const resolved = await resolve(new Request(url), preview);
@@ -197,12 +190,11 @@ export function createSite(options: SiteDependencies) {
       return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },
 
-    /** Sitemap and feeds. @throws {ContentError} */
+    /** @throws {ContentError} */
     xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
-    /** The share picture of a published page, by the page's canonical path. `src` is null where there is none. */
+    /** Returns a published page's share image; `src` may be null. */
     async sharePicture(pathname: string): Promise<Pick<PayloadScript, 'kind'> & { src: string | null }> {
-      // Joined, not resolved: `//[` would be another host.
       const url = new URL(settings.siteOrigin + pathname);
       const isPage = canonicalPath(pathname) === pathname && matchPage(pages, pathname).page;
       const resolved = isPage ? await resolve(new Request(url), null) : null;
@@ -211,10 +203,9 @@ export function createSite(options: SiteDependencies) {
       return { kind: kindOf(payload), src: 'page' in payload ? (payload.page.picture?.src ?? null) : null };
     },
 
-    /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
+    /** @param leave URL that ends the preview */
     refusePreview: async (locale: Locale, leave: string) => renderRefusal('preview', locale, leave),
 
-    /** What somebody reads who has searched too often. */
     refuseSearch: (locale: Locale) => renderRefusal('search', locale, localizedUrl('/search', locale)),
   };
 

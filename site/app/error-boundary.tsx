@@ -3,7 +3,7 @@ import { type ErrorData, normalizeError } from '../errors/normalize-error.ts';
 import type { Route } from '../navigation/route.ts';
 
 interface Props {
-  /** Another one, or the same with new data, is another try. */
+  /** A changed route resets the boundary. */
   route: Route;
   fallback: (error: ErrorData) => ReactNode;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface State {
   failure: { thrown: unknown } | null;
 }
 
-/** Shows something else in the browser where rendering fails. On the server rendering as a whole fails, and is repeated. */
+/** Browser only. On the server, the whole render fails and is repeated. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { route: this.props.route, failure: null };
 

@@ -3,7 +3,7 @@ import type { ErrorData } from '../errors/normalize-error.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 
-/** Shown when not even the error page can be: needs no messages, no store, no stylesheet. */
+/** Shown if the error page fails. Needs no messages, store or stylesheet. */
 export function FatalErrorDocument({ locale, error }: { locale: Locale; error: ErrorData }) {
   return (
     <html lang={locale}>

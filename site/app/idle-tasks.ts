@@ -11,14 +11,13 @@ export interface IdleParts {
   router: Router;
   pages: readonly PageDefinition[];
   fetchPayload: PayloadFetcher;
-  /** The page of the document. */
   route: Route;
-  /** Drafts change while they are looked at: none is asked for before it is wanted. */
+  /** Disables prefetching, because drafts change. */
   isPreview: boolean;
   settings: BrowserSettings;
 }
 
-/** The parts of the application that are of use only after the first page. @returns how to stop them */
+/** Starts tasks that can wait until after the first page. */
 export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleParts): () => void {
   const endings = [
     retryWhenOnline(router),
@@ -27,7 +26,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
     playVideos(),
     dropStructuredData(router, route),
   ];
-  // Without the Navigation API each page is a document, which asks for what it needs itself.
+  // Without the Navigation API, each navigation loads a document.
   if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
   const { thirdParties } = settings;
   if (Object.keys(thirdParties).length > 0) endings.push(followThirdParties(thirdParties, router));
@@ -36,7 +35,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
   };
 }
 
-/** A film's card becomes its player when it is pressed: the first time that its service is asked for anything. */
+/** Loads a video's player on click; before, no request goes to the video service. */
 function playVideos(): () => void {
   const play = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-video]');
@@ -51,7 +50,6 @@ function playVideos(): () => void {
   return () => removeEventListener('click', play);
 }
 
-/** Their code is nobody's who has none configured. */
 function followThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const following = import('./head/third-parties.ts').then(({ loadThirdParties }) =>
     loadThirdParties(settings, router),
@@ -60,8 +58,8 @@ function followThirdParties(settings: ThirdPartySettings, router: Router): () =>
 }
 
 /**
- * A navigation that went on as a document never ends in the page that it left. Where the browser brings that page back as
- * it was, it is loaded anew: else its loading bar would stand there for ever.
+ * Reloads a page that was restored from the back/forward cache while navigating away.
+ * Otherwise its loading bar would never finish.
  */
 function endLeftNavigation(router: Router): () => void {
   const end = ({ persisted }: PageTransitionEvent) => {
@@ -71,7 +69,7 @@ function endLeftNavigation(router: Router): () => void {
   return () => removeEventListener('pageshow', end);
 }
 
-/** What the server says to search engines in the head is true of its page only; no browser makes another page's. */
+/** Removes the structured data, which describes the first page only. */
 function dropStructuredData(router: Router, first: Route): () => void {
   const drop = () => {
     if (router.state().route === first) return;

@@ -3,11 +3,11 @@ import { type Moved, movedTo } from '../navigation/redirects.ts';
 import type { NearPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
-/** What is said of addresses that no page has. A page is not lost because that cannot be known. */
+/** Failed lookups do not prevent the 404 page. */
 export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'nearPages' | 'onError'>) {
   const { content, drafts, nearPages, onError } = options;
   return {
-    /** Where an old address leads. @param revision of the draft that is previewed */
+    /** @param revision revision of the previewed draft */
     async whatBecameOf(url: URL, which: 'all' | 'with-query', revision?: string): Promise<Moved | null> {
       try {
         const { items } = await (revision === undefined ? content : drafts(revision))('redirects', {});
@@ -18,7 +18,6 @@ export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'dr
       }
     },
 
-    /** What may have been meant. */
     async whatIsNear(url: URL): Promise<readonly NearPage[]> {
       try {
         return await nearPages(url.pathname);

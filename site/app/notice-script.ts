@@ -1,11 +1,8 @@
-/**
- * Stands in the head of pages with a notice, and runs before they are shown: a notice that the visitor has put away never
- * appears, so nothing moves. A classic script; the notice's id is on its own element.
- */
+/** Hides a dismissed notice before the first paint, to avoid a layout shift. */
 const { notice } = (document.currentScript as HTMLScriptElement).dataset;
 try {
-  // As in `state/dismissed-notice.ts`: an import would make a module of this, and modules wait until the page is there.
+  // Duplicates `state/dismissed-notice.ts`: an import would make this a module, which runs too late.
   if (localStorage.getItem('meguri:notice') === notice) document.documentElement.dataset.notice = 'dismissed';
 } catch {
-  // Storage is blocked: nothing is remembered.
+  // Storage is blocked; the notice stays visible.
 }

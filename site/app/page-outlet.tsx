@@ -4,7 +4,6 @@ import { pageModule } from '../navigation/resolve/page-modules.ts';
 import { useRoute } from '../navigation/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** The page of the current route, or the error page where its navigation or its rendering ended in one. */
 export function PageOutlet() {
   const route = useRoute();
   const { page, result } = route;
@@ -13,7 +12,7 @@ export function PageOutlet() {
   const { default: Page } = pageModule(page);
   return (
     <ErrorBoundary route={route} fallback={(error) => <ErrorPage error={error} />}>
-      {/* Payloads travel as JSON, without a type; this one is from the row that the component is in (`definePage`). */}
+      {/* Untyped JSON; `definePage` guarantees the type. */}
       <Page data={payload.data as never} />
     </ErrorBoundary>
   );

@@ -1,6 +1,6 @@
 import { preinit } from 'react-dom';
 import { siteConfig } from '../../site.config.ts';
-// In the banner's file, because only what the browser's build knows is in its stylesheets.
+// Uses the banner's stylesheet, because only CSS of the browser build is emitted.
 import styles from '../components/frame/preview.module.css';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
@@ -38,7 +38,7 @@ const words = {
   },
 } as const;
 
-/** A refusal in place of a page, in the visitor's language and under it in the other. On the server only. @param leave a URL */
+/** Server only. */
 export function RefusedPage({
   what,
   locale,

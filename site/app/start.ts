@@ -1,11 +1,8 @@
-/**
- * The one script that a page's HTML names: it fetches the application once the page can be seen, so that code never takes
- * the line from what is looked at. Until then links and forms are the browser's own.
- */
+/** Loads the application after the first paint. Until then, the browser handles links and forms. */
 const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
 
 function start(): void {
-  // All at once: the entry alone would ask for its imports one after the other.
+  // In parallel; the entry would load its imports one after another.
   for (const href of modules.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -19,7 +16,6 @@ function start(): void {
   document.head.append(script);
 }
 
-// A page in a tab behind others has no frames.
+// Hidden tabs get no animation frames.
 if (document.hidden) start();
-// In the task after the first frame.
 else requestAnimationFrame(() => setTimeout(start));

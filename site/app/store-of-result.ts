@@ -4,7 +4,6 @@ import type { PageResult } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
 import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
 
-/** The store that a navigation leaves behind: what its steps wrote, and what its payload says. */
 export function storeOf({ pathname, page, result }: Route, authentication: AuthenticationModule): Store {
   const { payload, draft, query } = result;
   return {

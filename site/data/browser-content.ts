@@ -4,11 +4,10 @@ import type { LoadingProgress } from '../state/loading-progress.ts';
 import type { EndpointRequest } from './content-client.ts';
 import { createHttpClient, type HttpClient, type RequestOptions } from './http-client.ts';
 
-/** How long a visitor's request may take, in milliseconds: the server itself waits less for the backend. */
+/** In milliseconds; longer than the server's timeout for the backend. */
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = [400];
 
-/** The HTTP client in the browser: the API at the site's own origin, and its waits in the loading bar. */
 export function browserHttp(progress: LoadingProgress): HttpClient {
   return createHttpClient({
     base: location.origin + API_PATH,
@@ -19,12 +18,7 @@ export function browserHttp(progress: LoadingProgress): HttpClient {
   });
 }
 
-/**
- * Asks the content API from the browser, as `ContentClient` does on the server. The schemas that check its answers are
- * a chunk of their own, asked for with the first question.
- *
- * @throws {ContentError}
- */
+/** The validation schemas are a separate chunk. @throws {ContentError} */
 export async function askContent<Name extends EndpointName>(
   progress: LoadingProgress,
   name: Name,

@@ -10,8 +10,7 @@ import { describePart, type InvalidPart } from './responses/repair-response.ts';
 import { findMisfit } from './responses/verify-response.ts';
 
 /**
- * Asks the content API, by the name of an endpoint: `content('works', { query: { lang: 'en' } })`. What comes back has
- * the shape that the contract says.
+ * Requests an endpoint of the content API: `content('works', { query: { lang: 'en' } })`.
  *
  * @throws {ContentError}
  */
@@ -20,24 +19,19 @@ export type ContentClient = <Name extends EndpointName>(
   request: EndpointRequest<Name>,
 ) => Promise<EndpointResponse<Name>>;
 
-/** What a request names in the path and in the query of its URL. */
 export interface EndpointRequest<Name extends EndpointName> {
   params?: { [Key in keyof v.InferInput<(typeof endpoints)[Name]['params']>]: string };
   query?: { [Key in keyof v.InferInput<(typeof endpoints)[Name]['query']>]?: string | undefined };
 }
 
-/** A cache of answers: returns the one with this key, or calls `load`. */
 export type ContentCache = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
-/** Has valid copies of entries, and is told which entries are not valid. */
 export interface EntryRecord extends EntryCopies {
-  /** Settles when the copies of an earlier run are there. */
+  /** Settles when the copies of an earlier run are loaded. */
   ready: Promise<unknown>;
   /**
-   * Called after each check of an answer.
-   *
-   * @param invalid what is not valid in it now
-   * @param reread asks for the answer again
+   * @param invalid the parts that are now invalid
+   * @param reread requests the response again
    */
   report(key: string, invalid: readonly InvalidPart[], reread: () => Promise<unknown>): void;
 }
@@ -49,10 +43,9 @@ interface AnswerOptions {
 }
 
 /**
- * @param cache stores answers after their check, so that one of a wrong shape never replaces a good one
- * @param read what is done to an answer before it is checked
- * @param uploadsOrigin where answers of a separate backend have their uploads, whose pictures are served by the image route
- * @param entries stands in for invalid entries of lists; without it they are left out
+ * @param cache stores validated responses, so that a malformed one never replaces a good one
+ * @param read transforms a response before validation
+ * @param entries replaces invalid list entries, which are otherwise omitted
  */
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
@@ -87,7 +80,7 @@ export function createContentClient(
   return content;
 }
 
-/** Whether an answer is meant to be one entry: not a list, and not an error that was sent with status 200. */
+/** Excludes lists, and errors with status 200. */
 export function looksLikeEntry(body: unknown): boolean {
   return isRecord(body) && !('items' in body) && 'id' in body;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { messagesOf } from '../i18n/messages.ts';
 import type { SiteFrame } from '../state/store.tsx';
 
-/** The frame while the content backend has never answered: the company's name and telephone, and the main pages. */
+/** Minimal layout until the backend has responded for the first time. */
 export function fallbackSite(locale: Locale): SiteFrame {
   const { company, fallbackNavigation } = siteConfig;
   const labels = messagesOf(locale).frame.destinations;

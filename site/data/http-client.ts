@@ -3,29 +3,27 @@ import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { ContentError, type ContentFailure } from '../errors/content-error.ts';
 
 export interface HttpClientOptions {
-  /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
+  /** Relative paths are appended; absolute URLs ignore it. */
   base: string;
-  /** How a request is sent: over HTTP, or to the embedded backend in this process. */
   fetch: (request: Request) => Promise<Response>;
-  /** Sent to the API's own host, beside `Accept`: the key is nobody else's to read. */
+  /** Sent only to the API's origin, so that the API key does not leak. */
   headers?: Record<string, string>;
-  /** How long one attempt may take, in milliseconds. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** Pauses before the second, third ... attempt of a GET, in milliseconds. */
+  /** Delays before the retries of a GET. */
   retryAfterMs?: readonly number[];
-  /** Told of each request, its repetitions included, and then of its end. One that is aborted finishes. */
+  /** Called once per request, not per retry. An aborted request counts as finished. */
   onRequest?: () => { finish: () => void; fail: () => void };
 }
 
 export interface RequestOptions {
-  /** Undefined values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
-  /** False: `onRequest` is not told. */
+  /** If false, `onRequest` is not called. */
   progress?: boolean;
 }
 
-/** JSON over HTTP: each method resolves to the response's body, and rejects with a {@link ContentError}. */
+/** Creates a JSON client whose methods reject with a {@link ContentError}. */
 export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
   async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
     const url = requestUrl(base, path, options.query);
@@ -94,18 +92,18 @@ function requestUrl(base: string, path: string, query: RequestOptions['query'] =
   return url.href;
 }
 
-/** A transport may ignore its signal; a wait here never does. */
+/** Rejects on abort even if the transport ignores the signal. */
 function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
-    // Listened to in any case: else its own rejection would be nobody's, and end the process.
+    // An unhandled rejection would end the process.
     promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
   });
 }
 
-/** The largest answer that is read, in bytes: a list of a hundred entries is a tenth of it. */
+/** A list of 100 entries has about a tenth of it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: Response, deadlineMs: number, url: string): Promise<unknown> {
@@ -125,10 +123,7 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
   throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
 }
 
-/**
- * Not found is only what the API itself says so, in its own words: a 404 of a proxy or of a wrong base address
- * (`rest_no_route`) means that the site asked in the wrong place.
- */
+/** Only the API's own codes mean `not_found`. Other 404s come from proxies or a wrong base URL. */
 export function failureOf(status: number, body: unknown): Exclude<ContentFailure, 'bad_shape'> {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
@@ -138,7 +133,7 @@ export function failureOf(status: number, body: unknown): Exclude<ContentFailure
   return 'misconfigured';
 }
 
-/** With its cause, which alone says what `fetch` has failed at: a refused connection, a certificate. */
+/** The cause holds the reason of `fetch` failures, such as TLS errors. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.name}: ${error.message}${error.cause ? ` (${describeFailure(error.cause)})` : ''}`;

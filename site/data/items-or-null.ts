@@ -1,8 +1,8 @@
 import { ContentError } from '../errors/content-error.ts';
 
 /**
- * The entries of a list; null where they cannot be read at the moment, which costs a section and not the page. A static export
- * fails instead: nothing would bring the section back.
+ * Returns null if the backend fails, which costs a section only.
+ * A static export throws, because nothing would restore the section later.
  */
 export async function itemsOrNull<Item>(list: Promise<{ items: Item[] }>): Promise<Item[] | null> {
   try {

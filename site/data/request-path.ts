@@ -2,7 +2,7 @@ import { fillPath, PathParameterError } from '../../contract/api/endpoint-path.t
 import { ContentError } from '../errors/content-error.ts';
 
 /**
- * The path to ask for. What the contract allows no address does not exist: the backend need not be asked.
+ * Parameters that the contract excludes fail without a request.
  *
  * @throws {ContentError} `not_found`
  */

@@ -11,10 +11,9 @@ import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
 
 /**
- * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
- * again by itself; the same body may be sent again, and is stored once. Files are read while they are sent.
+ * Sends a submission: `send('contact', body)`. Without retries, but repeating it is idempotent.
  *
- * @throws {ContentError} `upstream_failed` where it may or may not have been stored; `not_found` for what has no address
+ * @throws {ContentError} `upstream_failed` if it may or may not be stored; `not_found` for an invalid parameter
  */
 export type SubmissionClient = <Kind extends SubmissionKind>(
   kind: Kind,
@@ -39,7 +38,7 @@ export function createSubmissionClient(http: Pick<HttpClient, 'post'>): Submissi
   };
 }
 
-/** The names are in the JSON: in the headers of parts every server reads them its own way. */
+/** File names are in the JSON, because servers parse part headers differently. */
 function withFiles(body: unknown, files: readonly Blob[]): FormData {
   const form = new FormData();
   form.set(SUBMISSION_PARTS.json, JSON.stringify(body));

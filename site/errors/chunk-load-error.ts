@@ -1,17 +1,14 @@
 import { PublicError } from './normalize-error.ts';
 
-/** Of the specification: how long a chunk may take. */
+/** From the specification. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/**
- * A part of the application could not be loaded. `missing`: it came without what was expected in it; `timeout`;
- * `error`: it did not come, or did not run.
- */
+/** `missing`: an expected export is absent; `error`: the request or the code failed. */
 export class ChunkLoadError extends PublicError {
   override readonly name = 'Loading chunk failed';
   readonly statusCode = 500;
   readonly reason: 'missing' | 'timeout' | 'error';
-  /** The address of the page that it was for; on the server also the source file. */
+  /** URL of the page; on the server also the source file. */
   readonly url: string;
 
   constructor(reason: ChunkLoadError['reason'], url: string, options?: ErrorOptions) {
@@ -21,7 +18,7 @@ export class ChunkLoadError extends PublicError {
   }
 }
 
-/** What is waited for, or the error that says why there is nothing. @throws {ChunkLoadError} */
+/** @throws {ChunkLoadError} also after the timeout */
 export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CHUNK_TIMEOUT_MS): Promise<Chunk> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), timeoutMs);
@@ -31,10 +28,7 @@ export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CH
   });
 }
 
-/**
- * Whether the page may be loaded as a document instead: once for each address and build, so that a chunk that never
- * loads cannot reload for ever. Remembered for the session; where storage is blocked, not at all, and then never.
- */
+/** Returns true once per URL, build and session, to prevent reload loops; false if storage is blocked. */
 export function mayReload(url: string, version: string): boolean {
   const key = `meguri:reloaded:${version}:${url.split('#')[0]}`;
   try {

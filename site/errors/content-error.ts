@@ -1,18 +1,17 @@
 import { PublicError } from './normalize-error.ts';
 
-/** The ways in which asking the content backend can fail. Only the first means that a thing does not exist. */
+/** Only `not_found` means that something does not exist. */
 export type ContentFailure =
-  /** The backend says that there is no such thing. */
   | 'not_found'
-  /** It was not reached, took too long, or failed itself. */
+  /** The backend was unreachable, timed out or failed. */
   | 'upstream_failed'
-  /** It refused what we asked, so our settings or our code are wrong. */
+  /** The backend rejected the request: wrong settings or code. */
   | 'misconfigured'
-  /** It answered with something that cannot be read, or not what the contract says. */
+  /** The response is unreadable or violates the contract. */
   | 'bad_shape'
-  /** It took no registration, because no seat is left. */
+  /** No seats left. */
   | 'full'
-  /** It took no registration, because the deadline has passed or the event is cancelled. */
+  /** The deadline has passed or the event is cancelled. */
   | 'ended';
 
 const STATUS_CODES: Record<ContentFailure, number> = {
@@ -24,7 +23,7 @@ const STATUS_CODES: Record<ContentFailure, number> = {
   ended: 409,
 };
 
-/** What visitors may read of it; the details are for the log. */
+/** For visitors; details go to the log. */
 const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   not_found: 'This page could not be found',
   upstream_failed: 'The content is temporarily unavailable',
@@ -34,7 +33,7 @@ const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   ended: 'Registration has ended',
 };
 
-/** `statusCode` is the status of a page that needed the answer; `detail` is never shown to visitors. */
+/** `statusCode` is for pages that need the response; visitors never see `detail`. */
 export class ContentError extends PublicError {
   override readonly name = 'ContentError';
   readonly failure: ContentFailure;
@@ -49,14 +48,12 @@ export class ContentError extends PublicError {
   }
 }
 
-/** The answer is about one entry, and that entry is not valid. */
 export class InvalidEntryError extends ContentError {
   constructor(detail: string) {
     super('bad_shape', detail);
   }
 }
 
-/** Whether the backend said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ContentError && error.failure === 'not_found';
 }

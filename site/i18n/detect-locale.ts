@@ -1,10 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 
 /**
- * What a visitor prefers where the URL does not say: cookie, then the browser's languages, then Japanese.
+ * Returns the locale from the cookie, else from the browser's languages.
  *
- * @param cookie the cookie's value; an unknown one counts as none
- * @param languages BCP 47 tags, most wanted first (`navigator.languages`, or Accept-Language sorted by quality)
+ * @param languages BCP 47 tags in order of preference
  */
 export function preferredLocale(cookie: string | undefined, languages: readonly string[]): Locale {
   if (isLocale(cookie)) return cookie;

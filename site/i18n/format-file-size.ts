@@ -6,10 +6,8 @@ const STEPS = [
 ] as const;
 
 /**
- * How large a file is, as people say it: `0.3 MB` from a tenth of a megabyte on, `4 kB` below, and never nothing.
- * Apart from `format.ts`, because only the server needs it.
- *
- * @param bytes decimal, as browsers show downloads
+ * Decimal units: `0.3 MB` from 100 kB, `4 kB` below, at least `1 kB`.
+ * Separate from `format.ts`, because only the server needs it.
  */
 export function formatFileSize(bytes: number, locale: Locale): string {
   const { unit, bytes: step, maximumFractionDigits } = bytes >= 100_000 ? STEPS[0] : STEPS[1];

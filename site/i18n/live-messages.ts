@@ -1,12 +1,10 @@
-/** Messages that change while they are shown: in development, where a page must keep what was typed into it. */
+/** Hot replacement of messages in development, without losing form input. */
 import { useSyncExternalStore } from 'react';
 import type { Locale } from './locales.ts';
 import { type Messages, messagesOf, replaceMessages } from './messages.ts';
 
-/** What vite.config.ts sends when the file of some messages has changed. */
 interface ChangedMessages {
   locale: Locale;
-  /** The file's: `frame` of `frame.json`. */
   name: string;
   messages: object;
 }
@@ -30,5 +28,4 @@ function useLiveMessages(locale: Locale): Messages {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** The messages of a locale, for whoever renders them. */
 export const useMessages: (locale: Locale) => Messages = import.meta.hot ? useLiveMessages : messagesOf;

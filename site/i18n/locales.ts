@@ -1,15 +1,13 @@
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** The site's locales are the languages of the content API. Japanese has no prefix, English is under `/en`. */
 export type Locale = Language;
 export const LOCALES = LANGUAGES;
 export const DEFAULT_LOCALE: Locale = 'ja';
 
-/** The cookie that remembers the language shown: its value is the locale code, for 365 days. */
+/** Stores the last displayed language. */
 export const LOCALE_COOKIE = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
 export const LOCALE_NAMES: Record<Locale, string> = { ja: '日本語', en: 'English' };
-/** As `og:locale` writes them. */
 export const OPEN_GRAPH_LOCALES: Record<Locale, string> = { ja: 'ja_JP', en: 'en_GB' };
 
 export function isLocale(value: unknown): value is Locale {

@@ -7,16 +7,15 @@ export type ServerMessages = typeof ja;
 
 const messages: Record<Locale, ServerMessages> = { ja, en };
 
-/** For `data.ts`: messages that the browser formats, on a page that has them in its payload. */
+/** Messages for a payload, formatted in the browser. */
 export function serverMessages<const Namespace extends keyof ServerMessages>(locale: Locale, namespace: Namespace) {
   return messages[locale][namespace];
 }
 
 /**
- * Formats messages that the browser's scripts do not have, in `data.ts` and what it imports. A page gets the finished
- * text in its payload.
+ * For messages that the browser does not have; pages receive the formatted text.
  *
- * @param namespace a file of `messages/{locale}/server/`
+ * @param namespace a file in `messages/{locale}/server/`
  */
 export function serverTranslator<const Namespace extends keyof ServerMessages>(locale: Locale, namespace: Namespace) {
   return createTranslator<ServerMessages, Namespace>({ locale, messages: messages[locale], namespace });

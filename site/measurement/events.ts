@@ -1,15 +1,12 @@
 /**
- * The events of the tag manager's data layer, which `docs/measurement.md` explains, except for those of forms, which the forms'
- * definitions state. Events contain nothing personal, and nothing that leads to a person: no names, no texts, no references of
- * submissions.
+ * Events of the data layer (`docs/measurement.md`), except those of forms.
+ * They must not contain personal data, free text or submission references.
  */
 import { LOCALES } from '../i18n/locales.ts';
 import type { FormEvent } from '../state/form-state.ts';
 
-/** What a value may be: one of some words, or a text of a form. */
 type Rule = readonly string[] | RegExp;
 
-/** In each event besides: the language that the page is shown in. */
 const COMMON = { page_language: LOCALES } as const satisfies Record<string, Rule>;
 
 export const EVENTS = {
@@ -26,22 +23,21 @@ export const EVENTS = {
 type Events = typeof EVENTS;
 type Value<Of> = Of extends readonly (infer Word)[] ? Word : string;
 
-/** An event without the common fields. A page that has one to tell writes it as JSON into `data-measured` of what it shows. */
+/** Pages write events as JSON into `data-measured` attributes. */
 export type MeasuredEvent = {
   [Name in keyof Events]: { event: Name } & { -readonly [Field in keyof Events[Name]]: Value<Events[Name][Field]> };
 }[keyof Events];
 
-/** The events that may be told, with the values that their fields may have. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Rule>>>>;
 
-/** The table with the one event of a form: only its own values fit. */
+/** Permits only the values of one form. */
 export function eventOfForm({ event, values, choices }: FormEvent): Table {
   const fixed = Object.entries(values).map(([name, value]) => [name, [value]]);
   const chosen = Object.entries(choices).map(([name, { options }]) => [name, options]);
   return { [event]: Object.fromEntries([...fixed, ...chosen]) };
 }
 
-/** Returns whether a table has the event with exactly these fields and values. Other objects are never pushed. */
+/** Returns whether a table permits an event with exactly these fields. */
 export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
   if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;

@@ -3,13 +3,7 @@ import type { Router } from '../navigation/router.ts';
 import { eventOfForm, isMeasured, type MeasuredEvent, type Table } from './events.ts';
 import { takeSentEvent, watchForms } from './sent-forms.ts';
 
-/**
- * Tells the data layer of pages and of what happens on them, from the page that is shown now.
- *
- * @param push puts an object into the data layer
- * @param first what comes after the first page
- * @returns how to stop
- */
+/** Pushes page views and page events to the data layer. */
 export function measureVisit(
   router: Router,
   push: (event: object) => void,
@@ -26,7 +20,7 @@ export function measureVisit(
     try {
       if (text) tell(JSON.parse(text), table);
     } catch {
-      // Somebody else has written there.
+      // Ignore invalid JSON of another script.
     }
   }
 
@@ -38,7 +32,7 @@ export function measureVisit(
     if (sent) tellWritten(sent.text, eventOfForm(sent.form));
   }
 
-  // The page is in the document by then, with its title.
+  // Runs once the page and its title are in the document.
   function arrive(): void {
     const from = shown;
     shown = router.state().route;
@@ -50,7 +44,6 @@ export function measureVisit(
   for (const event of [viewOf(shown), ...first]) tell(event);
   tellOfPage();
   const endings = [watchForms()];
-  // Without the Navigation API each page is a document.
   if ('navigation' in window) {
     navigation.addEventListener('navigatesuccess', arrive);
     endings.push(() => navigation.removeEventListener('navigatesuccess', arrive));
@@ -60,7 +53,7 @@ export function measureVisit(
   };
 }
 
-/** An address that no page has may hold anything, and is not told. */
+/** The path of a missing page is arbitrary text. */
 function viewOf({ pathname, page, result }: Route): MeasuredEvent {
   const { payload } = result;
   if ('error' in payload || !page) {

@@ -1,13 +1,9 @@
-/**
- * Forms that were sent. What a form was about is known when it is sent, and that it was stored only on the page after it,
- * which may be another document: in between the tab keeps the event.
- */
+/** Carries a form's event to the confirmation page, which may be another document. */
 import type { Route } from '../navigation/route.ts';
 import type { FormEvent } from '../state/form-state.ts';
 
 const KEY = 'meguri:sent';
 
-/** Follows what is sent, by a script or by the browser. @returns how to stop */
 export function watchForms(): () => void {
   const submit = ({ target, submitter }: SubmitEvent) => {
     const form = target as HTMLFormElement;
@@ -15,14 +11,14 @@ export function watchForms(): () => void {
     const typed = new FormData(form);
     const { event, values, choices }: FormEvent = JSON.parse(form.dataset.event);
     const chosen = Object.entries(choices).map(([name, { field }]) => [name, typed.get(field) ?? '']);
-    // The page after it decides whether the values are among those that may be told.
+    // The confirmation page validates the values.
     keep({ event, ...values, ...Object.fromEntries(chosen) });
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);
 }
 
-/** On the page that says that it is stored: the event, once, and what its form allows. Unchecked, as the tab has kept it. */
+/** Returns the stored event once, unvalidated. */
 export function takeSentEvent({ result }: Route): { text: string; form: FormEvent } | null {
   if (result.query.sent === undefined) return null;
   const form = document.querySelector<HTMLElement>('[data-sent]')?.dataset.sent;
@@ -39,6 +35,6 @@ function keep(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
   } catch {
-    // Storage is blocked: then it is not measured.
+    // Storage is blocked; the submission is not measured.
   }
 }

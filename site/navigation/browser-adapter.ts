@@ -10,20 +10,18 @@ import type { Boot, Payload } from './payload/payload.ts';
 import { isPersonal, payloadPath } from './payload/payload-path.ts';
 import type { NavigationAdapter, PayloadAddress } from './resolve/resolve-page.ts';
 
-/** What a page is loaded for. */
 export interface Visit {
-  /** Aborts when nobody waits for the page any more. */
   signal?: AbortSignal;
-  /** Goes to the page as a document; the navigation never ends here. Left out on first load and in a refresh. */
+  /** Loads the page as a document and never settles. Omitted on first load and in a refresh. */
   leave?: () => Promise<never>;
 }
 
-/** The browser's side of a navigation: a page's data only ever comes from its payload. */
+/** In the browser, page data comes from payloads only. */
 export function browserAdapter(
   { version, payload, page, settings }: Boot,
   fetchPayload: PayloadFetcher,
 ): (visit: Visit) => NavigationAdapter {
-  /** The frame by language, as the latest payload gave it: for the errors that have no payload of their own. */
+  /** Latest layout data, for errors without a payload. */
   const frames = new Map<Locale, SiteFrame>();
   const remember = (said: Payload | undefined, locale: Locale) => {
     if (said && 'site' in said) frames.set(locale, said.site);
@@ -42,18 +40,18 @@ export function browserAdapter(
 
       requestPayload(address) {
         requested = fetchOf(address);
-        // Perhaps nobody gets as far as to wait for it.
+        // Prevents an unhandled rejection.
         requested.catch(() => {});
       },
 
       async getPayload(address) {
         const said = await (requested ?? fetchOf(address)).catch((error) => {
-          // Who has gone elsewhere meanwhile is not called back.
+          // Do not load a document if the visitor has navigated elsewhere.
           if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
-          // Without a connection a document would be the browser's own error; here the page comes when it is back.
+          // Offline, a document load would show the browser's error page. This error is retried.
           if (!navigator.onLine) throw offline(error);
           if (leave) return leave();
-          // On a first load without a payload the server's HTML stays; what cannot be refreshed is an error.
+          // On first load, keep the server's HTML.
           if (frames.size === 0) return new Promise<never>(() => {});
           throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
         });
@@ -62,14 +60,13 @@ export function browserAdapter(
       },
 
       async errorPayload(error, locale) {
-        // A language that was never shown: its home page's payload has its frame.
+        // Take the layout data from the home page's payload.
         if (!frames.has(locale))
           await fetchPayload(localizedUrl('/', locale)).then(
             (said) => remember(said, locale),
             () => {},
           );
         const site = frames.get(locale) ?? [...frames.values()][0];
-        // No frame in any language: this page's own HTML is all there is, and it stays.
         if (!site) throw new PageError(error.statusCode, error.message);
         return { error, site };
       },
@@ -79,11 +76,11 @@ export function browserAdapter(
         if (!(thrown instanceof ChunkLoadError)) return;
         reportError(thrown);
         if (signal?.aborted) return;
-        // A document would not come either. As a temporary error it is loaded again when the connection is back.
+        // Offline, a document load would fail too. A 503 is retried.
         if (!navigator.onLine) return offline(thrown);
         if (!mayReload(url.href, version)) return;
         if (leave) return leave();
-        // A browser may remember that a script has failed for as long as the document is there.
+        // Browsers may cache a failed script until the document closes.
         location.reload();
         return new Promise<never>(() => {});
       },

@@ -2,16 +2,11 @@ import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
 import { readCookies, writeCookie } from '../state/cookies.ts';
 import type { Router } from './router.ts';
 
-/** The cookie's value, whatever it is; undefined where there is none or cookies are blocked. */
 export function readLocaleCookie(): string | undefined {
   return readCookies().get(LOCALE_COOKIE.name);
 }
 
-/**
- * Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change.
- *
- * @returns how to stop
- */
+/** Set by script, so that responses stay cacheable. */
 export function rememberLocale(router: Router): () => void {
   const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);
   remember();

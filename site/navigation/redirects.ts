@@ -1,13 +1,11 @@
-/** Where old addresses of the site lead, by the backend's table. */
 import type { Redirect } from '../../contract/site/redirect.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 
-/** What became of an address: `to` is its new URL, in its language; null with status 410, for what is gone for good. */
+/** `to` is null for removed pages. */
 export type Moved = { status: 301 | 302; to: string } | { status: 410; to: null };
 
-/** A row with the part of the query that it is known by. */
 interface OldAddress {
   redirect: Redirect;
   query: readonly (readonly [string, string])[];
@@ -16,7 +14,7 @@ type Table = ReadonlyMap<string, readonly OldAddress[]>;
 
 const tables = new WeakMap<readonly Redirect[], Table>();
 
-/** The table by path, made once for each answer of the backend. Of two rows, the one that says more comes first. */
+/** Rows with more query parameters come first. */
 function tableOf(redirects: readonly Redirect[]): Table {
   const known = tables.get(redirects);
   if (known) return known;
@@ -33,10 +31,9 @@ function tableOf(redirects: readonly Redirect[]): Table {
 }
 
 /**
- * What became of a canonical URL of this site; null where the table does not have it. What its query has beside the part
- * that the old address is known by, a campaign's marks for example, goes along.
+ * Returns the redirect of a canonical URL, or null. Other query parameters are appended.
  *
- * @param which `with-query`: old addresses with a query only, which pages may have the path of
+ * @param which `with-query` skips rows without a query, whose path may be an existing page
  */
 export function movedTo(
   redirects: readonly Redirect[],
@@ -59,7 +56,7 @@ export function movedTo(
   return { status, to: withQuery(to.startsWith('/') ? localizedUrl(to, locale) : to, rest) };
 }
 
-/** Where a link in the content leads that names an old address, both in Japanese spelling; null for every other link. */
+/** Returns the target of a content link to an old URL, both in Japanese form, or null. */
 export function currentHref(redirects: readonly Redirect[], href: string, locale: Locale): string | null {
   if (redirects.length === 0 || !href.startsWith('/') || !URL.canParse(href, 'http://site.invalid')) return null;
   const { pathname, searchParams, hash } = new URL(href, 'http://site.invalid');
@@ -70,7 +67,6 @@ export function currentHref(redirects: readonly Redirect[], href: string, locale
   return written.includes('#') ? written : written + hash;
 }
 
-/** An address with more keys in its query, before its hash. */
 export function withQuery(address: string, query: URLSearchParams): string {
   if (query.size === 0) return address;
   const [beforeHash = '', ...hash] = address.split('#');

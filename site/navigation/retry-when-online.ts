@@ -1,11 +1,10 @@
 import type { Router } from './router.ts';
 
-/** Where the data could not be had: not what is wrong with the address, but with the way there. */
 const TEMPORARY = [502, 503, 504];
-/** A browser says that it is online before the first request gets through: when it tries again, in milliseconds. */
+/** In milliseconds. Browsers report being online before requests succeed. */
 const AGAIN_MS = [500, 2000, 8000];
 
-/** Loads a page anew that failed for want of its data, when the connection is back. @returns how to stop */
+/** Reloads a temporarily failed page once the connection returns. */
 export function retryWhenOnline(router: Router): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,31 +8,27 @@ import { type NavigationAdapter, resolvePage } from './resolve/resolve-page.ts';
 import { hasDataOf, type Route } from './route.ts';
 
 export interface RouterState {
-  /** The page that is shown. */
   route: Route;
-  /** What is being loaded; null while nothing is. A refresh counts for at least 200 ms. */
+  /** Null if idle. A refresh lasts at least 200 ms. */
   loading: 'navigation' | 'refresh' | null;
 }
 
-/** What is being loaded, with its part in the loading bar. */
 type Load = { bar: Wait | null };
 
 interface RouterParts {
   pages: readonly PageDefinition[];
-  /** The page of the document. */
   route: Route;
   progress: LoadingProgress;
   adapter: (visit: Visit) => NavigationAdapter;
   forgetPayloads: () => void;
 }
 
-/** What the application shows, and what it loads: one thing at a time, the latest. Knows nothing of the address bar. */
+/** Shows pages and runs one load at a time. Independent of the address bar. */
 export function createRouter({ pages, route, progress, adapter, forgetPayloads }: RouterParts) {
   let state: RouterState = { route, loading: null };
   let latest: Load | null = null;
   const listeners = new Set<() => void>();
   let inDocument = route;
-  /** Those that wait for the page to be in the document. */
   const waiting: (() => void)[] = [];
 
   function put(next: Partial<RouterState>): void {
@@ -42,14 +38,14 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
 
   function begin(loading: 'navigation' | 'refresh', hasBar: boolean): Load {
     const load = { bar: hasBar ? progress.begin({ resets: true }) : null };
-    // After the new wait has begun: the bar does not end between the two.
+    // After the new wait has begun, so that the bar continues.
     latest?.bar?.finish();
     latest = load;
     put({ loading });
     return load;
   }
 
-  /** What something else has taken the place of ends without a trace. */
+  /** A replaced load does not change the state. */
   function end(load: Load): void {
     load.bar?.finish();
     if (latest !== load) return;
@@ -57,7 +53,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     put({ loading: null });
   }
 
-  /** Called by the document: the page of this route is in it. */
+  /** Called once the route's page is rendered. */
   function isShown(shown: Route): void {
     inDocument = shown;
     if (shown !== state.route) return;
@@ -75,12 +71,10 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     },
 
     /**
-     * Loads the page of a URL, to be shown with `show`. Where only the rest of the address is another, there is nothing
-     * to load.
+     * Loads a page for `show`. Returns the current route if its data fits the URL.
      *
-     * @param signal aborts when the navigation is given up
-     * @param goToDocument goes to the page as a document, and never ends; called where the page cannot be had otherwise
-     * @throws the signal's reason once it has aborted
+     * @param goToDocument loads the page as a document and never settles
+     * @throws the signal's reason once aborted
      */
     async load(
       url: URL,
@@ -96,10 +90,8 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
         isLeft = true;
         return goToDocument();
       };
-      // In a task of its own: another navigation, which follows at once, takes over the loading bar as it is. And a page
-      // that is left for a document goes on loading, until the document is there.
+      // Deferred, so that an immediately following navigation takes over the bar.
       signal.addEventListener('abort', () => setTimeout(() => isLeft || end(load)));
-      // What errors name, and what the page's data depends on, is the address without its hash.
       const result = await resolve(new URL(pathname + search, url), { signal, leave });
       signal.throwIfAborted();
       if ('redirect' in result) return result;
@@ -108,22 +100,21 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       return { pathname, search: searchString(result.query), page, result };
     },
 
-    /** Shows a loaded page. @returns when it, or a page that was shown after it, is in the document */
+    /** Resolves when this or a later page is rendered. */
     show(route: Route): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
       put({ route });
-      // Nothing is rendered anew for it.
+      // React does not render the same route again.
       if (route === inDocument) isShown(route);
       return promise;
     },
 
     isShown,
 
-    /** Brings the data of the page that is shown anew. A failure is its error page. */
     async refresh(): Promise<void> {
       forgetPayloads();
-      // What is being navigated to comes with fresh data.
+      // The running navigation loads fresh data.
       if (state.loading === 'navigation') return;
       const { pathname, search } = state.route;
       const load = begin('refresh', true);
@@ -134,14 +125,14 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       if ('error' in result.payload) load.bar?.fail();
       load.bar?.finish();
       put({ route: { ...state.route, result } });
-      // A button that has been pressed visibly does something.
+      // Keeps the pending state visible for its minimum duration.
       await new Promise((resolve) => setTimeout(resolve, heldUntil - performance.now()));
       end(load);
     },
   };
 }
 
-/** A listener that throws is reported as an uncaught error; the navigation goes on without it. */
+/** Reports a listener's errors without stopping the navigation. */
 function notify(listener: () => void): void {
   try {
     listener();

@@ -1,7 +1,7 @@
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { STATIC_BASE } from './payload/payload.ts';
 
-/** Whether a URL is a page's of this site, by its looks; files, the API and other hosts are not. */
+/** Excludes files, the API and other hosts. */
 export function isPageUrl({ origin, pathname }: URL): boolean {
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
   const isOther = [`${STATIC_BASE}/`, `${API_PATH}/`].some((prefix) => pathname.startsWith(prefix));
@@ -9,8 +9,8 @@ export function isPageUrl({ origin, pathname }: URL): boolean {
 }
 
 /**
- * The page of this site that a link leads to in this window; null for every other link. `data-document` marks those that
- * are documents to the browser whatever their address looks like.
+ * Returns the page that a link opens in this window, or null.
+ * Links with `data-document` load documents.
  */
 export function linkedPage(link: HTMLAnchorElement): URL | null {
   if (!link.href || link.hasAttribute('download') || 'document' in link.dataset) return null;

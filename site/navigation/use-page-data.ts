@@ -4,17 +4,15 @@ import { useApp } from './app-context.ts';
 import { useRoute } from './route.ts';
 
 export interface PageDataState {
-  /** Whether a page's data is being loaded: by a refresh, for at least 200 ms, or by a navigation. */
+  /** A refresh lasts at least 200 ms. */
   pending: boolean;
-  /** What the error page says, where it is shown. */
   error: ErrorData | null;
-  /** When the data's last load ended, in milliseconds since the epoch; null on the server and while hydrating it. */
+  /** End of the last load in milliseconds since the epoch; null on the server and during hydration. */
   timestamp: number | null;
-  /** Brings the data anew. A failure is the error page. */
+  /** A failure shows the error page. */
   refresh: () => Promise<void>;
 }
 
-/** How the data of the page that is shown was loaded, for any part of it. */
 export function usePageData(): PageDataState {
   const { result } = useRoute();
   const router = useApp()?.router;

@@ -1,12 +1,8 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** What pictures have in both languages. */
 const TRANSLATED = ['alt', 'caption'];
 
-/**
- * Page data whose pictures have their words in one language only: no page shows those of the other one. The contract's type
- * stays, because parts of a page read only the page's own language.
- */
+/** Removes the other language's picture texts, to make payloads smaller. */
 export function picturesInOneLanguage<Data>(data: Data, locale: Locale): Data {
   if (Array.isArray(data)) return data.map((item) => picturesInOneLanguage(item, locale)) as Data;
   if (typeof data !== 'object' || data === null) return data;

@@ -1,33 +1,27 @@
 import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 
-/** Where the image route is. Its addresses are `/images/{version}/{source}/{variant}`, a finite list for each picture. */
+/** URLs are `/images/{version}/{source}/{variant}`, a finite set per picture. */
 export const IMAGES_BASE = '/images';
 
-/** Stands for the version of a picture whose backend says none. */
+/** Version of pictures without one. */
 export const UNVERSIONED = '0';
 
-/** Longer paths are nobody's. */
 const MAX_PATH_LENGTH = 500;
 
-/** The one spelling of a path to a picture; null for what is none. */
 export function picturePath(path: string): string | null {
   return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
 }
 
-/** The same for a drawing (SVG). */
 export function drawingPath(path: string): string | null {
   return path.endsWith('.svg') ? filePath(path) : null;
 }
 
-/**
- * The one spelling of a path to a file; null for what is none. Each part names one file or folder: no way up, no separator in
- * disguise, nothing that is hidden.
- */
+/** Rejects `..`, encoded separators and hidden files. */
 export function filePath(path: string): string | null {
   if (path.length > MAX_PATH_LENGTH) return null;
   try {
     const parts = path.split('/').map(decodeURIComponent);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
     if (parts.some((part) => part === '' || part.startsWith('.') || /[/\\\u0000-\u001f]/.test(part))) return null;
     return parts.map(encodeURIComponent).join('/');
   } catch {
@@ -36,13 +30,11 @@ export function filePath(path: string): string | null {
 }
 
 /**
- * What the image route calls a picture of the backend, by its address in an answer: `media/works/kanda/cover.jpg` for
- * one under the API's `media/`, `host/wp-content/uploads/plan.jpg` for one elsewhere on a separate backend's host. Null where it
- * is none of the backend's, or nothing that the route makes pictures of.
+ * Returns the image route's name of a backend picture, or null.
+ * `media/…` is under the API's `media/`; `host/…` is elsewhere on a separate backend's host.
  *
- * @param src as in the contract (`media/…` or absolute), or as in a text (root-relative or absolute)
- * @param uploadsOrigin where a separate backend's answers have its uploads: the site's own origin, so that the backend's never shows
- * @param canonical the one spelling of a path to such a file
+ * @param src as in the contract (`media/…` or absolute) or in rich text (root-relative or absolute)
+ * @param uploadsOrigin the site's own origin, so that a separate backend stays hidden
  */
 export function pictureSource(src: string, uploadsOrigin?: string, canonical = picturePath): string | null {
   const known = (place: 'media' | 'host', path: string) => {
@@ -58,12 +50,12 @@ export function pictureSource(src: string, uploadsOrigin?: string, canonical = p
   return uploadsOrigin ? known('host', pathname.slice(1)) : null;
 }
 
-/** Whatever the protocol: editors may have used another one. */
+/** Ignores the protocol, because editors may have used another one. */
 export function isHostOf(host: string, uploadsOrigin: string | undefined): boolean {
   return uploadsOrigin !== undefined && new URL(uploadsOrigin).host === host;
 }
 
-/** Where the image route has a picture, in front of the name of a variant, `/640.avif`; where it has a drawing. */
+/** A variant like `/640.avif` is appended, except for SVG files. */
 export function imageAddress(source: string, version: string | undefined): string {
   return `${IMAGES_BASE}/${version ?? UNVERSIONED}/${source}`;
 }

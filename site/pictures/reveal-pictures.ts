@@ -1,9 +1,6 @@
 /**
- * Reveals a picture from its own edge as it first scrolls into view: from the window's edge where it touches one, from its
- * top elsewhere. What is in view already when it is found stays as it is, and nothing is hidden before its turn: without
- * this script, on paper and for whoever wants no motion, every picture is simply there.
- *
- * @returns how to stop
+ * Animates pictures when they first scroll into view.
+ * None are hidden before, so all appear without this script, in print and with reduced motion.
  */
 export function revealPictures(): () => void {
   const waiting = new WeakSet<Element>();

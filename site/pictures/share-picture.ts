@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { cropHeight, cropName, cropWidth, SHARE_WIDTH } from './picture-crops.ts';
 import { isServed } from './picture-url.ts';
 
-/** A picture for social sharing, in one language. `src` is root-relative, or absolute where it is from elsewhere. */
+/** `src` is absolute for other hosts. */
 export interface SharePicture {
   src: string;
   width: number;
@@ -11,19 +11,16 @@ export interface SharePicture {
   alt: string;
 }
 
-/** Minimum size in pixels. A smaller picture would be enlarged to more than one and a half times its size. */
+/** In pixels; share images are enlarged at most 1.5 times. */
 const MIN_PICTURE = { width: 800, height: 420 };
 
-/** The share picture of a page from the page's own picture; null where that is missing, too small or from elsewhere. */
+/** Returns null if the picture is missing, too small or on another host. */
 export function pageSharePicture(picture: Picture | null | undefined, locale: Locale): SharePicture | null {
   const isLarge = picture && picture.width >= MIN_PICTURE.width && picture.height >= MIN_PICTURE.height;
   return isLarge && isServed(picture.src) ? sharePicture(picture, locale) : null;
 }
 
-/**
- * A picture in the shape that social networks show, cut around its focal point: a JPEG, because their crawlers read nothing newer.
- * Runs on the server only.
- */
+/** Cropped around the focal point. Social networks' crawlers support no newer format than JPEG. */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;
   const alt = picture.alt[locale];

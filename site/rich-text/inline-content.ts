@@ -1,7 +1,7 @@
 import type { ElementContent, Root, RootContent } from 'hast';
 import { isBlock } from './schema.ts';
 
-/** Takes paragraphs, lists and the like away from around their words; what stood on its own keeps its own line. */
+/** Unwraps blocks, separating their contents with line breaks. */
 export function unwrapBlocks(tree: Root): void {
   const content: ElementContent[] = [];
   let breakIsDue = false;

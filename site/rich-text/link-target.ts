@@ -15,15 +15,11 @@ export interface LinkTarget {
 }
 
 /**
- * Where a link in a text leads.
+ * Resolves a link. Internal links lead to the page in the reader's language, or in that of `hreflang`.
+ * Old URLs are replaced by their redirect target, pictures by their image route URL.
  *
- * Within the site, whether written root-relative or with the site's origin, it leads to the page in the reader's language,
- * whichever the editor wrote; `hreflang` on the link keeps another. An old address is replaced by the present one. A picture is
- * the image route's; other files keep their address: they have no language.
- *
- * @returns null where it leads nowhere that a reader should go: other schemes, addresses relative to an unknown page,
- * user names in front of a host, WordPress's own pages, entries by a number that the table of old addresses lacks, uploads
- * of a kind that is not handed out
+ * @returns null for other schemes, relative URLs, URLs with credentials, WordPress admin pages, unresolved entry IDs
+ * and uploads that are not served
  */
 export function linkTarget(written: unknown, hreflang: unknown, place: Place): LinkTarget | null {
   const address = cleanAddress(written);
@@ -40,7 +36,7 @@ export function linkTarget(written: unknown, hreflang: unknown, place: Place): L
   return internalTarget(url, isLocale(hreflang) ? hreflang : place.locale, place);
 }
 
-/** By host, with `www.` or without: an old `http:` link to the own site is still the own site. */
+/** Ignores the protocol and `www.`. */
 function isSameSite({ host }: URL, { siteOrigin }: Place): boolean {
   return withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }
@@ -49,7 +45,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTarget | null {
   const { localize, currentHref, pictureSource } = place;
-  // `/..//evil.example` resolves to two slashes, and `/en//evil.example` leaves them without its prefix: a host's name.
+  // `/..//evil.example` and `/en//evil.example` would otherwise become `//evil.example`, another host.
   const pathname = url.pathname.replace(/\/{2,}/g, '/');
   const rest = url.search + url.hash;
   const current = currentHref?.(splitLocale(pathname).path + rest);
@@ -64,17 +60,17 @@ function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTa
     if (uploadType(pathname) === undefined) return null;
   }
   if (isFile(pathname)) return { href: pathname + rest, isExternal: false };
-  // WordPress ends every path with a slash; here that would cost the reader a redirect.
+  // WordPress paths end with a slash, which would cost a redirect.
   const path = canonicalPath(pathname);
   return path === null ? null : { href: localize(splitLocale(path).path, locale) + rest, isExternal: false };
 }
 
-/** No page of the site has a dot in its last name. */
+/** Page paths have no dot in their last segment. */
 function isFile(pathname: string): boolean {
   return pathname.startsWith('/wp-json/') || pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }
 
-/** What WordPress has for those who work with it, and `/?p=123`, which says of an entry nothing that the site knows. */
+/** Admin pages, and entries by number (`/?p=123`) without a redirect. */
 function isWordPressPage(pathname: string, query: URLSearchParams): boolean {
   if (/^\/(?:wp-admin|wp-includes)(?:\/|$)|\.php$/.test(pathname)) return true;
   return pathname === '/' && ['p', 'page_id', 'attachment_id'].some((key) => query.has(key));

@@ -3,30 +3,28 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import type { TreeAdapter } from 'parse5';
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
-/** As the contract allows for HTML. */
+/** Limit of the contract. */
 const MOST_CHARACTERS = 200_000;
-/** The longest of the sample texts has 150. A table of 5,000 rows still fits. */
+/** Sample texts have at most 150; a table of 5,000 rows still fits. */
 const MOST_ELEMENTS = 30_000;
-/** Blink itself stops nesting at 512; the trees of hast are walked by recursion. */
+/** Trees are processed recursively. Blink's limit is 512. */
 const MOST_LEVELS = 200;
 
-/** The text is too large or too deep to be shown: a fault of the content, not of the request. */
+/** The content is at fault, not the request. */
 export class RichTextError extends Error {
   override name = 'RichTextError';
 }
 
 /**
- * Reads HTML as a browser would, within bounds.
+ * Parses HTML within limits, which rehype-parse lacks.
+ * There, 130,000 characters of mis-nested `<p><b a=1><b a=2>…` exhaust the memory, and 40,000 nested `<div>` overflow
+ * the stack.
  *
- * rehype-parse has none: 130,000 characters of `<p><b a=1><b a=2>…</p><p>x</p><p>x</p>…` make it repeat every open
- * `<b>` in every paragraph until the process dies for want of memory, and 40,000 nested `<div>` overflow its stack. So
- * the bounds are counted while parse5 builds, which nothing in the text can deceive.
- *
- * @throws RichTextError beyond 200,000 characters, 30,000 elements or 200 levels
+ * @throws {RichTextError} beyond the limits
  */
 export function parse(html: string): Root {
   if (html.length > MOST_CHARACTERS) throw new RichTextError(`The text has more than ${MOST_CHARACTERS} characters.`);
-  // Without scripting, so that `noscript` (a picture behind a lazy-loading plugin) is read as what it shows.
+  // Parses the content of `noscript` (lazy-loaded pictures).
   const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);
   return fromParse5(fragment) as Root;
@@ -52,7 +50,7 @@ function countingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Mis-nested formatting can make the tree deeper than the elements that were open at once. */
+/** Mis-nested formatting can make the tree deeper than the stack of open elements. */
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
   let level: DefaultTreeAdapterTypes.Node[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

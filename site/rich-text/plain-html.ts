@@ -6,19 +6,11 @@ import { plainText } from './plain-text.ts';
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** What says how a text is built. */
 const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Blocks that become paragraphs. */
 const PARAGRAPHS = new Set(['td', 'th', 'dt', 'dd', 'figcaption', 'caption', 'pre', 'summary']);
-/** No text, or not a part of it. */
 const DROPPED = new Set(['rt', 'rp', 'img', 'picture', 'svg', 'button', 'script', 'style', 'template', 'iframe']);
 
-/**
- * A text of a page for machines: paragraphs, headings, lists and emphasis without attributes. What is there for the layout
- * (elements that hold words together, links, tables, invisible characters) leaves its words only.
- *
- * @param html as `RichTextRenderer` makes it
- */
+/** Reduces rendered HTML to paragraphs, headings, lists and emphasis, for machines. */
 export function plainHtml(html: string): string {
   return withoutLayout(writer.stringify({ type: 'root', children: parse(html).children.flatMap(plain) } as Root));
 }
@@ -32,14 +24,14 @@ function plain(node: RootContent): ElementContent[] {
   return children;
 }
 
-/** The words of an inline text on one line, with nothing else. @param html as `RichTextRenderer` makes it */
+/** Returns one line of plain text. */
 export function textOfHtml(html: string): string {
   return withoutLayout(
     plainText({ type: 'element', tagName: 'p', properties: {}, children: parse(html).children as ElementContent[] }),
   );
 }
 
-/** A text without the invisible characters that tell browsers where a line may end, and where not. */
+/** Removes invisible characters that control line breaks. */
 function withoutLayout(text: string): string {
   return text.replace(/[\u00AD\u200B\u2060]/g, '').replaceAll('\u00A0', ' ');
 }

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** What is read aloud of an element, on one line: without ruby readings and footnote numbers. */
+/** Returns an element's text on one line, without ruby readings and footnote numbers. */
 export function plainText(node: Element): string {
   return textOf(node).replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,4 @@
-/**
- * HTML from the content backend on its way into a page: made safe, its links led to the right language, its headings,
- * tables and pictures made fit for the site. The only place that does any of this, for WordPress and Markdown alike.
- */
+/** Sanitises all HTML of the content backend and adapts links, headings, tables and pictures. */
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -34,11 +31,7 @@ const toText = rehypeSanitize(textSchema);
 const toInline = rehypeSanitize(inlineSchema);
 const writer = unified().use(rehypeStringify).freeze();
 
-/**
- * A text of its own: paragraphs, headings, tables, pictures, footnotes.
- *
- * @throws RichTextError where the text is too large or too deep to be shown
- */
+/** @throws {RichTextError} if the text is too large or too deeply nested */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
   const tree = safeTree(html);
   showVideos(tree, options.locale);
@@ -57,7 +50,6 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
-/** From 1. */
 export function counter(): () => number {
   let count = 0;
   return () => {
@@ -67,9 +59,9 @@ export function counter(): () => number {
 }
 
 /**
- * A value inside a sentence, a cell or a heading: words and links only, blocks become lines.
+ * Blocks become lines.
  *
- * @throws RichTextError where the text is too large or too deep to be shown
+ * @throws {RichTextError} if the text is too large or too deeply nested
  */
 export function renderInline(html: string, options: Omit<RichTextOptions, 'headingIds' | 'under'>): SafeHtml {
   const blocks = safeTree(html);

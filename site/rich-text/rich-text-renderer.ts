@@ -9,24 +9,17 @@ import { joinEnding } from './typography/paragraph-end.ts';
 import { divideCompounds, joinFigures } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
-  /** The text of a page, with anchors at its headings. */
   main: (html: string) => RichText;
-  /**
-   * A text among others on a page: its headings have no anchors, so that none is there twice, and go on from the level
-   * that the text stands under.
-   */
+  /** Headings have no anchors, which could collide, and start below the level `under`. */
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
-  /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
-  /** A line without markup, for what is shown of it: its figures stay whole, and the end of a Japanese sentence. */
+  /** Prevents line breaks in numbers and at the end of Japanese sentences. */
   line: (text: string) => string;
-  /** The same of the page's own title. */
   title: (text: string) => string;
-  /** A link of its own beside the texts, without a detour over an old address. */
+  /** Replaces an old URL by its redirect target. */
   href: (href: string) => string;
 }
 
-/** For one page: binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
 export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,
@@ -58,7 +51,7 @@ export function createRichTextRenderer(
   };
 }
 
-/** A text that is too large or too deep to be shown is an answer that cannot be read. */
+/** Reports texts that exceed the limits as invalid responses. */
 function readable<Given extends unknown[], Result>(render: (...given: Given) => Result): (...given: Given) => Result {
   return (...given) => {
     try {

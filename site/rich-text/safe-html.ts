@@ -1,2 +1,2 @@
-/** HTML that has been through the sanitiser. Only such may be put into a page; the type keeps the two kinds apart. */
+/** Sanitised HTML. The type prevents inserting other HTML into a page. */
 export type SafeHtml = string & { readonly __sanitised: unique symbol };

@@ -1,4 +1,4 @@
-/** What may stand in a text. Whatever is not named here is left out; of unknown elements the content stays. */
+/** Allow-list. Unlisted elements are unwrapped. */
 import type { Options as Schema } from 'rehype-sanitize';
 
 const PHRASING = [
@@ -12,7 +12,7 @@ const BLOCKS = [
 ];
 
 const WHOLE_NUMBER = /^-?\d{1,5}$/;
-/** 1 to 99: more columns or rows in one cell are a mistake, or an attempt to slow the page down. */
+/** Larger spans are mistakes or attempts to slow down rendering. */
 const SPAN = /^[1-9]\d?$/;
 const BYTES = /^[1-9]\d{0,10}$/;
 const PIXELS = /^[1-9]\d{0,3}$/;
@@ -28,7 +28,7 @@ const cell = [
 
 const aligned = [['dataAlign', 'left', 'center', 'right']] satisfies NonNullable<Schema['attributes']>[string];
 
-/** Every key is given: for one that is missing, the library's own would apply. */
+/** Sets every key, because the library has defaults for missing ones. */
 export const textSchema = {
   tagNames: [...PHRASING, ...BLOCKS],
   attributes: {
@@ -62,11 +62,11 @@ export const textSchema = {
     th: [...cell, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
     time: [['dateTime', DATE_OR_TIME]],
   },
-  // A cell outside a table would take the place of what surrounds the text.
+  // Browsers misplace cells outside of a table.
   ancestors: Object.fromEntries(
     ['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'].map((name) => [name, ['table']]),
   ),
-  /** Gone with all that is in them: their content is not for reading. */
+  /** Removed with their content. */
   strip: [
     ...[
       'applet',
@@ -88,14 +88,13 @@ export const textSchema = {
   allowComments: false,
   allowDoctypes: false,
   required: {},
-  // Links and pictures judge addresses themselves, by parsing them; no other attribute here holds one.
+  // Links and pictures validate their URLs themselves.
   protocols: {},
-  // anchors.ts: the library would put its prefix before those that have it already.
+  // IDs are prefixed in `anchors.ts`.
   clobber: [],
   clobberPrefix: '',
 } satisfies Required<Schema>;
 
-/** The same for a value inside a sentence or a cell. */
 export const inlineSchema = { ...textSchema, tagNames: PHRASING } satisfies Schema;
 
 export const isBlock = (tagName: string): boolean => BLOCKS.includes(tagName);

@@ -1,11 +1,10 @@
 import { SUGGESTIONS_PATH } from './search.ts';
 
 /**
- * What the search has to say: the server's, or in the static export that of the browser itself.
+ * Asks the server or, in the static export, the browser's index.
  *
  * @param question `q` and `lang`, or `path`
- * @returns null where there is no answer
- * @throws where it cannot be asked, and the signal's reason
+ * @returns null for an error response
  */
 export async function askSearch<Answer>(
   question: Record<string, string>,

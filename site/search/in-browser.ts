@@ -1,4 +1,4 @@
-/** In the static export no server searches: the browser does, in an index that was made with the pages. */
+/** Static export: searches a pre-generated index in the browser. */
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 import { nearDocuments } from './near-documents.ts';
@@ -6,12 +6,11 @@ import { searchResults } from './results.ts';
 import { type NearPages, type SearchSite, savedIndexPath } from './search.ts';
 import { createSearchIndex, type SavedIndex, type SearchIndex } from './search-index.ts';
 
-/** An index is about as large as a picture: on a slow line it takes seconds. */
+/** An index is as large as a picture and may take seconds to load. */
 const TIMEOUT_MS = 20_000;
 
 const indexes = new Map<Locale, Promise<SearchIndex>>();
 
-/** The index of a language, asked for once. What failed is asked for again. @throws where it cannot be had */
 async function indexOf(locale: Locale): Promise<SearchIndex> {
   const known = indexes.get(locale) ?? load(locale);
   indexes.set(locale, known);

@@ -1,14 +1,13 @@
-/** Which parts of a text are shown as what was searched for. */
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 import type { Word } from './query.ts';
 import type { MarkedText } from './search.ts';
 import { latinWordsOf } from './terms.ts';
 
-/** What is marked: the words of the query, and the stems of the words that they were completed or corrected to. */
+/** Words of the query, and stems of their completions and corrections. */
 export interface Wanted {
   words: readonly Word[];
-  /** All words are there, as they are in the query: nothing is marked that is only a part of one. */
+  /** If true, parts of words are not marked. */
   isWhole: boolean;
   stems: ReadonlySet<string>;
 }
@@ -20,10 +19,9 @@ export function mark(text: string, wanted: Wanted): MarkedText {
 }
 
 /**
- * The part of a text with the most that is wanted, beginning at a sentence where one is near.
+ * Returns the part of a text with the most matches, or null.
  *
- * @param length about how many characters
- * @returns null where nothing of it is in the text
+ * @param length approximate, in characters
  */
 export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
   const ranges = rangesIn(text, wanted);
@@ -39,17 +37,15 @@ export function excerpt(text: string, wanted: Wanted, length: number): MarkedTex
   return marked;
 }
 
-/** A heading, a row and a paragraph follow each other on one line: what ends without a full stop is kept from running into the next. */
+/** Separates lines without final punctuation with a dot. */
 function asOneLine(piece: string): string {
   return piece.replace(/([。．！？.!?…:：]?)\n+/g, (_, end: string) => (end === '' ? ' · ' : `${end} `));
 }
 
-/** The beginning of a text, where nothing of it is to be marked. */
 export function beginning(text: string, length: number): MarkedText {
   return [text.length <= length ? text : `${text.slice(0, wordEnd(text, length))}…`];
 }
 
-/** Where the wanted is in the original text, in order, without overlaps. */
 function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   const { text: folded, origins } = fold(text);
   const found: Range[] = [];
@@ -57,7 +53,7 @@ function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
     const isJapanese = runs.some((run) => run.isJapanese);
     const places = isJapanese ? allPlaces(folded, word) : [];
     found.push(...places);
-    // Not side by side as in the query: each part where it is.
+    // Mark parts of a word separately if they are not adjacent.
     if (isJapanese && places.length === 0 && !isWhole) {
       found.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
     }
@@ -77,12 +73,12 @@ function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   return merged.map(([start, end]) => [origins[start] ?? 0, withLongVowel(text, origins[end] ?? text.length)]);
 }
 
-/** Folded off the end of the query's word, where the text goes on in kana: エレベーターで. */
+/** Includes a long vowel mark that normalisation removed: エレベーターで. */
 function withLongVowel(text: string, end: number): number {
   return text[end] === 'ー' ? end + 1 : end;
 }
 
-/** The letters and digits in Japanese words: in 2024年 the 2024. */
+/** Latin parts of Japanese words: 2024 in 2024年. */
 function latinParts(words: readonly Word[]): ReadonlySet<string> {
   const japanese = words.map(({ typed }) => typed.runs).filter((runs) => runs.some((run) => run.isJapanese));
   return new Set(japanese.flatMap((runs) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
@@ -96,7 +92,7 @@ function allPlaces(text: string, part: string): Range[] {
   return places;
 }
 
-/** The text between two positions in pieces, those at odd positions in the ranges. */
+/** Pieces at odd indices are matches. */
 function cut(text: string, ranges: readonly Range[], start: number, end: number): string[] {
   const pieces: string[] = [];
   let at = start;
@@ -110,7 +106,7 @@ function cut(text: string, ranges: readonly Range[], start: number, end: number)
 
 const SENTENCE_END = /[。！？\n]|[.!?]\s/g;
 
-/** A sentence's first character at most a third of the excerpt before a position; else a word's. */
+/** Returns the start of a sentence at most a third of the excerpt before a position, else of a word. */
 function beginningNear(text: string, position: number, length: number): number {
   const earliest = Math.max(0, position - Math.floor(length / 3));
   if (earliest === 0) return 0;
@@ -125,7 +121,7 @@ function isSentenceStart(text: string, position: number): boolean {
   return /[。！？\n]$|[.!?]\s$/.test(text.slice(0, position));
 }
 
-/** Not within a Latin word. */
+/** Avoids an end within a Latin word. */
 function wordEnd(text: string, position: number): number {
   const [word] = /[\w'’-]*$/.exec(text.slice(0, position)) ?? [''];
   return /^\w/.test(text.slice(position)) && word.length < 30 ? position - word.length : position;

@@ -3,23 +3,18 @@ import { foldText } from './fold.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
 
 const MOST = 4;
-/** Letters that may be wrong in an address: a fifth of them, and no more than six. */
+/** One wrong letter in five, at most six. */
 const MOST_WRONG = 6;
 const wrongLetters = (path: string) => Math.min(MOST_WRONG, Math.floor(path.length / 5));
-/** What is in an address for reasons of its own. */
 const NO_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
-/**
- * What somebody may have meant by an address: first those that it is a misspelling of, then what has its words.
- *
- * @param path as it was asked for, without the prefix of its language
- */
+/** Similar paths come first, then documents with the path's words. */
 export function nearDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const near = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => near.has(document.href) || near.set(document.href, document);
   for (const { document } of misspelt(index, path)) add(document);
   const words = wordsOf(path);
-  // One that has them in its texts alone is found by the search; here it would be a riddle.
+  // Exclude matches in the text only, whose relation would be unclear.
   const hits = words.length > 0 ? index.search(words.join(' ')).hits : [];
   for (const { document, stems } of hits) if (isCalled(document, [...stems, ...words.map(foldText)])) add(document);
   return [...near.values()].slice(0, MOST);
@@ -36,13 +31,12 @@ function misspelt(index: SearchIndex, path: string) {
     .sort((a, b) => a.wrong - b.wrong);
 }
 
-/** Numbers are not misspelt: /news/23 is another news item than the /news/24 that was asked for. */
+/** /news/23 is not a misspelling of /news/24. */
 function hasItsNumbers(href: string, path: string): boolean {
   const [numbers, asked] = [href, path].map((address) => address.match(/\d+/g)?.join());
   return numbers === undefined || numbers === asked;
 }
 
-/** Whether one of the words is in what a document is called, filed under, or addressed by. */
 function isCalled({ title, names, topics, href }: SearchDocument, words: readonly string[]): boolean {
   const folded = foldText([title, names, topics, href].join('\n'));
   return words.some((word) => folded.includes(word));

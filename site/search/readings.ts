@@ -1,12 +1,11 @@
 /**
- * How the names that visitors search for are read. An input method gives kana before it gives the written form, and some
- * visitors type Latin letters: a query in either finds what is written. Readings of terms stand in
- * `term-readings.ts`; entries have readings of their own (`reading` in the content).
+ * Readings of names, because visitors type kana or Latin letters.
+ * Those of terms are in `term-readings.ts`; entries have their own (`reading`).
  */
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import { TERM_READINGS } from './term-readings.ts';
 
-/** In hiragana, of every station of the vocabulary: one without a reading is a type error. */
+/** A missing station is a type error. */
 const STATION_READINGS: Readonly<Record<Station, string>> = {
   tokyo: 'とうきょう',
   yurakucho: 'ゆうらくちょう',
@@ -40,7 +39,7 @@ const STATION_READINGS: Readonly<Record<Station, string>> = {
   kanda: 'かんだ',
 };
 
-/** The 23 special wards of Tokyo, without 区, く and Ward. */
+/** The special wards, without suffix. */
 const WARDS = [
   ['千代田', 'ちよだ', 'Chiyoda'],
   ['中央', 'ちゅうおう', 'Chuo'],
@@ -67,14 +66,10 @@ const WARDS = [
   ['江戸川', 'えどがわ', 'Edogawa'],
 ] as const;
 
-/** A name with the ways in which it is typed. */
 interface Name {
   ja: string;
-  /** In hiragana. */
   kana: string;
-  /** Absent where it has no name in Latin letters. */
   en?: string;
-  /** Its name in Latin letters as a key: see {@link latinKey}. */
   latin?: string;
 }
 
@@ -90,21 +85,20 @@ const NAMES: readonly Name[] = [
   ...Object.entries(TERM_READINGS).map(([ja, kana]) => ({ ja, kana })),
 ];
 
-/** Shorter beginnings of a reading, and of a name in Latin letters, are those of too many words. */
+/** Shorter prefixes have too many matches. */
 const SHORTEST_KANA = 2;
 const SHORTEST_LATIN = 3;
 const KANA = /^[\p{sc=Hiragana}ー]+$/u;
 const KANA_RUN = /[\p{sc=Hiragana}ー]{2,}/gu;
 
-/** The reading of a name as it is written; undefined where none is noted. */
 export function readingOf(written: string): string | undefined {
   return NAMES.find(({ ja }) => ja === written)?.kana;
 }
 
 /**
- * The names that a word of a query may stand for, as they are written in the content of either language.
+ * Returns the names that a query word may stand for, in both languages.
  *
- * @param word folded (`fold.ts`): kana as hiragana, Latin letters in lower case
+ * @param word normalised by `foldText`
  */
 export function namesFor(word: string): string[] {
   const names = new Set<string>();
@@ -118,14 +112,14 @@ export function namesFor(word: string): string[] {
     const isLatin = latin.length >= SHORTEST_LATIN && name.latin?.startsWith(latin);
     if (isKana || isLatin || name.ja === word) add(name);
   }
-  // しぶや駅: the kana in it are a whole reading.
+  // しぶや駅: the kana part is a complete reading.
   const written = word.replace(KANA_RUN, (kana) => NAMES.find((name) => name.kana === kana)?.ja ?? kana);
   if (written !== word) names.add(written);
   names.delete(word);
   return [...names];
 }
 
-/** Without case, spaces and hyphens, and with one spelling of ん: shimbashi is shinbashi. */
+/** Ignores case, spaces and hyphens; shimbashi is shinbashi. */
 function latinKey(text: string): string {
   return text
     .toLowerCase()

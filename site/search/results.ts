@@ -4,10 +4,9 @@ import { beginning, excerpt, mark, type Wanted } from './marks.ts';
 import type { SearchedType, SearchHit, SearchRequest, SearchResults } from './search.ts';
 import type { Found, SearchDocument } from './search-index.ts';
 
-/** An excerpt's length in characters. */
+/** In characters. */
 const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
-/** What an index found, as a page of the results that were asked for. */
 export function searchResults(
   { kind, words, hits, types }: Found,
   locale: Locale,
@@ -29,7 +28,7 @@ export function searchResults(
   };
 }
 
-/** A hit as visitors see it: with its summary, unless the words are in the text and neither there nor in the title. */
+/** The excerpt is from the text only if the words are in neither summary nor title. */
 function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
   const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));

@@ -4,30 +4,27 @@ import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf 
 import type { SearchedType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
-/** What can be found, in one language. */
 export interface SearchDocument {
   /** Unique: `works:12`. */
   key: string;
   type: string;
   href: string;
   title: string;
-  /** How its title is read, and what visitors call it. */
+  /** Readings and alternative names, one per line. */
   names: string;
-  /** What it is filed under: categories, stations, the words of its address. */
+  /** Categories, stations and words of the URL. */
   topics: string;
   summary: string;
   body: string;
   date: string | null;
-  /** When it was published, in milliseconds since the epoch; pages of the site have no age. */
+  /** Milliseconds since the epoch. The site's own pages do not age. */
   publishedAt: number;
 }
 
 export interface Found {
-  /** All types that can be found. */
   types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
-  /** Best first. */
   hits: readonly { document: SearchDocument; stems: ReadonlySet<string> }[];
 }
 
@@ -36,11 +33,9 @@ export interface SearchIndex {
   remove(key: string): void;
   search(q: string): Found;
   documents(): Iterable<SearchDocument>;
-  /** All of it, as JSON can be made of it. */
   save(): SavedIndex;
 }
 
-/** An index that was made elsewhere. */
 export interface SavedIndex {
   types: readonly SearchedType[];
   documents: readonly SearchDocument[];
@@ -50,33 +45,29 @@ export interface SavedIndex {
 const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
 type Field = (typeof FIELDS)[number];
 type Fields = Record<Field, string>;
-/** How much more a word counts where it stands. Titles before all others. */
 const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
-/** A title with all words in it; and before all others what has them as its title, its reading or a keyword, and nothing else. */
+/** Factors for titles with all words, and for names that equal the query. */
 const WHOLE = { contains: 2, equals: 100 };
-/** Of two that are as good, the newer: what is newest counts so much more than what is oldest. */
+/** Maximum bonus for recent documents, decreasing over `RECENT_MS`. */
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
-/** Of what has only some of the words: how many are offered, and the part of the terms that is in each. */
+/** Maximum number of partial matches, and minimum share of terms in each. */
 const PARTIAL = { most: 5, share: 0.3 };
 
 interface Indexed {
   document: SearchDocument;
   folded: Fields;
-  /** All that it is called, as words: its title, its reading, its keywords. */
+  /** Title, readings and keywords, each as words. */
   names: readonly (readonly string[])[];
 }
 
-/** A document that has what was searched for, or a word of it. */
 interface Match {
   entry: Indexed;
   score: number;
   stems: ReadonlySet<string>;
-  /** Whether the words are there in the kana of the query. */
   isAsWritten: boolean;
 }
 
-/** A document that has two words. */
 const both = (a: Match, b: Match): Match => ({
   entry: a.entry,
   score: a.score + b.score,
@@ -88,16 +79,12 @@ const OPTIONS: Options<Fields & { key: string }> = {
   idField: 'key',
   fields: [...FIELDS],
   tokenize: indexedTerms,
-  // Terms are folded and stemmed already.
+  // Terms are already normalised and stemmed.
   processTerm: (term) => term,
   searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
 };
 
-/**
- * Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here.
- *
- * @param initial the types that can be found, and perhaps the documents that it has at first
- */
+/** MiniSearch finds and scores matches; terms and ranking are defined here. */
 export function createSearchIndex(
   initial: Pick<SavedIndex, 'types'> & Partial<SavedIndex>,
   now: () => number = Date.now,
@@ -120,7 +107,6 @@ export function createSearchIndex(
     return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
   }
 
-  /** Best first. */
   function ranked(matches: readonly Match[], words: readonly Word[]): Match[] {
     return matches
       .map((match) => {
@@ -138,13 +124,13 @@ export function createSearchIndex(
     });
   }
 
-  /** What has a word in one of its forms: as good as the best of them. */
+  /** Scores each document by its best form. */
   function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
     const found = new Map<Indexed, Match>();
     for (const form of forms) {
       for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
         const { entry, score, stems } = match;
-        // Its pairs of characters may be in a text without the Japanese word being there.
+        // A text can contain all character pairs of a word without the word.
         if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
         const before = found.get(entry);
         found.set(entry, {
@@ -158,7 +144,6 @@ export function createSearchIndex(
     return found;
   }
 
-  /** What has all the words. */
   function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
     const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
     const whole = [...(first?.values() ?? [])].flatMap((match) => {
@@ -169,7 +154,7 @@ export function createSearchIndex(
     return ranked(written.length > 0 ? written : whole, words);
   }
 
-  /** What has some of the words, each in the first of its forms that is anywhere. */
+  /** Uses the first form of each word that occurs at all. */
   function partial(words: readonly Word[]): Match[] {
     const terms = termsOf(words.map(({ forms, typed }) => forms.find(isAnywhere) ?? typed));
     const results = engine
@@ -186,8 +171,7 @@ export function createSearchIndex(
     const entry = indexed.get(key);
     if (!entry) return;
     indexed.delete(key);
-    // Not `discard`, which leaves the terms to a clean-up between requests: it fails where something is added meanwhile
-    // (minisearch, issue 306).
+    // `discard` defers removal to a clean-up, which fails if documents are added meanwhile (minisearch issue 306).
     engine.remove({ ...entry.folded, key });
   }
 
@@ -228,8 +212,8 @@ function prepared(document: SearchDocument): Indexed {
 }
 
 /**
- * Whether a word is there in the kana of the query. Names are known in any: elsewhere a short word in katakana would be found
- * in the middle of verbs (ビル in 延びる).
+ * Compares kana as typed, because short katakana words occur in verbs (ビル in 延びる).
+ * Titles and names match in any kana.
  */
 function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;

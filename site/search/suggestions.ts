@@ -5,17 +5,15 @@ import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Sug
 const MOST = 6;
 const LONGEST_PATH = 500;
 
-/** What is asked at `SUGGESTIONS_PATH`. */
 interface Asked {
   search: SearchSite;
   nearPages: NearPages;
 }
 
 /**
- * Answers what the search field asks while a visitor types (`q` and `lang`), with at most six suggestions, and what the error
- * page asks that no payload came with (`path`). Null for what is no question.
+ * Returns suggestions (`q` and `lang`), or similar pages (`path`); null for an invalid request.
  *
- * @throws {ContentError} while there is nothing to search in
+ * @throws {ContentError} while no index exists
  */
 export async function suggest(
   question: URLSearchParams,

@@ -1,6 +1,5 @@
-/** Words of the site and of its trade, as they are written, each with its reading. */
 export const TERM_READINGS: Readonly<Record<string, string>> = {
-  // What the site's filters and menus say.
+  // Filters and menus.
   住宅: 'じゅうたく',
   商業: 'しょうぎょう',
   医療: 'いりょう',
@@ -32,7 +31,7 @@ export const TERM_READINGS: Readonly<Record<string, string>> = {
   お問い合わせ: 'おといあわせ',
   私たちについて: 'わたしたちについて',
   企業理念: 'きぎょうりねん',
-  // What visitors look for.
+  // Frequent search terms.
   不動産: 'ふどうさん',
   不動産ファンド: 'ふどうさんふぁんど',
   私募ファンド: 'しぼふぁんど',

@@ -1,15 +1,13 @@
-/** What a folded text is cut into: words of letters and digits, and pairs of Japanese characters, which need no dictionary. */
+/** Splits text into Latin words and pairs of Japanese characters, which need no dictionary. */
 import { stemmer } from 'stemmer';
 
-/** Characters that belong together, without a space or a mark between them. */
 export interface Run {
   text: string;
-  /** Its position in the folded text. */
   start: number;
   isJapanese: boolean;
 }
 
-/** The mark of a long vowel is of no script to Unicode, and is a part of its word: インターン. */
+/** Includes the long vowel mark, which belongs to no script in Unicode: インターン. */
 const RUN = /(?<japanese>[\p{sc=Han}\p{sc=Hiragana}ー]+)|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+/gv;
 
 export function runsOf(folded: string): Run[] {
@@ -20,15 +18,14 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
-/** Words of letters and digits with hyphens between them. */
 const COMPOUND = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+(?:-[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+)+/gv;
 
-/** A folded text without the hyphens in its compounds: gk-tk is gktk. */
+/** gk-tk → gktk. */
 export function joinHyphens(folded: string): string {
   return folded.replace(COMPOUND, (compound) => compound.replaceAll('-', ''));
 }
 
-/** The words of letters and digits in a folded text with their places: each run, and each compound as one word. */
+/** Each run, and each compound as one word. */
 export function latinWordsOf(folded: string): { text: string; start: number; end: number }[] {
   const runs = runsOf(folded).filter(({ isJapanese }) => !isJapanese);
   return [
@@ -41,7 +38,7 @@ export function latinWordsOf(folded: string): { text: string; start: number; end
   ];
 }
 
-/** The terms that a folded text is found by. The last character of a Japanese run stands alone, too: it begins no pair. */
+/** The last character of a Japanese run is also a term, because it starts no pair. */
 export function indexedTerms(folded: string): string[] {
   const japanese = runsOf(folded).filter(({ isJapanese }) => isJapanese);
   return [
@@ -53,7 +50,7 @@ export function indexedTerms(folded: string): string[] {
   ];
 }
 
-/** The terms of a run of a query: all of them are in what it is in. A single character begins the terms that it asks for. */
+/** All terms must match; a single character is a prefix. */
 export function queryTerms({ text, isJapanese }: Run): string[] {
   if (!isJapanese) return [stemmer(text)];
   const characters = [...text];

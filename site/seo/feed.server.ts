@@ -1,4 +1,4 @@
-/** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
+/** Atom feeds: https://www.rfc-editor.org/rfc/rfc4287. */
 
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
@@ -15,13 +15,12 @@ import { type FeedList, feedLists, feedPath } from './feed-path.ts';
 import { newest } from './last-modified.server.ts';
 import { element, type Xml, xmlDocument } from './xml.server.ts';
 
-/** How many entries a feed has, the newest first: more than are published between two looks of any reader. */
+/** Covers the usual polling interval of readers. */
 const ENTRIES = '30';
 
-/** When a feed with nothing in it was updated: Atom requires a time. */
+/** Atom requires an update time. */
 const EPOCH = '1970-01-01T00:00:00Z';
 
-/** An entry of any list, as its feed shows it. */
 interface FeedEntry {
   id: number;
   title: string;
@@ -31,17 +30,14 @@ interface FeedEntry {
   modified_at: string;
 }
 
-/** The labels of a type's categories. */
 function categoriesOf(type: string): Values {
   const { placedFields = [] } = Object.values(contentTypes).find(({ name }) => name === type) ?? {};
   return placedFields.find(({ key }) => key === 'category')?.valueLabels ?? {};
 }
 
 /**
- * The feeds of all lists in each language.
- *
- * @returns XML by path; null for a path that is no feed's
- * @throws {ContentError} also where the list has no page in that language
+ * @returns a function that returns the XML of a path, or null
+ * @throws {ContentError} also if the list has no page in that language
  */
 export function createFeeds(pages: readonly PageDefinition[], content: ContentClient, siteOrigin: string) {
   const lists = new Map(
@@ -88,7 +84,7 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
   }
 }
 
-/** The texts of the list's page; null where it has none of its own. */
+/** Returns null if the list has no content of its own. */
 async function pageOfList(content: ContentClient, { path }: FeedList, lang: Locale): Promise<Page | null> {
   try {
     return await content('page', { params: { slug: contentSlug(path) }, query: { lang } });
@@ -98,12 +94,12 @@ async function pageOfList(content: ContentClient, { path }: FeedList, lang: Loca
   }
 }
 
-/** With seconds, which Atom requires. */
+/** Atom requires seconds. */
 function iso(moment: string): string {
   return new Date(moment).toISOString();
 }
 
-/** Readers know entries by it: it stays the same when the site moves to another host (RFC 4151). */
+/** Permanent ID, independent of the host (RFC 4151). */
 function tagUri(path: string, locale: Locale): string {
   return `tag:${tagAuthority}:${localizedUrl(path, locale)}`;
 }

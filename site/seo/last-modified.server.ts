@@ -1,25 +1,18 @@
 import type { ContentClient } from '../data/content-client.ts';
 
-/** The times in an answer of the content API. */
 interface Dated {
   modified_at?: string;
   items?: readonly { modified_at?: string }[];
 }
 
-/**
- * The newest of some moments, as ISO 8601 in UTC; null where there is none. One in the future is not counted: nothing has
- * been modified then.
- */
+/** Ignores future times. */
 export function newest(moments: Iterable<string | undefined>): string | null {
   const now = Date.now();
   const past = [...moments].map((moment) => Date.parse(moment ?? '')).filter((time) => time <= now);
   return past.length === 0 ? null : new Date(Math.max(...past)).toISOString();
 }
 
-/**
- * A content client that remembers when what it answered was modified: with it, a page that is made of other entries is as
- * new as the newest of them.
- */
+/** A page is as new as the newest of its entries. */
 export function rememberModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;

@@ -3,16 +3,13 @@ import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { createFeeds } from './feed.server.ts';
 import { createSitemap } from './sitemap/sitemap.server.ts';
 
-/** A document that is no page. */
 export interface XmlDocument {
   type: string;
   text: string;
 }
 
 /**
- * What the site says in XML: sitemap and feeds.
- *
- * @returns the document at a path; null where there is none
+ * @returns a function that returns the document at a path, or null
  * @throws {ContentError}
  */
 export function createXmlDocuments(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {

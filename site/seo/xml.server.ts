@@ -1,8 +1,7 @@
-/** What XML 1.0 has no place for, not even as an escape: a reader would refuse the whole document. */
+/** Forbidden in XML 1.0 even when escaped. */
 const UNUSABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** An element as it is written. */
 export class Xml {
   readonly text: string;
 
@@ -11,10 +10,7 @@ export class Xml {
   }
 }
 
-/**
- * @param name with its prefix
- * @param content texts, which are escaped, and elements; null stands for nothing
- */
+/** @param content texts, which are escaped, and elements */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -25,12 +21,11 @@ export function element(
   return new Xml(`<${name}${start.join('')}>${inside.join('')}</${name}>`);
 }
 
-/** A document as text, with its declaration. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-/** A text as it is written between tags, and in attributes; in HTML, too. */
+/** For XML and HTML content and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(UNUSABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }

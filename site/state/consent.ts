@@ -1,14 +1,13 @@
 /**
- * What a visitor has decided about third parties, where visitors are asked (`CONSENT=optin`). The browser alone keeps it: the
- * server needs to know nothing, and pages are the same for all.
+ * Consent to third parties (`CONSENT=optin`).
+ * Stored only in the browser, so that pages stay cacheable.
  */
 import { useSyncExternalStore } from 'react';
 
 export type Decision = 'granted' | 'refused';
 
-/** The words of the question, in the page's language. */
 export interface ConsentTexts {
-  /** Whom it is about: another list is another question. */
+  /** A different list of hosts requires a new decision. */
   hosts: string;
   label: string;
   text: string;
@@ -21,23 +20,20 @@ export interface ConsentTexts {
   states: Record<Decision | 'undecided' | 'objected', string>;
 }
 
-/** `{decision} {until} {hosts}`, the second in milliseconds since 1970. */
+/** `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
 const DECISION_KEY = 'meguri:consent';
-/** For as long as the tab is open. */
 const POSTPONED_KEY = 'meguri:consent-later';
-/** The event of a decision in this document. */
 export const DECIDED = 'meguri:consent';
-/** Six months, as the notice and the page on privacy say. */
+/** Six months, as stated in the notice and the privacy policy. */
 const KEPT_MS = 183 * 24 * 60 * 60 * 1000;
 
-/** The decision that holds now; null where there is none, or no longer. */
+/** Returns null if there is no decision or it has expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
   const left = Number(until) - Date.now();
-  // A clock that was set forward when the visitor decided makes nothing longer.
+  // Limits the lifetime even if the clock was wrong at the time of the decision.
   if (!(left > 0 && left <= KEPT_MS)) return null;
   if (decision === 'refused') return decision;
-  // Who has allowed some has not allowed others.
   return decision === 'granted' && about.join(' ') === hosts ? decision : null;
 }
 
@@ -50,13 +46,13 @@ export function decide(decision: Decision, hosts: string): void {
   try {
     localStorage.setItem(DECISION_KEY, text);
   } catch {
-    // Storage may be blocked: then it holds for this document.
+    // If storage is blocked, the decision applies to this document.
     document.documentElement.dataset.consent = text;
   }
   dispatchEvent(new Event(DECIDED));
 }
 
-/** Told of decisions, those in other tabs, too. @returns how to stop */
+/** Calls the listener for decisions in other tabs, too. */
 export function onDecision(listener: () => void): () => void {
   for (const type of [DECIDED, 'storage']) addEventListener(type, listener);
   return () => {
@@ -64,12 +60,12 @@ export function onDecision(listener: () => void): () => void {
   };
 }
 
-/** The question was put away without an answer: that is no decision, and it comes back with the next visit. */
+/** Hides the dialog for this session without a decision. */
 export function postpone(): void {
   try {
     sessionStorage.setItem(POSTPONED_KEY, '1');
   } catch {
-    // Then it comes back with the next document.
+    // Storage is blocked; the dialog reappears.
   }
 }
 

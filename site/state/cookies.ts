@@ -1,6 +1,5 @@
-/** Cookies that scripts share with the server. A browser may refuse both reading and writing; nothing here throws then. */
+/** Never throws if cookies are blocked. */
 
-/** The cookies by name; empty where the browser refuses them. */
 export function readCookies(): ReadonlyMap<string, string> {
   try {
     const pairs = document.cookie.split('; ').filter(Boolean);
@@ -12,10 +11,10 @@ export function readCookies(): ReadonlyMap<string, string> {
   }
 }
 
-/** Sets a cookie, unless the browser refuses it. @param text as in a `Set-Cookie` header */
+/** @param text as in a `Set-Cookie` header */
 export function writeCookie(text: string): void {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers support the Cookie Store API
     document.cookie = text;
   } catch {
     // The site works without the cookie.

@@ -1,11 +1,10 @@
-/** Which notice the visitor has put away: remembered by the browser, for the documents after this one, too. */
 import { useSyncExternalStore } from 'react';
 
-/** As in `app/notice-script.ts`. */
+/** Same key as in `app/notice-script.ts`. */
 const NOTICE_KEY = 'meguri:notice';
 const CHANGED = 'meguri:notice';
 
-/** Its id; empty where it is none, on the server, and while the server's document is taken over. */
+/** Empty on the server and during hydration. */
 export function useDismissedNotice(): string {
   return useSyncExternalStore(subscribe, dismissedNotice, () => '');
 }
@@ -15,12 +14,11 @@ export function dismissNotice(id: string): void {
   try {
     localStorage.setItem(NOTICE_KEY, id);
   } catch {
-    // Storage may be blocked: then it is put away for this document.
+    // If storage is blocked, the dismissal applies to this document.
   }
   dispatchEvent(new Event(CHANGED));
 }
 
-/** The same at this moment, in the browser. */
 export function dismissedNotice(): string {
   const { dataset } = document.documentElement;
   if (dataset.dismissed !== undefined) return dataset.dismissed;

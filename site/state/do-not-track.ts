@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Older browsers put it here. */
     doNotTrack?: string | null;
   }
   interface Navigator {
@@ -8,7 +7,7 @@ declare global {
   }
 }
 
-/** Whether the browser says that third parties may not see this visit: by Do Not Track, or by Global Privacy Control. */
+/** Do Not Track or Global Privacy Control. */
 export function asksNotToBeTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator;
   return doNotTrack === '1' || doNotTrack === 'yes' || window.doNotTrack === '1' || globalPrivacyControl === true;

@@ -1,4 +1,3 @@
-/** What a page's component gets of its form: everything that the definition says in the page's language. */
 import { fillPlaceholders } from '../../contract/forms/fill-placeholders.ts';
 import { type FormField, ruleOf } from '../../contract/forms/form-field.ts';
 import { forms, submissionKind } from '../../contract/forms/forms.ts';
@@ -7,7 +6,7 @@ import type { FieldView, FormView } from './form-state.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @param name of the form @param subject the key of the entry that the form is about; empty where it is about none */
+/** @param subject key of the form's entry; may be empty */
 export function formDefinitionView(
   name: string,
   subject: string,

@@ -1,22 +1,21 @@
-/** The loading bar's clockwork, without a browser: what it shows, given what begins and ends. */
+/** State of the loading bar, independent of the browser. */
 
-/** Of the specification: a wait that ends sooner shows nothing. */
+/** Delay before the bar appears (from the specification). */
 const THROTTLE_MS = 200;
-/** Of the specification: the time from 0 to 100 %. */
+/** Time from 0 to 100 % (from the specification). */
 const DURATION_MS = 5000;
-/** Of the specification: how long the finished bar stays. */
+/** Time that the finished bar stays visible (from the specification). */
 const HIDE_DELAY_MS = 500;
 const TICK_MS = 100;
 const POINTS_A_TICK = (100 * TICK_MS) / DURATION_MS;
 
 export interface LoadingBarView {
   isVisible: boolean;
-  /** 0 to 100. */
   percent: number;
   hasFailed: boolean;
 }
 
-/** Something that is waited for. Ending it twice does nothing. */
+/** Ending it repeatedly has no effect. */
 export interface Wait {
   finish: () => void;
   fail: () => void;
@@ -24,9 +23,7 @@ export interface Wait {
 
 const NOTHING: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
-/**
- * Counts waits; the bar ends after the last of them, red if any has failed.
- */
+/** The bar ends after the last operation, in red if any has failed. */
 export function createLoadingProgress() {
   let view = NOTHING;
   let hasFailed = false;
@@ -69,10 +66,7 @@ export function createLoadingProgress() {
       return () => listeners.delete(listener);
     },
 
-    /**
-     * @param options.resets whether the bar starts anew although others are still waited for: a navigation does, a
-     *   request joins
-     */
+    /** @param options.resets restarts the bar (navigations do, requests do not) */
     begin({ resets }: { resets: boolean }): Wait {
       const settle = (failed: boolean) => {
         if (!waits.delete(wait)) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser says that it is connected. The server, and the first display, say yes. */
+/** True on the server and during hydration. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

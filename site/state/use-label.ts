@@ -1,7 +1,6 @@
 import type { Label } from '../../contract/vocabulary.ts';
 import { useStore } from './store.tsx';
 
-/** Returns a function that gives a label in the page's language. */
 export function useLabel(): (label: Label | undefined) => string {
   const { locale } = useStore().page;
   return (label) => label?.[locale] ?? '';

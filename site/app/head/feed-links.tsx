@@ -2,7 +2,7 @@ import { pages } from '../../routes.ts';
 import { feedLists, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** Announces the feeds of the document's language. Who reads feeds reads documents, so the browser's side has none of it. */
+/** Server only: feed readers do not run scripts. */
 export function FeedLinks() {
   const { page, site } = useStore();
   return feedLists(pages).map((list) => (

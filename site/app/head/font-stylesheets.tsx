@@ -1,9 +1,9 @@
 import { siteConfig } from '../../../site.config.ts';
 
 /**
- * The web fonts' stylesheets of `site.config.ts`. On the server only: React leaves stylesheets where they are.
+ * Server only: React keeps existing stylesheets.
  *
- * @param after those that wait for the visitor's consent, and are loaded by `third-parties.ts`
+ * @param after stylesheets that `third-parties.ts` loads after consent
  */
 export function FontStylesheets({ after = [] }: { after?: readonly string[] | undefined }) {
   return siteConfig.head.fontStylesheets

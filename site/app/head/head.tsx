@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 
-/** Everything in the head that speaks about the page. React keeps one element per tag as pages change. */
 export function Head({ siteOrigin }: { siteOrigin: string }) {
   const { page, site } = useStore();
   const absolute = (url: string) => new URL(url, siteOrigin).href;
@@ -12,7 +11,7 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
   const picture = page.picture ?? site.share_picture;
   return (
     <>
-      {/* The same on every page: where they are once, they stay. */}
+      {/* Server only, because these tags are the same on every page. */}
       {import.meta.env.SSR && (
         <>
           <meta property="og:type" content="website" />

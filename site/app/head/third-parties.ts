@@ -12,20 +12,16 @@ declare global {
 }
 
 /**
- * Asks third parties for what is configured, once the visitor may be seen by them: at once, or where visitors are asked,
- * after they have allowed it. All of them pass this one gate. A script that runs cannot be taken back: where consent is
- * withdrawn, the document is loaded anew.
- *
- * @returns how to stop following decisions
+ * Loads third parties, after consent where required.
+ * Scripts cannot be unloaded, so the document reloads when consent is withdrawn.
  */
 export function loadThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const { consentHosts, cookies = [] } = settings;
-  // Pushing stays safe whether or not anybody listens.
   window.dataLayer ??= [];
   const endings: (() => void)[] = [];
   let areRunning = false;
 
-  /** @param isNew whether the visitor has allowed it just now, and here */
+  /** @param isNew whether consent was given just now */
   function run(isNew: boolean): void {
     areRunning = true;
     for (const href of settings.fontStylesheets ?? []) append('link', { rel: 'stylesheet', href });
@@ -54,7 +50,7 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
   }
   follow();
   if (consentHosts !== undefined) {
-    // A page that comes back as it was left has heard of nothing meanwhile.
+    // A page from the back/forward cache may have missed a decision.
     const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
     addEventListener('pageshow', comeBack);
     endings.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));

@@ -1,10 +1,6 @@
 import { readCookies, writeCookie } from '../../state/cookies.ts';
 
-/**
- * Removes the cookies that third parties' scripts have set in this site's own name, as far as they are known.
- *
- * @param names of `site.config.ts`; `*` at the end stands for any ending
- */
+/** Deletes first-party cookies of third-party scripts. A final `*` in a name matches any suffix. */
 export function forgetCookies(names: readonly string[]): void {
   const isKnown = (name: string) =>
     names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known));
@@ -13,7 +9,7 @@ export function forgetCookies(names: readonly string[]): void {
   }
 }
 
-/** The host itself, and each domain above it: which of them a cookie was set for cannot be read. */
+/** A cookie's domain is not readable, so all parent domains are tried. */
 function domains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

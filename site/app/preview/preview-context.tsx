@@ -4,10 +4,7 @@ import { useApp } from '../../navigation/app-context.ts';
 import { DocumentContext, type DocumentValues } from '../document.tsx';
 import { serverInitialisation } from './server-initialisation.ts';
 
-/**
- * Stands in for `DocumentContext` while somebody previews: with the banner, and with the authentication module as the
- * server knows it now. A chunk of its own, so that visitors never load it.
- */
+/** Replaces `DocumentContext` in previews. Separate chunk, so that visitors never load it. */
 export function PreviewContext({ value, children }: { value: DocumentValues; children: ReactNode }) {
   const [authentication, setAuthentication] = useState(value.authentication);
   const refresh = useApp()?.router.refresh;

@@ -1,14 +1,12 @@
 import type { Label } from '../../../contract/vocabulary.ts';
 import type { AuthenticationModule } from '../../state/store.tsx';
 
-/** Where the server says who previews. */
 const SESSION_URL = '/preview/session';
 
 /**
- * The server-initialisation action: asks the server who previews, and puts its answer into the store. May run any number
- * of times. A preview that is over ends here with the server's own words about it.
+ * Requests the preview session; may run repeatedly. Reloads the page if the preview has ended.
  *
- * @returns whether the preview is on, and the page's data to be asked for anew
+ * @returns whether to refresh the page's data
  */
 export async function serverInitialisation(put: (authentication: AuthenticationModule) => void): Promise<boolean> {
   try {
@@ -20,7 +18,7 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
     const body: unknown = answer.ok ? await answer.json() : null;
     if (isAuthentication(body)) put(body);
   } catch {
-    // Without an answer the page's own module stays; the refresh says what is wrong with the connection.
+    // The following refresh reports connection errors.
   }
   return true;
 }

@@ -3,7 +3,7 @@ import type { PayloadFetcher } from '../../navigation/payload/fetch-payload.ts';
 import { declaredQuery, isExported, pageUrlOfPayloadPath } from '../../navigation/payload/payload-path.ts';
 import { pages } from '../../routes.ts';
 
-/** For the static export: payloads without a file are computed from the payload of the page without a query. */
+/** Computes payloads without a file from the payload of the page without a query. */
 export function clientPayloads(fetchPayload: PayloadFetcher): PayloadFetcher {
   return async (path, options) => {
     const url = new URL(pageUrlOfPayloadPath(path), location.origin);
@@ -14,7 +14,6 @@ export function clientPayloads(fetchPayload: PayloadFetcher): PayloadFetcher {
     const { isAhead } = options ?? {};
     const [payload, { load }] = await Promise.all([fetchPayload(url.pathname, { isAhead }), page.clientData()]);
     if (!('data' in payload)) return payload;
-    // As in the page outlet: the payload is the row's own.
     const computed = await load({ data: payload.data as never, page: payload.page, locale, query });
     const trail = payload.page.breadcrumbs;
     const breadcrumbs = trail.map((crumb) =>

@@ -1,27 +1,20 @@
 import { type ErrorData, normalizeError } from '../../errors/normalize-error.ts';
 
-/** What is known of a load that can be started again and again. */
 export interface FetchState<Value> {
-  /** What the last load that succeeded brought; null before there was one. */
   value: Value | null;
   pending: boolean;
-  /** Why the last load failed; null while the next one runs. */
   error: ErrorData | null;
-  /** When the last load ended, well or not, in milliseconds since the epoch. */
+  /** End of the last load, in milliseconds since the epoch. */
   timestamp: number | null;
 }
 
-/** Brings the value. The signal says that nobody waits for it any more. */
+/** The signal aborts when the result is no longer needed. */
 export type Run<Value> = (signal: AbortSignal) => Promise<Value>;
 
-/** Of the specification: how long `pending` lasts at least, in milliseconds, so that no display flickers. */
+/** Minimum duration of `pending`, to avoid flicker (from the specification). */
 export const MINIMUM_PENDING_MS = 200;
 
-/**
- * The hook's clockwork, without React: one load at a time, and its state for whoever listens.
- *
- * @param minimumMs how long `pending` lasts at least, asked at each start
- */
+/** Implements `useFetch` without React: one load at a time. */
 export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number = () => MINIMUM_PENDING_MS) {
   let state: FetchState<Value> = { value: null, pending: false, error: null, timestamp: null };
   let running: { controller: AbortController; promise: Promise<void> } | null = null;
@@ -51,18 +44,17 @@ export function createFetchCall<Value>(run: Run<Value>, minimumMs: () => number 
       return () => listeners.delete(listener);
     },
 
-    /** Starts a load, or joins the one that runs. The promise is fulfilled when it has ended, well or not. */
+    /** Joins a running load. Resolves when it ends, successful or not. */
     start(): Promise<void> {
       if (running) return running.promise;
       const controller = new AbortController();
       show({ pending: true, error: null });
-      // A moment later: what has just begun is on the screen before its minimum starts to count.
+      // Deferred, so that `pending` is visible before its minimum duration starts.
       const ended = Promise.resolve().then(() => load(controller));
       running = { controller, promise: Promise.race([ended, abortOf(controller.signal)]) };
       return running.promise;
     },
 
-    /** Ends the load that runs, as if it had never been started. */
     abort(): void {
       running?.controller.abort();
       if (running) show({ pending: false });
@@ -79,7 +71,7 @@ async function attempt<Value>(run: () => Promise<Value>): Promise<{ value: Value
   }
 }
 
-/** Whoever waits for an aborted load waits no longer, also where the load ignores its signal. */
+/** Resolves on abort, even if the load ignores its signal. */
 function abortOf(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -2,15 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createFetchCall, type FetchState, MINIMUM_PENDING_MS, type Run } from './fetch-call.ts';
 
 export interface Fetch<Value> extends FetchState<Value> {
-  /** Starts a load, or joins the one that runs. Never rejects: what went wrong is in `error`. */
+  /** Joins a running load. Never rejects; `error` holds the failure. */
   start: () => Promise<void>;
 }
 
-/**
- * Loads a component's own data, when the component asks for it; the page's data is `usePageData`'s. A failure is the
- * component's to show, and no error page. The loading bar is not touched: the content client does that, request by
- * request. Leaving the page aborts.
- */
+/** Loads data for one component on demand, unlike `usePageData`. Leaving the page aborts. */
 export function useFetch<Value>(
   run: Run<Value>,
   { minimumMs = MINIMUM_PENDING_MS }: { minimumMs?: number } = {},

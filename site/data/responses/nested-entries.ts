@@ -1,33 +1,24 @@
-/** Where an answer of the content API names entries: one of its own, those of a list, related ones, and neighbours. */
-
-/** An entry in an answer. All entries of one answer are of one type and in one language. */
+/** All entries of a response have the same type and language. */
 export interface NestedEntry {
   id: number;
   modified_at?: string;
 }
 
-/** Fields with several entries. An invalid one is left out. */
 export const LIST_FIELDS: readonly string[] = ['items', 'related'];
-/** Fields with one entry, or null. */
 export const NEIGHBOUR_FIELDS: readonly string[] = ['previous', 'next'];
 
-/** The entries in a valid answer besides its own. Rows without an id, as of the table of old addresses, are none. */
+/** Ignores rows without an ID (redirects). */
 export function nestedEntries(answer: unknown): NestedEntry[] {
   const neighbours = isRecord(answer) ? NEIGHBOUR_FIELDS.map((field) => answer[field]) : [];
   return [...listedEntries(answer), ...neighbours.filter(isEntry)];
 }
 
-/** The same without neighbours: entries as lists show them. */
 export function listedEntries(answer: unknown): NestedEntry[] {
   if (!isRecord(answer)) return [];
   return LIST_FIELDS.flatMap((field) => (Array.isArray(answer[field]) ? answer[field].filter(isEntry) : []));
 }
 
-/**
- * The answer without some entries; null if one of them is its own. A list's counts stay as the backend has given them.
- *
- * @param isDeleted asked for each id
- */
+/** Returns null if the response itself is removed. Counts stay unchanged. */
 export function withoutEntries<Answer>(answer: Answer, isDeleted: (id: number) => boolean): Answer | null {
   if (!isRecord(answer)) return answer;
   const isLost = (value: unknown) => isEntry(value) && isDeleted(value.id);

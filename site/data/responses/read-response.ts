@@ -3,28 +3,26 @@ import { type EndpointName, type EndpointResponse, endpoints } from '../../../co
 import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
 
-/** Valid copies of entries. A key is an answer's path and query, which name the type and the language. */
+/** Valid copies of entries. The key is a response's path and query. */
 export interface EntryCopies {
-  /** The last valid copy of an entry as lists show it. @param id null: of the answer itself, as of the site profile */
+  /** @param id null for the response itself (site profile) */
   find(key: string, id: number | null): unknown;
   keep(key: string, id: number | null, copy: unknown): void;
-  /** Problems that the contract does not name: a text that is too large to be shown. A copy has none. */
+  /** Returns problems beyond the contract, such as text that is too long. */
   problemsIn(body: unknown): Problem[];
 }
 
-/** An answer without its invalid parts, or the reason why it cannot be used. */
 export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
   | { answer: EndpointResponse<Name>; body: unknown; problem: null }
   | { answer: null; body: null; problem: InvalidPart }
 );
 
 /**
- * Checks an answer of the content API. An invalid entry in it is replaced by its last valid copy, or left out. Answers
- * without a mistake are checked once; all others twice.
+ * Replaces invalid entries by their last valid copy, or omits them.
  *
- * @param key the answer's path and query
- * @param lang the language that was asked for: an entry in another language is not valid
- * @returns `body` is the answer as it was given, with fields that the contract does not name
+ * @param key path and query of the response
+ * @param lang requested language; entries in another one are invalid
+ * @returns `body` includes fields outside the contract
  */
 export function readAnswer<Name extends EndpointName>(
   name: Name,
@@ -55,7 +53,7 @@ export function readAnswer<Name extends EndpointName>(
   };
 }
 
-/** Entries in another language than the one that was asked for. Where all are, the answer is to another question. */
+/** Returns no entries if all differ, because the whole response is then wrong. */
 function foreignEntries(body: unknown, lang: string | null): Problem[] {
   if (lang === null || !isRecord(body)) return [];
   return LIST_FIELDS.flatMap((field) => {
@@ -69,10 +67,10 @@ function foreignEntries(body: unknown, lang: string | null): Problem[] {
   });
 }
 
-/** Lists and related entries have the same shape; so neighbours can be made of them. */
+/** Neighbours have the shape of list entries, so list copies can replace them. */
 function copyOf(name: EndpointName, { path, id }: InvalidPart, key: string, copies: EntryCopies | undefined): unknown {
   if (id !== null) return copies?.find(key, id);
-  // A position in a list is no name: the menu may have changed.
+  // List positions do not identify an item, because the menu may have changed.
   if (name !== 'site' || path.some((step) => typeof step === 'number')) return undefined;
   return valueAt(copies?.find(key, null), path);
 }

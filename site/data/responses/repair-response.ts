@@ -4,19 +4,18 @@ import { isEntry, isRecord, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entri
 
 type Path = readonly PropertyKey[];
 
-/** Why a place in an answer is not valid. Never holds what is written there. */
+/** Never contains the invalid value. */
 export interface Problem {
   path: Path;
   reason: string;
 }
 
-/** A part of an answer that is not valid, and that the rest can do without. */
+/** An invalid part that can be removed from a response. */
 export interface InvalidPart {
-  /** Where it stands in the answer; empty: it is the whole answer. */
+  /** Empty for the whole response. */
   path: Path;
-  /** Of the entry, where it has a usable one. */
   id: number | null;
-  /** The first invalid field in it, as `cover.src`; empty: the part itself. */
+  /** First invalid field, such as `cover.src`; empty for the part itself. */
   field: string;
   reason: string;
 }
@@ -33,12 +32,10 @@ function reasonOf({ input, type, expected }: v.BaseIssue<unknown>): string {
   return expected ? `${type}, expected ${expected.slice(0, 100)}` : type;
 }
 
-/** The invalid part as a sentence for the log: `cover.src: is missing`. */
 export function describePart({ field, reason }: Pick<InvalidPart, 'field' | 'reason'>): string {
   return field ? `${field}: ${reason}` : reason;
 }
 
-/** The part at a path that has a problem. */
 export function invalidPart(body: unknown, path: Path, problem: Problem): InvalidPart {
   const part = valueAt(body, path);
   return {
@@ -50,11 +47,10 @@ export function invalidPart(body: unknown, path: Path, problem: Problem): Invali
 }
 
 /**
- * Leaves out of an answer what is not valid: entries of lists, related entries, neighbours, rows and facets, and fields of the
- * site profile that may be absent.
+ * Removes or replaces invalid parts.
  *
- * @param copyOf stands in for an invalid part; undefined: the part is left out
- * @returns null if the rest cannot do without an invalid part
+ * @param copyOf returns a replacement, or undefined to omit the part
+ * @returns null if a required part is invalid
  */
 export function repairAnswer(
   name: EndpointName,
@@ -72,12 +68,12 @@ export function repairAnswer(
   const keys = [...parts.keys()];
   const outermost = [...parts].filter(([key]) => !keys.some((other) => key.startsWith(`${other} `)));
   const invalid = outermost.map(([, part]) => part);
-  // From the end: earlier positions in a list stay the same.
+  // Reversed, so that earlier list positions stay valid.
   const repaired = invalid.reduceRight((rest, part) => replaced(rest, part.path, copyOf(part)), body);
   return { body: repaired, invalid };
 }
 
-/** The smallest part around a path that the rest of the answer can do without. */
+/** Returns the smallest removable part that contains a path. */
 function partOf(name: EndpointName, path: Path): Path | null {
   if (!['site', 'facets', 'redirects'].includes(name)) return entryPartOf(path);
   let length = 0;
@@ -91,7 +87,6 @@ function partOf(name: EndpointName, path: Path): Path | null {
   return length > 0 ? path.slice(0, length) : null;
 }
 
-/** A schema of valibot, as far as it has parts of its own. */
 interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;
@@ -100,7 +95,7 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>;
 }
 
-/** An entry's own fields are not parts: an entry with an invalid field is invalid. */
+/** One invalid field makes an entry invalid. */
 function entryPartOf(path: Path): Path | null {
   const field = String(path[0] ?? '');
   if (NEIGHBOUR_FIELDS.includes(field)) return path.slice(0, 1);
@@ -108,7 +103,7 @@ function entryPartOf(path: Path): Path | null {
   return field === 'related' ? path : null;
 }
 
-/** A copy of a value with something else at a path; undefined: with nothing there. */
+/** Undefined removes the value. */
 function replaced(value: unknown, [key, ...inner]: Path, copy: unknown): unknown {
   if (key === undefined) return copy;
   if (Array.isArray(value)) {
@@ -123,13 +118,11 @@ function replaced(value: unknown, [key, ...inner]: Path, copy: unknown): unknown
   return after === undefined ? rest : { ...value, [name]: after };
 }
 
-/** What stands for "none" in a field. */
 function absent(field: string): unknown {
   if (NEIGHBOUR_FIELDS.includes(field)) return null;
   return LIST_FIELDS.includes(field) ? [] : undefined;
 }
 
-/** What stands at a path; undefined where the path leads nowhere. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return at[Number(key)];

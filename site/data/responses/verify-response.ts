@@ -1,9 +1,6 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
-/**
- * What shows that an answer, well-formed as it is, belongs to another question: a cache before the backend that mixes
- * languages or entries, a list that miscounts. Null where nothing does.
- */
+/** Returns why a response does not match its request, or null. Caches may mix up languages or entries. */
 export function findMisfit(answer: object, params: Words, query: Words): string | null {
   const asked: Words = { ...params, lang: query.lang };
   for (const [key, value] of Object.entries(answer)) {

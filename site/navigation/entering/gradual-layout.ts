@@ -1,4 +1,4 @@
-/** What of a page is below the first screen, as a rule: of its parts, of a long text and of a list of pictures all but the first. */
+/** Elements that are usually below the first screen. */
 const LATER = [
   '.page-region > :nth-child(n + 3)',
   '.page-region > article > :nth-child(n + 3)',
@@ -7,8 +7,8 @@ const LATER = [
 ].join();
 
 /**
- * Lays a page that is entered at its top out part by part, one in each frame after the first (`styles/gradual-layout.css`):
- * all of it at once takes longer than a frame. To be called before anything of the page is laid out.
+ * Lays out one part per frame, because the whole page takes longer. See `styles/gradual-layout.css`.
+ * Call this before anything forces a layout.
  */
 export async function layOutGradually(): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>(LATER)];
@@ -19,7 +19,7 @@ export async function layOutGradually(): Promise<void> {
   }
 }
 
-/** The task after the next frame. In a tab behind others there is none: nothing of the page is seen there, either. */
+/** Never resolves in hidden tabs, which need no layout. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -3,7 +3,7 @@ import { isAnotherView, useRoute } from '../route.ts';
 import { layOutGradually } from './gradual-layout.ts';
 import styles from './route-focus.module.css';
 
-/** As another page is shown, the focus goes to its heading, and its title is announced. */
+/** Focuses the heading and announces the title of a new page. */
 export function RouteFocus() {
   const route = useRoute();
   const before = useRef(route);
@@ -13,7 +13,7 @@ export function RouteFocus() {
     const from = before.current;
     before.current = route;
     if (!isAnotherView(from, route)) return;
-    // First of all: the focus needs a layout.
+    // First, because focusing forces a layout.
     if (beginsAtTop()) layOutGradually();
     focusHeading();
     setTitle(document.title);
@@ -26,12 +26,11 @@ export function RouteFocus() {
   );
 }
 
-/** Neither back or forward to a place on the page, nor to one that the address names. */
 function beginsAtTop(): boolean {
   return navigation.transition?.navigationType !== 'traverse' && location.hash === '';
 }
 
-/** The heading takes the focus only as long as it has it: it is no stop on the keyboard's way. */
+/** Focusable by script only (`tabindex="-1"`). */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

@@ -6,7 +6,6 @@ import styles from './loading-bar.module.css';
 
 const hidden: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
-/** The bar at the top edge. Never there on the server, nor on first load. */
 export function LoadingBar() {
   const t = useTranslations('frame');
   const app = useApp();

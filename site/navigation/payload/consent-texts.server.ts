@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { ConsentTexts } from '../../state/consent.ts';
 
-/** The question about third parties. It goes with the payload: only sites that ask it have its words in their pages. */
+/** In the payload, so that only sites with consent ship these texts. */
 export function consentTexts(locale: Locale, hosts: string, parties: readonly ThirdParty[]): ConsentTexts {
   const t = serverTranslator(locale, 'consent');
   const services = parties.map(({ name }) => name[locale]).join(locale === 'ja' ? '、' : ', ');

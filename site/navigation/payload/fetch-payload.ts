@@ -1,32 +1,29 @@
 import { PublicError } from '../../errors/normalize-error.ts';
 import { PAYLOAD_CALLBACK, type Payload, payloadUrl } from './payload.ts';
 
-/** The payload could not be had: the browser goes to the page as an ordinary document instead. */
+/** The browser loads the page as a document instead. */
 export class PayloadUnavailable extends PublicError {
   override readonly name = 'PayloadUnavailable';
   readonly statusCode = 500;
 }
 
 interface PayloadFetchOptions {
-  /** Whether nobody has gone there yet: what comes is kept for the visit. */
+  /** Marks a prefetch, whose errors and redirects are cached for the coming visit. */
   isAhead?: boolean;
-  /** Whether the payload is one visitor's own (`isPersonal`): each visit fetches it, and nothing is kept. */
+  /** Whether the payload is visitor-specific and must not be cached. */
   isPersonal?: boolean;
 }
 
-/** Fetches the payload of a payload path (`payloadPath`). @throws {PayloadUnavailable} */
+/** @throws {PayloadUnavailable} */
 export type PayloadFetcher = (path: string, options?: PayloadFetchOptions) => Promise<Payload>;
 
-/** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
+/** Cache lifetime; long enough for prefetching to be useful. */
 const SHARED_FOR_MS = 60_000;
 
 /**
- * Fetches payloads as scripts, each once however many ask: prefetch, navigation and revisit share a request, and its
- * result for as long as it stays fresh. An error or a redirect serves one visit: who comes again has it asked anew.
- * Nothing that failed is remembered.
+ * Loads payloads as scripts, shared by prefetch and navigation while fresh. Failures are not cached.
  *
- * @param version the running build's id; a script of another build does not count as an answer
- * @param timeoutMs how long the script may take
+ * @param version build ID; scripts of other builds are ignored
  */
 export function createPayloadFetcher(version: string, timeoutMs: number) {
   const requests = new Map<string, Promise<Payload>>();
@@ -62,7 +59,6 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
 
   return {
     fetchPayload,
-    /** The next visits ask again: what was fetched may be out of date. */
     forgetPayloads: () => requests.clear(),
   };
 }

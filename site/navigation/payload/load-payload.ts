@@ -24,37 +24,26 @@ import { consentTexts } from './consent-texts.server.ts';
 import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.ts';
 
-/** What page data is made from on the server. */
 export interface PayloadSources {
   content: ContentClient;
-  /** @param redirects the table of old addresses, which is there before anything is rendered */
+  /** @param redirects the redirect table, loaded before rich text is rendered */
   richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
   search: SearchSite;
   thirdParties: readonly ThirdParty[];
-  /** The hosts that visitors are asked about before third parties are loaded; undefined where they are not asked. */
+  /** Hosts that require consent, if any. */
   consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
-  /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
-  /** Told of everything that failed. */
   onError: LogError;
 }
 
-/** The server's side of a navigation. */
 type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
-/**
- * The server's side of a navigation: page data from the pages' `data.ts`, over the content client.
- *
- * @param posted the state of the page's form after a POST
- */
+/** @param posted state of the page's form after a POST */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
-  /**
-   * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
-   * it.
-   */
+  /** Returns an empty table on failure, so that the page still renders. */
   async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
     try {
       return (await content('redirects', {})).items;
@@ -64,14 +53,14 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     }
   }
 
-  /** The frame, with the question about third parties where it is asked: content that cannot be had does not answer it. */
+  /** The consent texts do not depend on the content backend. */
   async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     const frame = await contentFrame(locale, redirects, url);
     if (consentHosts === undefined) return frame;
     return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
   }
 
-  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  /** Returns the fallback layout on failure. */
   async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     try {
       const {
@@ -103,7 +92,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   }
 
   async function load({ page, params, query, locale, url }: PayloadAddress) {
-    // All at the same time: a backend that does not answer is waited for once.
+    // In parallel, so that an unresponsive backend costs one timeout only.
     const redirects = oldAddresses(url);
     let table: readonly Redirect[] = [];
     const withTable: ContentClient = async (...asked) => {
@@ -116,7 +105,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
-    // An error page has nothing better to be described by; a page has its own.
+    // Only error pages use the site's description and image.
     const { description: _, share_picture, ...frame } = site;
     return {
       data: picturesInOneLanguage(loaded.data, locale),
@@ -139,7 +128,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   };
 }
 
-/** The same for who previews: no page of a preview is for search engines. */
+/** Like {@link payloadLoading}, but excluded from search engines. */
 export function previewLoading(...sources: Parameters<typeof payloadLoading>): PayloadLoading {
   const loading = payloadLoading(...sources);
   return {
@@ -151,10 +140,7 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
   };
 }
 
-/**
- * From the home page down to the page itself. The pages between are called as in the menus; what no menu has, as in the
- * messages.
- */
+/** Labels come from the menus, otherwise from the messages. */
 function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
@@ -168,13 +154,11 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
   return trail;
 }
 
-/** What a list is called by the content type whose entries are under its path. */
 function listLabel(path: string, locale: Locale): string | undefined {
   const type = Object.values(contentTypes).find(({ list, page }) => list && page.path?.startsWith(`${path}/{`));
   return type?.label.many[locale];
 }
 
-/** As many links as there is room for. */
 function shownMenus({ header, footer, legal }: Navigation): Navigation {
   return {
     header: header.slice(0, MENU_LIMITS.header),

@@ -7,19 +7,14 @@ import { linkedPage } from '../site-links.ts';
 import type { PayloadFetcher } from './fetch-payload.ts';
 import { declaredQuery, isPersonal, payloadPath } from './payload-path.ts';
 
-/** The part of the Network Information API that says what a visitor can afford. Not in every browser. */
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
 }
 
 /**
- * Asks for the code and the payload of pages that are likely next: of links in view while the browser is idle, and of
- * the link under a pointer, a finger or the focus at once. Each address once, and only in the language that is shown:
- * nobody loads another one unasked. `data-prefetch="intent"` leaves a link out as long as it is only in view (there are
- * many like it), `"off"` always.
- *
- * @returns how to stop
+ * Prefetches links: in view when idle; hovered, touched or focused at once.
+ * `data-prefetch="intent"` excludes links in view; `"off"` disables prefetching.
  */
 export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: PayloadFetcher): () => void {
   const seen = new WeakSet<Element>();
@@ -30,14 +25,14 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     if (!url || link.dataset.prefetch === 'off' || !isAffordable()) return;
     const { page, locale } = matchPage(pages, url.pathname);
     if (!page || locale !== splitLocale(location.pathname).locale) return;
-    // The page ends in an error before its data is asked for (NV-30).
+    // Such a page fails before its data is requested (NV-30).
     if (!areKnown(page.middleware)) return;
     const query = declaredQuery(page, url.searchParams);
     const path = payloadPath(url.pathname, query);
     const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;
     asked.add(path);
-    // Whatever fails here is asked for again by the click, which says so.
+    // The click retries and reports failures.
     const payload = isPersonal(page, query) ? null : fetchPayload(path, { isAhead: true });
     Promise.allSettled([loadPageModule(page, url.href), payload]);
   }
@@ -74,13 +69,13 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
   };
 }
 
-/** Not on slow or counted connections, nor offline; decided anew for every link. */
+/** Excludes slow and metered connections. */
 function isAffordable(): boolean {
   const { effectiveType, saveData } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
   return navigator.onLine && !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';
 }
 
-/** Safari has no idle callbacks: a moment later will do. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 200);

@@ -6,7 +6,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 
-/** What the footer says of licences, registrations and membership, as far as the company holds them; undefined for none. */
+/** Returns undefined without licences and memberships. */
 export function registrationsOf(
   { licences, association }: Pick<SiteProfile, 'licences' | 'association'>,
   locale: Locale,

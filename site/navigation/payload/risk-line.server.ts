@@ -1,4 +1,4 @@
-/** The line on risks and registration at the end of pages that speak of investment: which they are, and what it says. */
+/** Risks and registration at the end of pages about investment. */
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import type { ContentClient } from '../../data/content-client.ts';
@@ -7,10 +7,8 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
-/** Between the line's parts: Japanese sets a full space, and its sentences bring their own stop. */
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-/** Whether a page speaks of investment: its row says so, or the content type says so of the entry in its data. */
 export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
   const type = Object.values(contentTypes).find(({ name }) => name === server?.entries?.type);
   const { speaksOfInvestment: rule }: Pick<AnyContentType, 'speaksOfInvestment'> = type ?? {};
@@ -18,8 +16,8 @@ export function concernsFunds({ server }: PageDefinition, data: unknown): boolea
 }
 
 /**
- * @returns undefined where the company is not registered for financial instruments, and offers none; and where its profile
- *   cannot be had, of which the frame tells
+ * Returns undefined without a financial instruments registration.
+ * Also undefined if the profile fails to load; the layout reports that error.
  */
 export async function riskLine(content: ContentClient, locale: Locale): Promise<string | undefined> {
   const profile = await content('site', { query: { lang: locale } }).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** What the server and the browser agree on about HTML that is in the document, and not in its payload (decision 66). */
+/** Conventions for HTML that the document contains and its payload omits (decision 66). */
 
-/** The attribute that names an element whose content belongs in the payload; there, the one key of what stands for it. */
+/** Attribute of the element, and key of its placeholder in the payload. */
 export const HTML_KEY = 'data-html';
 
-/** FNV-1a, 32 bits, over the UTF-16 code units of all texts: tells whether the document still has what the server sent. */
+/** 32-bit FNV-1a hash of UTF-16 code units; detects changes to the document. */
 export function checksum(texts: readonly string[]): number {
   const text = texts.join('\0');
   let sum = 0x811c9dc5;

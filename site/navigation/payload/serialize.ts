@@ -1,8 +1,6 @@
 import { PAYLOAD_CALLBACK, type Payload } from './payload.ts';
 
-/**
- * JSON that is safe in a script element and in a script: no content can end the element, open a comment or end a line.
- */
+/** Returns JSON that is safe inside a script element and as script source. */
 export function serialize(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replacer).replace(
     /[<>&\u2028\u2029]/g,
@@ -10,7 +8,6 @@ export function serialize(value: unknown, replacer?: (key: string, value: unknow
   );
 }
 
-/** The payload as a script that registers it. */
 export function payloadScript(path: string, version: string, payload: Payload): string {
   return `${PAYLOAD_CALLBACK}(${serialize(path)},${serialize(version)},${serialize(payload)});\n`;
 }

@@ -4,12 +4,10 @@ import { localizedUrl } from '../../i18n/localized-url.ts';
 import { Redirect } from './redirect.ts';
 
 /**
- * An entry in the page's language. One that exists in Japanese only, asked for in English, leads to the closest
- * English page above it; one that exists in no language is not found.
+ * Loads an entry. If it exists only in Japanese, redirects to its closest English ancestor.
  *
- * @param ask asks the content API for the entry in a language
- * @param ancestor the closest page above that exists in English, in Japanese spelling (`/columns`); null for the home page
- * @throws a `ContentError` or a `Redirect`
+ * @param ancestor Japanese path (`/columns`); null for the home page
+ * @throws {ContentError | Redirect}
  */
 export async function inLocale<Entry>(
   locale: Locale,

@@ -1,4 +1,4 @@
-/** How a page's `data.ts` is written, and run. On the server only. */
+/** Types of a page's `data.ts`, and the function that runs it. */
 
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
@@ -17,64 +17,52 @@ import { contentSlug } from './page-path.ts';
 
 export interface LoadContext {
   content: ContentClient;
-  /** Sanitises the backend's HTML and makes it the site's own, in this page's language. */
   richText: RichTextRenderer;
-  /** Of what is published, in a preview, too. */
+  /** Searches published content, also in a preview. */
   search: SearchSite;
   locale: Locale;
-  /** The slug of the page's own content: `services-fund` for `/services/fund`. */
+  /** `services-fund` for `/services/fund`. */
   slug: string;
   params: Params;
   query: Query;
-  /** What the page's row says of it: its path, and the content type whose entries it shows. */
   row: { path: string; entries?: string | undefined };
-  /** The third parties that are switched on. */
   thirdParties: readonly ThirdParty[];
-  /** Whether visitors are asked before third parties are loaded. */
   asksConsent: boolean;
-  /** The logos that the press may download. */
   pressFiles: readonly PressFile[];
-  /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
 }
 
 export interface Loaded<Data> {
   data: Data;
-  /** What the frame must know. Fields left out: no picture, all languages, breadcrumbs from the path's ancestors. */
+  /** Defaults: no picture, all languages, breadcrumbs from the path. */
   page: Pick<PayloadPage, 'title' | 'description'> &
     Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & {
       picture?: Picture | null;
     };
 }
 
-/** The context of a page whose row has a form. */
 export interface FormLoadContext extends LoadContext {
-  /** The form with the state that was posted, if one was. The page's data may contain it anywhere. */
   form: FormView;
 }
 
-/** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a `Redirect`. */
+/** May throw `ContentError`, `PageError` or `Redirect`. */
 export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
-/** The same for a page whose row has a form. */
 export type FormPageLoader<Data> = (context: FormLoadContext) => Promise<Loaded<Data>>;
 
-/** What a page's `client-data.ts` computes from: the page without a query. */
+/** Input of `client-data.ts`: the page without a query. */
 export interface ClientContext<Data> extends Pick<LoadContext, 'locale' | 'query'> {
   data: Data;
   page: PayloadPage;
 }
 
-/** What it returns: the data, and what differs in the page's head. */
 export interface ClientLoaded<Data> {
   data: Data;
   page: Pick<PayloadPage, 'title'> & Partial<Pick<PayloadPage, 'description' | 'noindex'>>;
 }
 
 /**
- * Loads a page's data.
- *
- * @param posted the state of the page's form after a POST
- * @throws {ChunkLoadError} when its `data.ts` cannot be run, which happens in development only
+ * @param posted state of the page's form after a POST
+ * @throws {ChunkLoadError} if `data.ts` cannot be imported (development only)
  */
 export async function loadPageData(
   { name, path, server }: PageDefinition,

@@ -1,7 +1,6 @@
-/** Thrown by a step of a navigation, or by a page's `data.ts`, that leads elsewhere. `resolvePage` makes a result of it. */
+/** Thrown by middleware or `data.ts`; `resolvePage` converts it to a result. */
 export class Redirect extends Error {
   override readonly name = 'Redirect';
-  /** Root-relative. */
   readonly location: string;
 
   constructor(location: string) {

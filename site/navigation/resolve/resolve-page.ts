@@ -10,50 +10,40 @@ import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
 import { Redirect } from './redirect.ts';
 
-/** Where a navigation ended: the payload, and what its steps wrote for the frame. */
 export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
   draft: Pick<PageModule, 'locale' | 'headerMode'>;
   query: Query;
-  /** When it was there, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   loadedAt: number;
 }
 
-/** A URL, and the page that it leads to. */
 export interface PageAddress extends PageMatch {
   url: URL;
 }
 
-/** A page that exists, with its declared query. */
 export interface PayloadAddress extends PageAddress {
   page: PageDefinition;
   query: Query;
 }
 
-/** How a side (server or browser) does what differs between them, for one visitor. */
+/** Platform-specific operations of a navigation. */
 export interface NavigationAdapter {
-  /** What the visitor's cookie and browser prefer. */
   preferredLocale: () => Locale;
-  /** Asks for the page's data ahead of `getPayload`, which then waits for that: a failure counts only there. */
+  /** Starts loading the data before `getPayload`, which reports failures. */
   requestPayload?: (address: PayloadAddress) => void;
-  /** The page's data. Errors and redirects may be thrown or be the payload. */
+  /** Errors and redirects may be thrown or returned. */
   getPayload: (address: PayloadAddress) => Promise<Payload>;
-  /** An error as a payload, with the frame that it is shown in. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
-  /**
-   * Told of what was thrown before it becomes an error page; what it says instead is shown. Need not come back: the page
-   * may be left instead.
-   */
+  /** May return a replacement, or never settle if the page is left. */
   onError?: (thrown: unknown, address: PageAddress) => ErrorData | void | Promise<void>;
-  /** How long a chunk may take. */
   chunkTimeoutMs?: number;
 }
 
 /**
- * A navigation, from address to result; the same on both sides. Effects come in this order: the page's chunk and the language's
- * messages, the middleware that the page names, the parameter check, the page's data.
+ * Order of effects: chunk and messages, middleware, parameter check, data.
  *
- * @returns never an exception: an error is a result, the error page's, and so is a redirect
+ * @returns never rejects; errors and redirects are results
  */
 export async function resolvePage(
   address: PageAddress,
@@ -64,7 +54,7 @@ export async function resolvePage(
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
-    // One round trip, not two: what comes early is used only in its turn, and dropped where a step before it fails.
+    // In parallel with the chunk; dropped if an earlier step fails.
     if (page && adapter.requestPayload && areKnown(page.middleware))
       adapter.requestPayload({ ...address, page, query });
 
@@ -84,7 +74,7 @@ export async function resolvePage(
   } catch (thrown) {
     if (thrown instanceof Redirect) return { redirect: thrown.location };
     const error = (await adapter.onError?.(thrown, address)) ?? normalizeError(thrown);
-    // A page that failed shows no hero for a transparent header to lie on.
+    // The error page has no hero image behind a transparent header.
     draft.headerMode = 'solid';
     await loadMessages(draft.locale, chunkTimeoutMs);
     const payload = await adapter.errorPayload(error, draft.locale);

@@ -3,13 +3,10 @@ import { visit } from 'unist-util-visit';
 import { decodeComponent } from '../../../lib/http/decode-component.ts';
 import type { PlacedHeading } from './headings.ts';
 
-/** Footnotes made from Markdown have it already. */
+/** Footnotes from Markdown already have it. */
 const PREFIX = 'user-content-';
 
-/**
- * Gives every id a name that nothing else on the page has, so that a text can neither take the place of the page's own
- * anchors nor of a script's global names, and lets the links within the text follow.
- */
+/** Makes IDs unique, to prevent clashes with the page's anchors and global script variables. */
 export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
   const anchors = new Map<string, string>();
   const ofHeading = new Map(headings.map((heading) => [heading.node, heading.id]));
@@ -27,13 +24,13 @@ export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): v
     node.properties = { id, ...rest };
     if (own === undefined && !anchors.has(former)) anchors.set(former, id);
   });
-  // What an editor guesses comes last: it must not hide an id that somebody wrote.
+  // Guessed slugs must not override explicit IDs.
   for (const { slug, id } of headings) if (!anchors.has(slug)) anchors.set(slug, id);
 
   visit(tree, 'element', (node) => followAnchors(node, anchors));
 }
 
-/** Null for what cannot be an id: it is empty, holds white space, or is too long for anybody to have meant it. */
+/** Returns null for IDs that are empty, too long or contain white space. */
 function prefixed(id: string): string | null {
   if (id === '' || id.length > 100 || /\s/.test(id)) return null;
   return id.startsWith(PREFIX) ? id : PREFIX + id;

@@ -3,26 +3,22 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Heading } from '../options.ts';
 import { plainText } from '../plain-text.ts';
 
-/** `formerId` is the one that the editor gave, `slug` the one that an editor would guess. */
+/** `formerId` is the editor's ID; `slug` is the ID that an editor may have guessed. */
 export interface PlacedHeading extends Heading {
   node: Element;
   slug: string;
   formerId: string | null;
 }
 
-/** Anchors of the text never meet those of the page itself (`content`, `related`), which scripts and links look for. */
+/** Prevents collisions with the page's own anchors (`content`, `related`). */
 const PREFIX = 'h-';
 const MOST_SLUG_CHARACTERS = 60;
 
-/**
- * Brings the headings into order: the first is one level below what the text stands under, each at most one below the
- * one before, none below h4.
- * The footnotes' own label is not one of them.
- */
+/** Normalises levels: at most one below the previous heading, none below h4. */
 export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   const headings: PlacedHeading[] = [];
   const used = new Map<string, number>();
-  /** The levels, as written, of the headings that the current one is under. */
+  /** Original levels of the heading's ancestors. */
   const above: number[] = [];
   visit(tree, 'element', (node) => {
     if (node.properties.dataFootnotes !== undefined) return SKIP;
@@ -46,7 +42,7 @@ function writtenLevel(node: Element): number | null {
   return level === -1 ? null : level + 2;
 }
 
-/** `2026年 4月・東京` → `2026年-4月-東京`. Letters and digits of every script stay as they are. */
+/** `2026年 4月・東京` → `2026年-4月-東京`. */
 function slugOf(text: string): string {
   const words =
     text
@@ -56,7 +52,7 @@ function slugOf(text: string): string {
   return [...words.join('-')].slice(0, MOST_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
 }
 
-/** Counts from where it stopped: a thousand headings of one name are a thousand steps, not half a million. */
+/** Continues from the last count, to take linear time. */
 function unused(slug: string, used: Map<string, number>): string {
   let count = used.get(slug) ?? 0;
   let candidate = slug;

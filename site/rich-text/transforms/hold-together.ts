@@ -10,18 +10,15 @@ const AS_IS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
 const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
 const WORD_JOINER = '\u2060';
 
-/** A cell is narrow: what is held together there sets its least width. */
+/** Determines the minimum width of a narrow cell. */
 const LEAST_IN_CELL = 3;
 
-/**
- * Wraps what no line may part, and the end of each Japanese paragraph, in elements and not in characters: figures that are copied
- * from a text are as they were written. A footnote's number stays with the word before it.
- */
+/** Wraps unbreakable text in elements, because characters would end up in copied text. */
 export function holdTogether(tree: Root, locale: Locale): void {
   hold(tree, locale, locale === 'ja' ? LEAST : 0);
 }
 
-/** @param least characters of the end of `parent` that stay together; 0 where its text goes on after it */
+/** @param least minimum characters on the last line of `parent`; 0 if its text continues */
 function hold(parent: Root | Element, locale: Locale, least: number): void {
   const ending = least > 0 ? parent.children.findLastIndex(hasWords) : -1;
   parent.children = (parent.children as RootContent[]).flatMap((child, index): RootContent[] => {
@@ -46,7 +43,7 @@ function leastOf({ tagName }: Element, locale: Locale, inherited: number): numbe
   return isBlock(tagName) ? LEAST : inherited;
 }
 
-/** Neither a footnote's number, nor the stop after it, nor the link back from it is a word of the text. */
+/** Excludes footnote numbers, their punctuation and back links. */
 function hasWords(node: RootContent): boolean {
   if (node.type === 'text') return /[\p{L}\p{N}]/u.test(node.value);
   return node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WORDLESS.has(node.tagName);

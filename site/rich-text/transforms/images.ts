@@ -6,15 +6,16 @@ import { fallbackUrl, type ImageFormat, sourceSet } from '../../pictures/picture
 import { cleanAddress, schemeOf } from '../address.ts';
 import type { RichTextOptions } from '../options.ts';
 
-/** As wide as a line of text, which is as wide as a picture in it can be. */
+/** Width of the text column. */
 const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
 
-/** What is asked for where the text does not say how wide a picture is, in pixels. */
+/** Width of the variant for pictures of unknown size. */
 const UNKNOWN_WIDTH = 1080;
 
 /**
- * The backend's pictures come in sizes and formats that a browser may choose from. One from an unknown host stays, if it
- * is on https, without telling that host which page is read; any other leaves its description behind, and so does that one where visitors are asked about third parties first.
+ * Converts the backend's pictures to `picture` elements.
+ * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. Others are replaced by
+ * their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -38,7 +39,6 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
   });
 }
 
-/** The address of a picture on the web, or null where there is none. */
 function addressOf(written: unknown): string | null {
   const address = cleanAddress(written);
   if (address === null) return null;
@@ -47,7 +47,6 @@ function addressOf(written: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** A picture on another host, asked for in secret. */
 function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
   return !isHostOf(new URL(address).host, uploadsOrigin);
@@ -58,10 +57,7 @@ function hints(colour: unknown): Element['properties'] {
   return tone ? { dataTone: tone } : {};
 }
 
-/**
- * The largest of the sizes that WordPress has made of a picture, which is the one to make others of: `src` is as wide as an
- * editor wants it to be shown.
- */
+/** `src` has only the display size, so the largest picture of `srcset` is used. */
 function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSource']) {
   const candidates = String(srcSet)
     .split(/,\s+/)
@@ -74,10 +70,7 @@ function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSourc
   return candidates.sort((a, b) => b.width - a.width)[0];
 }
 
-/**
- * @param src the picture's address at the image route
- * @param width the picture's own, in pixels, where that is not the one that it is shown in
- */
+/** @param width width of the original, if it differs from the display width */
 function pictureElement(image: Element, src: string, width = image.properties.width): Element {
   const isMeasured = typeof width === 'number';
   image.properties = { ...image.properties, src: fallbackUrl(src), ...(isMeasured && { sizes: SIZES }) };

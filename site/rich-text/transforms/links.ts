@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import { linkTarget } from '../link-target.ts';
 import type { RichTextOptions } from '../options.ts';
 
-/** A link to another site is marked for the style sheet; one that leads nowhere becomes plain words. */
+/** External links are marked for the stylesheet; invalid ones become text. */
 export function rewriteLinks(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node) => {
     if (node.tagName === 'a') rewriteLink(node, options);

@@ -1,14 +1,11 @@
 import type { Element, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
 
-/**
- * What is surely of the other language. In English: kana, kanji and the punctuation between them. In Japanese: three
- * English words in a row; a name or a term of one or two is read as part of the sentence.
- */
+/** In Japanese at least three consecutive English words; shorter runs are read as part of the sentence. */
 const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   ja: {
     lang: 'en',
-    // With a longest word: "a-a-a-…" would be read to its end from each of its letters.
+    // Bounded word length prevents quadratic time for "a-a-a-…".
     run: /(?<![A-Za-z\d])[A-Za-z][A-Za-z’'-]{0,60}(?:[,:;]? [A-Za-z][A-Za-z’'-]{0,60}){2,}(?![A-Za-z\d])/g,
   },
   en: {
@@ -17,12 +14,12 @@ const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
   },
 };
 
-/** Marks runs of the other language, so that they are read aloud and set as what they are. What is marked stays so. */
+/** Existing marks are preserved. */
 export function markForeignRuns(parent: Root | Element, locale: Locale): void {
   parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, locale);
     if (child.type !== 'element' || child.properties.lang !== undefined) return [child];
-    // A word and its reading are one: between them nothing may come.
+    // Nothing may come between a ruby base and its reading.
     if (child.tagName !== 'ruby') markForeignRuns(child, locale);
     else if (locale === 'en') child.properties.lang = 'ja';
     return [child];

@@ -1,13 +1,12 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Elements that the allow-list lacks, and the one that says the same to a reader. */
+/** Replacements for elements outside of the allow-list. */
 const RENAMED = new Map([
-  // The page's title is its only h1.
   ['h1', 'h2'],
   ['strike', 's'],
   ['tt', 'code'],
-  // Unwrapped, two of these side by side would run their words together.
+  // Unwrapping would join the texts of adjacent blocks.
   ...['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'header', 'hgroup', 'main', 'nav'].map(
     (name) => [name, 'div'] as const,
   ),

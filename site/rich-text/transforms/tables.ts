@@ -3,14 +3,10 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Locale } from '../../i18n/locales.ts';
 import { plainText } from '../plain-text.ts';
 
-/** For tables without caption. Here and not in the messages: the text is made before the page has any. */
+/** For tables without a caption. Messages are not loaded yet during rendering. */
 const TABLE: Record<Locale, string> = { ja: '表', en: 'Table' };
 
-/**
- * Lets wide tables scroll on their own, also by keyboard, and says which cells are headings of what.
- *
- * @param nextTable the number of each table: without a caption it is called by that
- */
+/** Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells. */
 export function wrapTables(tree: Root, locale: Locale, nextTable: () => number): void {
   const captions = figureCaptions(tree);
   visit(tree, 'element', (node, index, parent) => {
@@ -24,7 +20,7 @@ export function wrapTables(tree: Root, locale: Locale, nextTable: () => number):
       properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: label },
       children: [node],
     };
-    // A table in a table scrolls with it.
+    // Nested tables scroll with the outer table.
     return SKIP;
   });
 }
@@ -36,7 +32,7 @@ function ownCaption(table: Element): string | undefined {
   return undefined;
 }
 
-/** WordPress puts a table into a figure, and its caption into the `figcaption`. */
+/** WordPress puts captions into the `figcaption`. */
 function figureCaptions(tree: Root): Map<Element, string> {
   const captions = new Map<Element, string>();
   visit(tree, 'element', (figure) => {
@@ -61,11 +57,11 @@ function markCells(table: Element): void {
 
 function markCell(cell: Element, isInHeadingRow: boolean): void {
   const { align, ...rest } = cell.properties;
-  // Markdown's column alignment: the attribute itself is obsolete, and any style sheet overrules it.
+  // Markdown sets the obsolete `align`, which stylesheets override.
   cell.properties = align === undefined ? rest : { ...rest, dataAlign: align };
   if (cell.tagName !== 'th') return;
   if (plainText(cell) === '') {
-    // The corner above the row headings is heading of nothing.
+    // An empty corner cell is not a heading.
     cell.tagName = 'td';
     delete cell.properties.scope;
   } else {

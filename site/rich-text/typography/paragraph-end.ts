@@ -1,24 +1,24 @@
-/** How paragraphs of Japanese end: browsers leave 「ん。」 alone on the last line. */
+/** Prevents very short last lines in Japanese, such as 「ん。」. */
 import type { Locale } from '../../i18n/locales.ts';
 import { unbreakableRuns } from './unbreakable.ts';
 
-/** No fewer characters than these stand on the last line, punctuation apart. */
+/** Minimum length of the last line, in characters. */
 export const LEAST = 4;
-/** Looking for where the last phrase begins, which is where kana are followed by something else. */
+/** Maximum distance of a phrase start from the end. */
 const MOST = 8;
-/** Of kana alone, and no line ends within it: 「ありません」, not 「あ／りません」. */
+/** Not broken: 「ありません」, not 「あ／りません」. */
 const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|いただけ)(?:ます|ません|ました|ませんでした)$/;
-/** Two verbs that are one: 「払い戻す」, 「取り扱う」. */
+/** Compound verbs: 「払い戻す」, 「取り扱う」. */
 const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=Han}$/u;
 const WORD_JOINER = '\u2060';
 
-/** A sentence of plain text whose last phrase stays on one line: held by characters, as its figures are. */
+/** Keeps the last phrase of plain text on one line. */
 export function joinEnding(text: string, locale: Locale): string {
   const start = locale === 'ja' && text.endsWith('。') ? startOfEnding(text, LEAST, unbreakableRuns(text, 'ja')) : null;
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);
 }
 
-/** Where the last words of a text begin, which stay on one line; null where it ends neither in Japanese nor in a figure. */
+/** Returns null if the text ends in neither Japanese nor a digit. */
 export function startOfEnding(
   text: string,
   least: number,
@@ -29,17 +29,17 @@ export function startOfEnding(
   const latest = Math.max(0, bare.length - least);
   const found =
     least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? startOfWord(bare, latest)) : latest;
-  // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
+  // Not within a Latin word, nor after an honorific prefix: 「ご覧」「お示し」.
   const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
 }
 
-/** Not between the two kanji of a verb: 「経験した」, not 「経／験した」. */
+/** Keeps the kanji of a verb together: 「経験した」, not 「経／験した」. */
 function startOfWord(text: string, latest: number): number {
   return /^\p{sc=Han}{2}\p{sc=Hira}/u.test(text.slice(Math.max(0, latest - 1), latest + 2)) ? latest - 1 : latest;
 }
 
-/** The nearest place up to `latest` where kana or punctuation are followed by something else. */
+/** Phrases start where kana or punctuation precede another script. */
 function startOfPhrase(text: string, latest: number): number | undefined {
   for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
     if (at === 0) return at;

@@ -1,34 +1,33 @@
 /**
- * What no line may part: a figure and its unit, a day and its month, an article and its number, a telephone number.
- * Browsers break between a digit and a kanji, at every space, and after a hyphen.
+ * Prevents line breaks within numbers with units, dates and telephone numbers.
+ * Browsers break between a digit and a kanji, at spaces, and after hyphens.
  */
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Lengths are bounded, so that a text of digits alone takes no longer than any other. */
+/** Bounded lengths, for linear time. */
 const NUMBER = String.raw`\d{1,15}(?:[,.]\d{1,15}){0,5}`;
 
-/** In Japanese the units of ten thousands are part of a number: 「1億8,800万」. */
+/** 「1億8,800万」. */
 const AMOUNT = `${NUMBER}(?:[兆億万千](?:${NUMBER})?){0,4}`;
 
-/** Abbreviations in one: GK-TK. */
+/** GK-TK. */
 const ABBREVIATIONS = '[A-Z]{2,6}(?:-[A-Z]{2,6}){1,3}(?![A-Za-z-])';
 
-/** Wards and quarters in English: Chuo-ku, Kabuto-cho, Kyobashi-Nishi; and e-mail. */
+/** Chuo-ku, Kabuto-cho, Kyobashi-Nishi, e-mail. */
 const HYPHENED_WORDS = '(?:[A-Z][a-z]{1,15}-(?:ku|cho|Nishi)|[Ee]-mails?)(?![A-Za-z-])';
 
-/** +81 3 0000 0000, however it is grouped. */
+/** +81 3 0000 0000. */
 const ABROAD = String.raw`\+\d{1,3}(?: \d{1,4}){1,4}(?!\d)`;
 
-/** 03-0000-0000, 100-0000, 1-2-3, JIS X 8341-3:2016. */
+/** 03-0000-0000, 1-2-3, JIS X 8341-3:2016. */
 const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 
-/** A day of a month, however long the line. */
 const DAY = String.raw`\d{1,2}月\d{1,2}日`;
 
-/** The last part of an address: 「京橋ビル5階」. */
+/** 「京橋ビル5階」. */
 const STOREY = String.raw`[一-鿿゠-ヿ]{1,8}ビル\d{1,2}階`;
 
-/** An index or a year and its value: 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */
+/** 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */
 const INDEX = String.raw`(?:[A-Z]{2,5} |[A-Z][a-z]?値|\d{4}年度 )`;
 
 const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/(?:m²|㎡)(?:・年)?)?(?![A-Za-z])';
@@ -66,22 +65,18 @@ const WORD_JOINER = '\u2060';
 const ZERO_WIDTH_SPACE = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Where a line could end in a text, and must not: pairs of positions, in order, without overlap. */
 export function unbreakableRuns(text: string, locale: Locale): [start: number, end: number][] {
   return [...text.matchAll(RUNS[locale])].flatMap(({ 0: run, index }): [number, number][] =>
     run === joined(run) ? [] : [[index, index + run.length]],
   );
 }
 
-/**
- * A line of plain text for the page, where no element can hold its figures together. For what is shown alone: descriptions, feeds
- * and what is searched keep the text as it was written.
- */
+/** Inserts invisible characters. Only for visible text, not for descriptions, feeds and search. */
 export function joinFigures(text: string, locale: Locale): string {
   return text.replace(RUNS[locale], joined);
 }
 
-/** The same for a text in pieces, of which some are marked: a figure is held to its unit in the next piece, too. */
+/** Also joins a number to a unit in the next piece. */
 export function joinFiguresAcross(pieces: readonly string[], locale: Locale): string[] {
   const joinedText = joinFigures(pieces.join(''), locale);
   let end = 0;
@@ -94,10 +89,7 @@ export function joinFiguresAcross(pieces: readonly string[], locale: Locale): st
   });
 }
 
-/**
- * The title of a page. Where a line is too short for a compound of katakana and kanji, it ends between the two:
- * 「情報セキュリティ／基本方針」.
- */
+/** Permits a break between katakana and kanji: 「情報セキュリティ／基本方針」. */
 export function divideCompounds(text: string): string {
   return text.replace(/(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})/gu, ZERO_WIDTH_SPACE);
 }

@@ -2,15 +2,9 @@ import type * as v from 'valibot';
 import { nodeOf, selectOption } from '../../../contract/content-types/schema-node.ts';
 import { paragraphSchema, phraseSchema } from '../../../contract/entries/fields.ts';
 
-/** The texts that pages set in lines of whole phrases. */
 const LINES: readonly v.GenericSchema[] = [phraseSchema, paragraphSchema];
 
-/**
- * Returns a value with each of its paragraphs and phrases as `line` makes it, at any depth. A figure's value and unit, titles and
- * names stay as they are.
- *
- * @param schema which the value satisfies
- */
+/** Applies `line` to paragraphs and phrases, but not to figures, titles and names. */
 export function withLines<Part>(schema: v.GenericSchema, part: Part, line: (text: string) => string): Part {
   const node = nodeOf(schema);
   if (node.wrapped) return withLines(node.wrapped, part, line);

@@ -11,11 +11,9 @@ import { rememberModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
 /**
- * The pages of the table that need no parameter, in the languages that they exist in. Their own `data.ts` is asked, so
- * that what the page says of itself is true here: whether it is there, in which languages, whether engines are to keep it,
- * and of which content it is made.
+ * Runs the pages' `data.ts` to determine languages, `noindex` and modification time.
  *
- * @throws {ContentError} where the backend fails
+ * @throws {ContentError} if the backend fails
  */
 export async function fixedPages(pages: readonly PageDefinition[], sources: PayloadSources): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = [];
@@ -23,7 +21,7 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
     const path = pathWithoutParameters(page.path);
     if (path === null) continue;
     for (const locale of page.locales) {
-      // With content from the cache a page is all microtasks: other requests are read in between.
+      // Cached content resolves in microtasks only, so yield to other requests.
       await setImmediate();
       urls.push(...(await urlOf(page, path, locale, sources)));
     }
@@ -31,7 +29,7 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
   return urls;
 }
 
-/** Nothing where there is no such page for engines: it is not found, leads elsewhere, fails, or says so. */
+/** Returns nothing for a page that is missing, redirects, fails or is `noindex`. */
 async function urlOf(
   page: PageDefinition,
   path: string,

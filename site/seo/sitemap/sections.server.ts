@@ -9,32 +9,29 @@ import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { newest } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
-/** The most URLs of a file: 2 MB where each has alternates and a picture. */
+/** About 2 MB with alternates and pictures. */
 export const FILE_URLS = 2000;
-/** The most that the content API gives at once. */
+/** Limit of the content API. */
 const PER_PAGE = 100;
 const PAGES_OF_FILE = FILE_URLS / PER_PAGE;
 
-/** A part of the sitemap that can be had by itself. */
+/** A part of the sitemap that can be loaded separately. */
 export interface Section {
-  /** Stands in the addresses of its files: `works-en`. */
+  /** `works-en`. */
   name: string;
-  /** Asks the content API. @throws {ContentError} */
+  /** @throws {ContentError} */
   open: () => Promise<OpenSection>;
 }
 interface OpenSection {
-  /** How many URLs it has. */
   total: number;
-  /** Those of one of its files. @param file from 1 */
+  /** @param file from 1 */
   urls: (file: number) => Promise<SitemapUrl[]>;
 }
 
-/** An entry as lists have it. */
 type Listed = EntryAddress & { id: number; languages: readonly Locale[]; modified_at: string; cover?: Picture };
 
 type ListName = (typeof LISTED_TYPES)[number];
 
-/** The sections of the entries that have addresses of their own. */
 export function entrySections(content: ContentClient): Section[] {
   return LISTED_TYPES.flatMap((type) =>
     LOCALES.map((locale) => ({ name: `${type}-${locale}`, open: () => openList(content, type, locale) })),
@@ -42,7 +39,7 @@ export function entrySections(content: ContentClient): Section[] {
 }
 
 async function openList(content: ContentClient, type: ListName, locale: Locale): Promise<OpenSection> {
-  // Entries of the other kinds are at paths of the site's table.
+  // Entries of other kinds are pages of `routes.ts`.
   const { onlyKind }: EntryPage = contentTypes[type].page;
   const kind = onlyKind !== undefined && { kind: onlyKind };
   const page = (number: number) =>
@@ -53,7 +50,7 @@ async function openList(content: ContentClient, type: ListName, locale: Locale):
     async urls(file) {
       const listed: Listed[] = [];
       const end = Math.min(file * PAGES_OF_FILE, first.total_pages);
-      // One after the other: however many there are, the backend is asked for one at a time.
+      // Sequential, to limit the load on the backend.
       for (let number = (file - 1) * PAGES_OF_FILE + 1; number <= end; number += 1) {
         listed.push(...(number === 1 ? first : await page(number)).items);
       }

@@ -1,4 +1,4 @@
-/** The XML of sitemaps: https://www.sitemaps.org/protocol.html, with Google's extensions for languages and pictures. */
+/** https://www.sitemaps.org/protocol.html with Google's extensions for languages and images. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { element, xmlDocument } from '../xml.server.ts';
@@ -10,19 +10,15 @@ const NAMESPACES = {
   'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
 };
 
-/** A page in one language. */
 export interface SitemapUrl {
   /** Root-relative, in its own language. */
   path: string;
-  /** The languages that the page exists in. */
   languages: readonly Locale[];
-  /** ISO 8601; null where it is not known. */
   lastModified: string | null;
-  /** Addresses of its pictures: root-relative, or absolute where they are from elsewhere. */
   pictures: readonly string[];
 }
 
-/** @param urls at most 50,000 of them */
+/** @param urls at most 50,000 */
 export function urlsetXml(urls: readonly SitemapUrl[], siteOrigin: string): string {
   const absolute = (path: string) => new URL(path, siteOrigin).href;
   const url = ({ path, languages, lastModified, pictures }: SitemapUrl) =>
@@ -37,13 +33,12 @@ export function urlsetXml(urls: readonly SitemapUrl[], siteOrigin: string): stri
   return xmlDocument(element('urlset', NAMESPACES, urls.map(url)));
 }
 
-/** @param paths of the parts, root-relative */
 export function indexXml(paths: readonly string[], siteOrigin: string): string {
   const part = (path: string) => element('sitemap', {}, [element('loc', {}, [new URL(path, siteOrigin).href])]);
   return xmlDocument(element('sitemapindex', { xmlns: SITEMAP }, paths.map(part)));
 }
 
-/** As in the head of the page: a page in one language has none. */
+/** Pages in one language have no alternates, as in their head. */
 function alternates(languages: readonly Locale[]): [hreflang: string, locale: Locale][] {
   if (!LOCALES.every((locale) => languages.includes(locale))) return [];
   return [...LOCALES.map((locale): [string, Locale] => [locale, locale]), ['x-default', DEFAULT_LOCALE]];

@@ -4,14 +4,12 @@ import { fixedPages } from './fixed-pages.server.ts';
 import { entrySections, FILE_URLS, type Section } from './sections.server.ts';
 import { indexXml, type SitemapUrl, urlsetXml } from './sitemap-xml.server.ts';
 
-/** Named in `robots.txt`. */
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
- * The sitemap, and its files where it is an index: every page that engines may keep, in each of its languages, once.
+ * Above `FILE_URLS` URLs the sitemap is an index of several files.
  *
- * @returns XML by path; null for a path that has none
- * @throws {ContentError} rather than leave something out
+ * @throws {ContentError} rather than create an incomplete sitemap
  */
 export function createSitemap(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {
   const sections: Section[] = [

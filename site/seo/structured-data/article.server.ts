@@ -4,7 +4,7 @@ import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { companyName } from './organization.server.ts';
 import type { Described } from './structured-data.server.ts';
 
-/** What the kinds of articles have in common. Texts are the company's: no page names a person as author. */
+/** The author is the company, because pages name no authors. */
 export function article(described: Described<{ title: string; published_at: string }>) {
   const { data, page, locale, absolute } = described;
   const company = companyName(described);
@@ -25,7 +25,6 @@ export interface ArticleEntry {
   cover?: Picture | undefined;
 }
 
-/** An entry of any content type as an article. */
 export function articleOfEntry(described: Described<ArticleEntry>): Article {
   const { cover, modified_at } = described.data;
   return {

@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts';
 import type { Described } from './structured-data.server.ts';
 
-/** The page's breadcrumbs; the last is the page itself, and needs no address. None on the home page. */
+/** The last item is the page itself and needs no URL. */
 export function breadcrumbList({ page, absolute }: Pick<Described<unknown>, 'page' | 'absolute'>): BreadcrumbList[] {
   const { breadcrumbs } = page;
   if (breadcrumbs.length === 0) return [];

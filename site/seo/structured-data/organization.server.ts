@@ -4,7 +4,6 @@ import type { Described } from './structured-data.server.ts';
 
 type Frame = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
 
-/** The company as every page names it: an author, a publisher, an employer. */
 export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Organization, string> {
   return {
     '@type': 'Organization',
@@ -16,13 +15,11 @@ export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Or
   };
 }
 
-/** The company with what the footer says of it. */
 export function organization(frame: Frame): Organization {
   const { address, telephone } = frame.site;
   return { ...companyName(frame), telephone, ...(address && { address: postalAddress(address) }) };
 }
 
-/** An address in Japan, as it is written. */
 function postalAddress({ postal_code, text }: { postal_code: string; text: string }): PostalAddress {
   return { '@type': 'PostalAddress', postalCode: postal_code, streetAddress: text, addressCountry: 'JP' };
 }

@@ -1,4 +1,4 @@
-/** What a page says of itself in schema.org's words, for search engines. Nothing in it that its visitors cannot read. */
+/** Schema.org data for search engines; only information that is visible on the page. */
 import type { Graph, Thing } from 'schema-dts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -8,17 +8,14 @@ import type { Store } from '../../state/store.tsx';
 import { type ArticleEntry, articleOfEntry } from './article.server.ts';
 import { breadcrumbList } from './breadcrumb-list.server.ts';
 
-/** What a page's `structured-data.server.ts` is made from. */
+/** Input of a page's `structured-data.server.ts`. */
 export interface Described<Data> extends Pick<Store, 'page' | 'site'> {
   data: Data;
   locale: Locale;
-  /** @param path root-relative @returns with the site's origin */
   absolute: (path: string) => string;
-  /** The company's mark, as an absolute URL. */
   logo: string;
 }
 
-/** What a page's `structured-data.server.ts` exports as `structuredData`. */
 export type StructuredData<Data> = (described: Described<Data>) => Thing[];
 
 const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structured-data.server.ts', {
@@ -26,7 +23,7 @@ const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structure
   eager: true,
 });
 
-/** What a page says that has no file of its own: that its entry is an article, where its content type says so. */
+/** Default for pages without a file: an article, if the content type says so. */
 function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined {
   const { type = '', key } = (server || undefined)?.entries ?? {};
   const definition: { structuredData?: string } | undefined = contentTypes[type as ContentType];
@@ -35,11 +32,7 @@ function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined
     : undefined;
 }
 
-/**
- * The data block for the head of a page; empty where there is nothing to say, or no engine is to keep the page.
- *
- * @param logo root-relative
- */
+/** Returns an empty string for `noindex` pages. */
 export function structuredDataScript(
   row: PageDefinition,
   data: unknown,
@@ -55,6 +48,5 @@ export function structuredDataScript(
   ];
   if (things.length === 0) return '';
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
-  // JSON in which nothing can end the element.
   return `<script type="application/ld+json">${serialize(graph)}</script>`;
 }

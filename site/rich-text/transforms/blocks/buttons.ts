@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { linksIn } from './links-in.ts';
 
-/** WordPress's buttons become what leads on everywhere else on the site: a line of links (`.more` in `patterns.css`). */
+/** Converts WordPress buttons to a line of links (`.more` in `patterns.css`). */
 export function showButtons(tree: Root): void {
   visit(tree, 'element', (node) => {
     if (node.properties.dataBlock !== 'buttons') return;

@@ -15,17 +15,14 @@ const KINDS: Record<string, string> = {
   xlsx: 'Excel',
 };
 
-/**
- * WordPress's file block, with a frame, the file's name and a button, becomes one line: its name as the link, its kind, and its
- * size where the backend says it (`data-bytes` on the link).
- */
+/** Converts WordPress file blocks to a link with the file's type and size. */
 export function showFiles(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
     if (node.properties.dataBlock !== 'file') return;
     const links = linksIn(node).filter(({ properties: { href } }) => href !== undefined);
     const [link] = links;
     if (!link) return;
-    // With the button alone, its words are all there is.
+    // If only the button exists, use its text.
     const named = links.find((each) => plainText(each) !== '') ?? link;
     const { dataBytes, ...properties } = link.properties;
     const size = dataBytes === undefined ? null : formatFileSize(Number(dataBytes), locale);
@@ -43,7 +40,7 @@ export function showFiles(tree: Root, locale: Locale): void {
   });
 }
 
-/** `PDF`, `ZIP`: as the end of the name says it. */
+/** `PDF`, `ZIP`. */
 function kindOf(href: string): string | null {
   const end = /\.([a-z\d]{2,5})(?:[?#]|$)/i.exec(href)?.[1]?.toLowerCase();
   return end === undefined ? null : (KINDS[end] ?? end.toUpperCase());

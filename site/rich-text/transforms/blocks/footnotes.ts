@@ -2,13 +2,13 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** As the embedded backend writes them. Here and not in the messages: the text is made before the page has any. */
+/** As in the embedded backend. Messages are not loaded yet during rendering. */
 const WORDS: Record<Locale, { label: string; back: (note: number) => string }> = {
   ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
   en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },
 };
 
-/** WordPress's list of footnotes becomes the section that Markdown's are, with its heading. */
+/** Converts WordPress's footnote list to the section that Markdown has. */
 export function showFootnotes(tree: Root, locale: Locale): void {
   visit(tree, 'element', (list, index, parent) => {
     if (list.properties.dataBlock !== 'footnotes' || !parent || index === undefined) return;

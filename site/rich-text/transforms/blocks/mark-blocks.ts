@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { isPlayer } from './video-address.ts';
 
-/** What a class of WordPress's says and the structure does not. Other classes differ by version, and are not read. */
+/** Other WordPress classes vary by version. */
 const BLOCKS = new Map([
   ['wp-block-buttons', 'buttons'],
   ['wp-block-columns', 'columns'],
@@ -19,7 +19,7 @@ const ALIGNMENTS = new Map([
   ['has-text-align-right', 'right'],
 ]);
 
-/** Keeps of WordPress's blocks what the allow-list would take away: which they are, how they are aligned, which video a frame shows. */
+/** Stores block type and alignment in attributes, because sanitising removes classes. */
 export function markBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     for (const name of classesOf(node)) {
@@ -28,7 +28,7 @@ export function markBlocks(tree: Root): void {
       if (block) node.properties.dataBlock = block;
       if (alignment) node.properties.dataAlign = alignment;
     }
-    // A poem's lines are its own, but it is no code.
+    // Verse is not code.
     if (node.properties.dataBlock === 'verse') node.tagName = 'p';
     if (node.tagName === 'sup' && node.properties.dataFn !== undefined) markFootnote(node);
     if (node.tagName !== 'iframe' || !parent || index === undefined) return;
@@ -50,7 +50,7 @@ function markFootnote(mark: Element): void {
     if (child.type === 'element' && child.tagName === 'a') child.properties.dataFootnoteRef = '';
 }
 
-/** Frames are left out: of a known player, a link stays, which `videos.ts` makes a card of. */
+/** `videos.ts` turns the link into a card. */
 function linkToVideo({ properties: { src, title } }: Element): ElementContent | null {
   if (typeof src !== 'string' || !isPlayer(src)) return null;
   const words = typeof title === 'string' && title.trim() !== '' ? title : src;

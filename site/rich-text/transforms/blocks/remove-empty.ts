@@ -1,11 +1,11 @@
 import type { Element, Root } from 'hast';
 
-/** What a reader sees although there are no words in it. */
+/** Elements that are visible without text. */
 const SEEN = new Set(['br', 'hr', 'img', 'td', 'th']);
-/** What stands for nothing once it is empty: paragraphs for distance, spacers, figures whose film or sound is not shown. */
+/** Such as spacers and figures without supported media. */
 const CONTAINERS = new Set(['div', 'figure', 'p', 'section']);
 
-/** Takes empty containers away, the innermost first. */
+/** Removes empty containers, innermost first. */
 export function removeEmpty(parent: Root | Element): void {
   parent.children = (parent.children as Element[]).filter((child) => {
     if (child.type !== 'element') return true;

@@ -1,24 +1,19 @@
-/** A film at a service whose player the site shows. */
 export interface Video {
-  /** The service, as visitors know it, and who runs it. */
   service: string;
   company: string;
-  /** Its page there. */
   page: string;
-  /** What plays it, without cookies where the service offers that, and at once: the visitor has asked for it. */
+  /** Plays immediately, and without cookies where supported. */
   player: string;
 }
 
-/** Services by host; what they do not know as an address of a film is none. */
 const SERVICES: { hosts: RegExp; read: (url: URL) => Video | null }[] = [
   { hosts: /^(?:(?:www\.|m\.)?youtube\.com|www\.youtube-nocookie\.com|youtu\.be)$/, read: readYouTube },
   { hosts: /^(?:(?:www\.)?vimeo\.com|player\.vimeo\.com)$/, read: readVimeo },
 ];
 
-/** Hosts that a page may have frames of; the Content-Security-Policy names them. */
+/** Permitted frames in the Content-Security-Policy. */
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** The film at an address; null for every other address. */
 export function videoAt(address: string): Video | null {
   const written = address.startsWith('//') ? `https:${address}` : address;
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return null;
@@ -26,7 +21,7 @@ export function videoAt(address: string): Video | null {
   return SERVICES.find(({ hosts }) => hosts.test(url.host))?.read(url) ?? null;
 }
 
-/** Whether an address is that of a frame, which no reader would be led to. */
+/** Returns whether a URL is a player frame rather than a page. */
 export function isPlayer(address: string): boolean {
   return videoAt(address) !== null && /\/(?:embed|video)\//.test(address);
 }

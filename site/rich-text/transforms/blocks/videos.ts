@@ -4,7 +4,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import { plainText } from '../../plain-text.ts';
 import { isPlayer, type Video, videoAt } from './video-address.ts';
 
-/** Here and not in the messages: the text is made before the page has any. */
+/** Messages are not loaded yet during rendering. */
 const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video: Video) => string }> = {
   ja: {
     title: ({ service }) => `${service}の動画`,
@@ -17,9 +17,8 @@ const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video:
 };
 
 /**
- * The address of a film, alone in a paragraph or a figure, becomes a card with its title: a link to the film's page, which a
- * script turns into the player when it is pressed (`play-video.ts`). Nothing is asked of the service before. An address of another
- * service, which WordPress would have embedded, becomes a link.
+ * Converts a video URL alone in a paragraph or figure to a card.
+ * `play-video.ts` loads the player on click. URLs of other services become links.
  */
 export function showVideos(tree: Root, locale: Locale): void {
   visit(tree, 'element', (node) => {
@@ -28,7 +27,7 @@ export function showVideos(tree: Root, locale: Locale): void {
     const alone = onlyAddress(node.children.filter((child) => child !== caption));
     if (!alone) return;
     const video = videoAt(alone.address);
-    // A sentence's own link to a film stays one.
+    // Do not convert a descriptive link in a sentence.
     if (video && (node.tagName === 'figure' || alone.isBare || isPlayer(alone.address))) {
       const title = alone.title ?? (caption ? plainText(caption as Element) : WORDS[locale].title(video));
       node.tagName = 'figure';
@@ -39,7 +38,6 @@ export function showVideos(tree: Root, locale: Locale): void {
   });
 }
 
-/** What the card says already, without a link in it: it would stand there twice. */
 function saysOnly(caption: ElementContent, title: string): boolean {
   const isText = caption.type === 'element' && caption.children.every(({ type }) => type === 'text');
   return isText && plainText(caption) === title;
@@ -47,12 +45,12 @@ function saysOnly(caption: ElementContent, title: string): boolean {
 
 interface Address {
   address: string;
-  /** The words of the link, where they are another thing than its address. */
+  /** Undefined if the text is a URL. */
   title: string | undefined;
   isBare: boolean;
 }
 
-/** What stands there, where it is one address, written or linked, and nothing else. */
+/** Returns the URL, linked or not, if it is the only content. */
 function onlyAddress(nodes: readonly (ElementContent | RootContent)[]): Address | null {
   const [only, ...others] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
   if (!only || others.length > 0) return null;
