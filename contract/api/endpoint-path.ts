@@ -1,25 +1,26 @@
-/** Endpoint paths: templates with `{name}` in them, and the paths that clients ask for. */
+/** Fills and parses the path templates of endpoints, such as `/works/{slug}`. */
 import * as v from 'valibot';
 
 interface PathEndpoint {
-  /** `/works/{slug}` */
   path: string;
   params: v.GenericSchema<unknown, Record<string, unknown>>;
 }
 
-/** A parameter that the contract does not allow in its path: no entry has such an address. */
+/** A path parameter does not match the endpoint's schema. */
 export class PathParameterError extends Error {
   override readonly name = 'PathParameterError';
 }
 
-/** Replaces each `{name}` of a path template: by a value, or by another notation (`:name`). */
+/** Replaces each `{name}` in a path template, for example with a value or with `:name`. */
 export function replaceParameters(template: string, replacement: (name: string) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => replacement(name));
 }
 
 /**
- * Fills a path template. Validates the parameters first: `encodeURIComponent` keeps `..`, which would lead to another path
- * of the same host.
+ * Fills a path template with percent-encoded parameters.
+ *
+ * Validates the parameters first: `encodeURIComponent` does not escape `..`, which would lead to another path of the
+ * host.
  *
  * @throws {PathParameterError}
  */
@@ -29,8 +30,7 @@ export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<
 }
 
 /**
- * The canonical form of an endpoint's path, as {@link fillPath} writes it; null for a path of another endpoint, or with
- * parameters that the contract does not allow.
+ * Returns a path in the canonical form of {@link fillPath}, or null if it does not match the endpoint.
  *
  * @param pathname relative to `API_PATH`, percent-encoded
  */
@@ -42,7 +42,7 @@ export function canonicalEndpointPath(endpoint: PathEndpoint, pathname: string):
     const given = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
     return fillPath(endpoint, Object.fromEntries(given));
   } catch (error) {
-    // A URIError is a malformed escape.
+    // `decodeURIComponent` throws a URIError for a malformed escape.
     if (error instanceof PathParameterError || error instanceof URIError) return null;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Lists: query parameters and response. */
+/** Query parameters and responses of lists. */
 import * as v from 'valibot';
 import { languageSchema } from '../entries/fields.ts';
 import { numberParameter } from '../entries/numbers.ts';
@@ -6,8 +6,9 @@ import { numberParameter } from '../entries/numbers.ts';
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
   /**
-   * With drafts in place of what is published: `1`, or the revision that a preview's link was made for. A backend where several
-   * people write at the same time shows that one of its entry. Needs the API key, else 401 `rest_forbidden`.
+   * Returns drafts instead of published entries. The value is `1` or the draft revision of a preview link.
+   *
+   * A backend with several drafts per entry shows that revision. Requires the API key, otherwise 401 `rest_forbidden`.
    */
   preview: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
@@ -18,7 +19,7 @@ export const listQuery = {
   per_page: v.optional(numberParameter(1, 100), '20'),
 };
 
-/** One page of a list; `total` counts all pages' items. */
+/** One page of a list. `total` counts the items of all pages. */
 export function listSchema<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),
@@ -30,7 +31,7 @@ export function listSchema<const Item extends v.GenericSchema>(item: Item) {
 }
 export type List<Item> = { items: Item[]; total: number; total_pages: number; page: number; per_page: number };
 
-/** For each filter of a list, the values with at least one entry in the language, and the number of entries. */
+/** Filter values that have at least one entry in the language, with their number of entries. */
 export const facetsSchema = v.record(
   v.string(),
   v.array(v.object({ value: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),

@@ -1,4 +1,4 @@
-/** The OpenAPI document, generated from the tables of endpoints. */
+/** Generates the OpenAPI document from the endpoint tables. */
 
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -14,12 +14,12 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
-/** The name of the schema of a content type's entries, such as `NewsItem`. */
+/** Returns the schema name of a content type's entries, such as `NewsItem`. */
 export function componentName({ label }: Pick<ContentTypeSchemas, 'label'>): string {
   return label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
 }
 
-/** The schemas of a content type's entries, in lists and alone: `NewsItemSummary` and `NewsItem`. */
+/** Returns a content type's entry schemas by name: `NewsItemSummary` (in lists) and `NewsItem`. */
 function componentsOf({
   label,
   list,
@@ -39,7 +39,7 @@ type ContentTypeSchemas = Pick<
   'label' | 'list' | 'summarySchema' | 'entrySchema'
 >;
 
-/** Schemas that are listed under `components` and referenced. */
+/** Schemas listed under `components` and referenced elsewhere. */
 const components = {
   Bilingual: bilingualSchema,
   Picture: pictureSchema,
@@ -53,14 +53,14 @@ const components = {
   Error: apiErrorSchema,
 };
 
-/** Checks and transforms have no JSON Schema; without them a schema accepts more than the API does. */
+/** JSON Schema cannot express Valibot's checks and transforms, so it accepts more than the API does. */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** An OpenAPI 3.1 document as a plain object. */
+/** Returns the OpenAPI 3.1 document as a plain object. */
 export function openApiDocument() {
   const error = (description: string, headers?: object) => ({
     description,
@@ -111,7 +111,7 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
     get: {
       operationId: name,
       summary,
-      // The key is only needed for `preview`.
+      // Only `preview` requires the key.
       security: [{}, { key: [] }],
       parameters: [...parametersOf('path', params.entries), ...parametersOf('query', query.entries)],
       responses: {
@@ -189,7 +189,7 @@ function parameterSchema(schema: v.GenericSchema) {
   return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
 }
 
-/** The JSON Schema of the wire format, before Valibot's transforms. */
+/** Returns the JSON Schema of the wire format, before Valibot's transforms. */
 function schemaOf(schema: v.GenericSchema) {
   const {
     $schema: _,

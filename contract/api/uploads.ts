@@ -1,7 +1,7 @@
-/** Where a separate backend has what editors have uploaded, on its host: public, and handed out under the same path of the site. */
+/** Public path of uploads on a separate backend. The site serves the files under the same path. */
 export const UPLOADS_PATH = '/wp-content/uploads/';
 
-/** Files that the site hands out as they are, by the end of their names. Nothing that a browser would run. */
+/** Types of the uploads that the site serves, by file extension. Browsers execute none of them. */
 const TYPES = new Map([
   ['csv', 'text/csv; charset=UTF-8'],
   ['doc', 'application/msword'],
@@ -16,7 +16,7 @@ const TYPES = new Map([
   ['zip', 'application/zip'],
 ]);
 
-/** The `Content-Type` of a file by its path; undefined for what is not handed out. */
+/** Returns the `Content-Type` for a path, or undefined if the site does not serve the file type. */
 export function uploadType(path: string): string | undefined {
   return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -1,18 +1,17 @@
-/** What all sections of pages and campaigns have. */
+/** Common fields of the sections of pages and campaigns. */
 import * as v from 'valibot';
 import { paragraphSchema, phraseSchema, pictureSchema, slugSchema } from './fields.ts';
 
 export const sectionFields = {
-  /** The section's anchor, unique on its page. */
+  /** Anchor, unique on the page. */
   id: slugSchema,
   heading: v.optional(phraseSchema),
-  /** One or two sentences under the heading. */
+  /** One or two sentences below the heading. */
   lead: v.optional(paragraphSchema),
-  /** Of what the section speaks of. */
   picture: v.optional(pictureSchema),
 };
 
-/** The items of a section: 1 to 60. */
+/** A list of 1 to 60 items. */
 export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(v.array(item), v.minLength(1), v.maxLength(60));
 }
