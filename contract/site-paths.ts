@@ -1,11 +1,11 @@
-/** The paths of the site's entries, without the prefix `/en`. All other pages are in the site's own table, `site/routes.ts`. */
+/** Paths without the prefix `/en`. `site/routes.ts` defines the paths of all other pages. */
 
-/** Path of a document for the holder of a link's token. */
+/** Returns the path of a document for the token of a download link. */
 export function documentPath(token: string): string {
   return `/documents/${token}`;
 }
 
-/** Path of an open position with its form, without the prefix `/en`. */
+/** Returns the path of an open position with its form. */
 export function positionPath(id: number): string {
   return `/recruit?position=${id}`;
 }

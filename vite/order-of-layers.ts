@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the statement of `site/styles/index.css` that orders the cascade layers before everything else: in the one
- * stylesheet, parts of pages come before that file, and the order of layers is that in which they are first named.
+ * Puts the `@layer` statement of `site/styles/index.css` first in the stylesheet.
+ *
+ * The first mention of each layer determines the order, and the bundler places other styles before that file.
  */
 export function orderOfLayers(): Plugin {
   const styles = `${import.meta.dirname}/../site/styles/index.css`;
@@ -12,7 +13,7 @@ export function orderOfLayers(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // After Vite has put the stylesheet together, and before it is compressed.
+      // After Vite has merged the stylesheet, and before compression.
       order: 'post',
       handler(_, bundle) {
         const [order] = /^@layer [^{;]+;/m.exec(readFileSync(styles, 'utf8')) ?? [];

@@ -1,4 +1,4 @@
 import type { AnyForm } from './define-form.ts';
 
-/** Forms that a build adds to those of the site; none here. See `vite/extension-modules.ts`. */
+/** Forms added by an extension; empty by default. See `vite/extension-modules.ts`. */
 export const extraForms: Readonly<Record<string, AnyForm>> = {};

@@ -1,4 +1,4 @@
-/** The forms of the site. Their definitions have texts and schemas that no browser needs: pages get what they show in their data. */
+/** All forms. Browsers do not need these texts and schemas: page data contains what a form displays. */
 import type { Language } from '../vocabulary.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';
@@ -6,10 +6,10 @@ import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
 import { ownForms } from './registry.ts';
 
-/** All forms, in the order in which staff find them. The compiler does not know those of an extension. */
+/** In the order of staff lists. The TypeScript type does not include forms added by extensions. */
 export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
-/** The name of a form, which is stored with each of its submissions. */
+/** Name of a form, stored with each submission. */
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
 
@@ -17,7 +17,11 @@ export function isSubmissionKind(name: string): name is SubmissionKind {
   return Object.hasOwn(forms, name);
 }
 
-/** @throws {Error} where there is no such form */
+/**
+ * Validates a form name.
+ *
+ * @throws {Error} if the form does not exist
+ */
 export function submissionKind(name: string): SubmissionKind {
   if (isSubmissionKind(name)) return name;
   throw new Error(`There is no form “${name}”.`);
@@ -31,17 +35,17 @@ type ValuesOf<Fields> = {
 type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
 type Flat<Values> = { [Name in keyof Values]: Values[Name] };
 
-/** The entry that a form is about; null where it is about none. */
+/** Returns the entry that a form is about, or null. */
 export function formSubject(kind: SubmissionKind): FormSubject | null {
   return forms[kind].subject;
 }
 
-/** Whether a submission of the form takes one of the seats of its subject. */
+/** Returns whether a submission takes a seat of its subject. */
 export function givesSeat(kind: SubmissionKind): boolean {
   return formSubject(kind)?.gives === 'seat';
 }
 
-/** The fields of a submission, as they are stored. Optional ones are empty texts. */
+/** Stored fields of a submission. Omitted optional fields are empty strings. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
   ? Flat<{ lang: Language } & ValuesOf<Forms[Kind]['fields']> & SubjectField<Forms[Kind]['subject']>>
   : never;
@@ -50,7 +54,7 @@ export type CheckedForm<Kind extends SubmissionKind> =
   | { fields: FormFields<Kind>; problems: null }
   | { fields: null; problems: FormProblems };
 
-/** Validates what was typed into a form, with its `lang` and the key of its subject. Drops unknown fields. */
+/** Validates form input with its `lang` and the key of its subject. Drops unknown fields. */
 export function checkForm<Kind extends SubmissionKind>(
   kind: Kind,
   typed: Readonly<Record<string, unknown>> & { lang: Language },

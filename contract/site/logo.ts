@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * A logo's file: an SVG, or a PNG. `src` is as a picture's; `width` and `height` give its proportions. `version` is the first
- * 16 hexadecimal digits of the file's SHA-256, so that it can be cached for ever.
+ * A logo file (SVG or PNG). `width` and `height` define its proportions.
+ *
+ * `version`: first 16 hexadecimal digits of the file's SHA-256, which allow the file to be cached forever.
  */
 export const logoFileSchema = v.object({
   src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)\.(?:svg|png)$/)),
@@ -13,8 +14,9 @@ export const logoFileSchema = v.object({
 export type LogoFile = v.InferOutput<typeof logoFileSchema>;
 
 /**
- * The company's logo in one language. `on_pictures` stands in light colours over a hero; where it is absent, the one for paper
- * is shown there in white.
+ * The company's logo in one language.
+ *
+ * `on_pictures`: light version for hero images. Default: `on_paper`, displayed in white.
  */
 export const logoSchema = v.object({ on_paper: logoFileSchema, on_pictures: v.optional(logoFileSchema) });
 export type Logo = v.InferOutput<typeof logoSchema>;

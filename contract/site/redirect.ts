@@ -1,20 +1,18 @@
-/** Redirects from old addresses of the site. */
+/** Redirects from old URLs. */
 import * as v from 'valibot';
 import { hrefSchema, languageSchema } from '../entries/fields.ts';
 
-/** A table has at most so many rows: it is one answer, and a look-up. */
+/** Maximum number of redirects, because one response contains all of them. */
 export const MAX_REDIRECTS = 2000;
 
-/**
- * An old address: root-relative and without the prefix `/en`, with the part of a query that it is known by (`/?p=123`).
- * At most 500 characters.
- */
+/** An old path without the prefix `/en`, optionally with a query that identifies the page (`/?p=123`). */
 export const oldAddressSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/|en(?:[/?]|$))[^\s\\#]*$/));
 
 /**
- * A row of the table. `to` is a path of the site in Japanese spelling, or an address elsewhere; null with status 410, for
- * what is gone for good. 301 says that the address is the new one from now on, 302 that it may come back. Without `lang`
- * it holds for both languages.
+ * A redirect. Without `lang`, it applies to both languages.
+ *
+ * `to`: a Japanese path of the site or an external URL; null with status 410 (permanently deleted). Status 301 is
+ * permanent, 302 temporary.
  */
 export const redirectSchema = v.object({
   from: oldAddressSchema,
@@ -24,5 +22,5 @@ export const redirectSchema = v.object({
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 
-/** The table. No row leads to an address that another row has. */
+/** All redirects. No redirect leads to the old path of another. */
 export const redirectsSchema = v.object({ items: v.pipe(v.array(redirectSchema), v.maxLength(MAX_REDIRECTS)) });

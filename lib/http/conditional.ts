@@ -1,6 +1,6 @@
-/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304, and HEAD. */
+/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304 and HEAD. */
 
-/** Headers that describe a body, which a 304 does not have. */
+/** Headers that describe a body. A 304 omits them. */
 const CONTENT_HEADERS = [
   'content-type',
   'content-length',
@@ -10,10 +10,9 @@ const CONTENT_HEADERS = [
 ];
 
 /**
- * A 304 where the client has this version already; null where not. Its headers are those of the full response that concern
- * caching: `ETag`, `Cache-Control`, `Vary` and the like.
+ * Returns a 304 if the client has the current version, or null if it does not.
  *
- * @param headers those of the full response, with its `ETag`
+ * @param headers headers of the full response, including `ETag`
  */
 export function notModified(request: Pick<Request, 'headers'>, headers: HeadersInit): Response | null {
   const kept = new Headers(headers);
@@ -24,9 +23,9 @@ export function notModified(request: Pick<Request, 'headers'>, headers: HeadersI
 }
 
 /**
- * The full response, without a body for HEAD; or a 304.
+ * Returns the full response (without a body for HEAD), or a 304.
  *
- * @param headers with an `ETag`
+ * @param headers must include `ETag`
  */
 export function conditionalResponse(
   request: Pick<Request, 'headers' | 'method'>,
@@ -37,8 +36,9 @@ export function conditionalResponse(
 }
 
 /**
- * Whether `If-None-Match` contains a version, by weak comparison: a proxy that compresses makes a strong tag weak. Tags may
- * contain commas.
+ * Returns whether `If-None-Match` contains an ETag, which may contain commas.
+ *
+ * Compares weakly, because compressing proxies make strong ETags weak.
  */
 function isKnown(condition: string | null, etag: string): boolean {
   if (condition === null) return false;

@@ -1,8 +1,8 @@
 /**
- * What a promise resolves to, or `late` after a time.
+ * Returns the result of a promise, or `late` after a timeout.
  *
- * @param waitMs in milliseconds; with 0 or less it is late at once
- * @throws what the promise rejects with in time
+ * @param waitMs in milliseconds; 0 or less returns `late` immediately
+ * @throws what the promise rejects with before the timeout
  */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,

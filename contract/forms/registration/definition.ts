@@ -2,7 +2,7 @@ import { defineForm } from '../define-form.ts';
 import { required } from '../form-field.ts';
 import { company, consent, department, email, kana, message, name, telephone } from '../shared-fields.ts';
 
-/** A registration for a seminar: one person, one seat. */
+/** Registers one person for one seat at a seminar. */
 export const registration = defineForm({
   name: 'registration',
   label: { ja: 'セミナーのお申し込み', en: 'Seminar registration' },
