@@ -1,5 +1,5 @@
 /**
- * Settings that a company changes for its own site, available even if the content backend does not respond.
+ * Company settings that are available even if the content backend does not respond.
  *
  * The content backend provides texts and images.
  */
@@ -8,30 +8,28 @@ export const siteConfig = {
     name: { ja: '環巡', en: 'KANJUN' },
     legalName: { ja: '環巡株式会社', en: 'KANJUN Inc.' },
     telephone: '03-0000-0000',
-    /** Sentence at the end of every page, such as a disclaimer; null for none. */
+    /** Disclaimer at the end of every page; null for none. */
     notice: {
       ja: '会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。',
       en: 'The company, its works and its people are fictitious, created to demonstrate the software.',
     } as Bilingual | null,
   },
 
-  /** Campaign page (`/campaign/{slug}`). */
   campaign: { slug: 'shiori-mizuno' },
 
-  /** Navigation until the content backend responds for the first time. Labels come from the messages. */
+  /** Navigation until the content backend responds for the first time. */
   fallbackNavigation: ['/works', '/services', '/about', '/columns', '/news', '/company', '/recruit'],
 
   head: {
-    /** Web-font stylesheets, as root-relative or https URLs. Empty for system fonts. */
+    /** Root-relative or https URLs. Empty for system fonts. */
     fontStylesheets: [] as string[],
   },
 } as const satisfies SiteConfig;
 
 /**
- * Third parties that visitors' browsers may contact, each enabled by a setting.
+ * Third parties that browsers may contact. The page on external transmission (電気通信事業法 27条の12) lists them.
  *
- * The page on external transmission (電気通信事業法 27条の12) lists the enabled ones. Separate from `siteConfig`, because only
- * the server needs them.
+ * Separate from `siteConfig`, because only the server needs them.
  */
 export const thirdParties: readonly ThirdParty[] = [
   {
@@ -76,15 +74,11 @@ export const thirdParties: readonly ThirdParty[] = [
   },
 ];
 
-/**
- * Crawlers and their disallowed paths in `robots.txt`, in addition to the API and previews.
- *
- * Crawlers without a group belong to `*`.
- */
+/** `robots.txt`, in addition to the disallowed API and previews. Crawlers without a group belong to `*`. */
 export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
 
 /**
- * Prefix of the ids of feeds and their entries: a company domain or email address, and a year of its ownership.
+ * Prefix of feed ids: a company domain or email address, and a year of its ownership.
  *
  * Must never change, even if the site's URL does. Otherwise, feed readers show all entries as new.
  */
@@ -96,7 +90,7 @@ interface Bilingual {
 }
 
 export interface ThirdParty {
-  /** Environment variable that enables the third party. `fontStylesheets`: enabled by a stylesheet on another host. */
+  /** Environment variable that enables the third party, or `fontStylesheets` with a stylesheet on another host. */
   setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'fontStylesheets';
   name: Bilingual;
   /** Company that receives the data; null for the host in the setting. */
@@ -105,10 +99,8 @@ export interface ThirdParty {
   purpose: Bilingual;
   policy: string | null;
   /**
-   * First-party cookies of the third party. A trailing `*` matches any suffix.
-   *
-   * The page on external transmission lists them. With `CONSENT=optin`, the site deletes them until the visitor
-   * consents.
+   * First-party cookies; a trailing `*` matches any suffix. With `CONSENT=optin`, the site deletes them until the
+   * visitor consents.
    */
   cookies: readonly string[];
 }
@@ -116,7 +108,7 @@ export interface ThirdParty {
 export interface CrawlerGroup {
   /** User agent names such as `Googlebot`; `*` for all others. */
   names: readonly string[];
-  /** Prefixes of root-relative paths; `/` for all paths. */
+  /** Prefixes of root-relative paths. */
   disallow: readonly string[];
 }
 

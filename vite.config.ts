@@ -11,11 +11,7 @@ import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
-/**
- * Modules that most pages import, and the lists of the home page.
- *
- * Otherwise, the bundler creates nine chunks for the different combinations.
- */
+/** Modules that most pages import. The bundler would split them into nine chunks. */
 const SHARED = new RegExp(
   `/(?:${[
     'contract/(?:vocabulary|api/api-path)',
@@ -44,7 +40,7 @@ export default defineConfig(({ command }) => ({
     listOfFiles(),
     siteAssets(),
   ],
-  // Set by `npm run export` (scripts/bootstrap/ensure-built.mjs).
+  // Set by scripts/bootstrap/ensure-built.mjs.
   define: { 'import.meta.env.STATIC_EXPORT': JSON.stringify(process.env.MEGURI_STATIC_EXPORT === '1') },
   resolve: {
     // Messages are precompiled, so browsers do not need the parser.
@@ -66,7 +62,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
-          // Omits unused schemas and definitions, including the calls that create them.
+          // Omits unused schemas and definitions.
           treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',
@@ -74,7 +70,7 @@ export default defineConfig(({ command }) => ({
             notice: 'site/app/notice-script.ts',
           },
           // One file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
-          // visitors need: validator, proof of work, and the search of exports.
+          // visitors need.
           output: {
             codeSplitting: {
               groups: [
@@ -93,7 +89,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundled, because the alias above applies only to bundled code. The second package is a transitive dependency.
+      // Bundled, so that the alias above applies. The second package is a transitive dependency.
       resolve: { noExternal: ['use-intl', '@formatjs/fast-memoize'] },
       build: {
         outDir: `${BUILD_DIR}/server`,
@@ -101,7 +97,7 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: { main: 'server/main.ts' },
-          // One file, read at startup, so that a running server is unaffected by the next build.
+          // One file, read at startup, so that the next build does not affect a running server.
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },

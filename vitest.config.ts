@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
-/** Temporary folder, so that tests never change the developer's data. */
+/** Keeps tests away from the developer's data. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-test-data-'));
 
-// Selects the production builds of React and other packages, and disables development features of the server.
+// Selects the production builds of packages, and disables development features of the server.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fetch-dispatcher.ts', 'tests/support/second-run.ts'],
     // Node runs builds directly, as in production.
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
-    // Test files of one worker share modules, because no test changes them.
+    // No test changes a module.
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     // Only failing tests wait this long. The test machine's speed varies by a factor of two.

@@ -1,4 +1,4 @@
-/** Change notifications from a content backend, which mark cached pages as stale. */
+/** Messages of a content backend about changes, which make cached pages stale. */
 import * as v from 'valibot';
 import { type ContentType, contentTypes } from './content-types/content-types.ts';
 import { dateTimeSchema, idSchema, languageSchema } from './entries/fields.ts';
@@ -7,7 +7,7 @@ import { dateTimeSchema, idSchema, languageSchema } from './entries/fields.ts';
 export const CONTENT_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site', 'redirects'] as const;
 export type TaggedType = (typeof CONTENT_TYPES)[number];
 
-/** Returns the tag of an entry in both languages (`works:12`). The tag of a list is its type (`works`). */
+/** The tag of an entry covers both languages. The tag of a list is its type (`works`). */
 export const entryTag = (type: TaggedType, id: number): string => `${type}:${id}`;
 
 const tagSchema = v.pipe(v.string(), v.regex(new RegExp(`^(?:${CONTENT_TYPES.join('|')})(?::[1-9]\\d{0,15})?$`)));
@@ -25,10 +25,9 @@ const changedEntrySchema = v.object({
 });
 
 /**
- * A content change: `*` for all content, or at most 500 tags and entries.
+ * `*` for all content, or at most 500 tags and entries.
  *
- * The site accepts each message once. To repeat a message within a second, add a unique `nonce`, which the site
- * ignores.
+ * The site accepts each message once. To repeat a message within a second, add a unique `nonce`.
  */
 export const contentChangeSchema = v.object({
   tags: v.union([v.literal('*'), v.pipe(v.array(tagSchema), v.maxLength(500))]),

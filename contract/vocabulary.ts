@@ -1,4 +1,4 @@
-/** Languages, stations and limits. Separate from the schemas, so that browsers use them without Valibot. */
+/** Separate from the schemas, so that browsers use these constants without Valibot. */
 
 /** In order of preference: the first is the default and the fallback. */
 export const LANGUAGES = ['ja', 'en'] as const;
@@ -8,13 +8,12 @@ export const LANGUAGE_NAMES = { ja: { ja: '日本語', en: 'Japanese' }, en: { j
 
 export type Label = Readonly<Record<Language, string>>;
 
-/** Lower-case letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Maximum size of originals: above a camera's 60 megapixels, below decompression bombs. */
+/** Limits of originals: above a camera's 60 megapixels, below decompression bombs. */
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
 
-/** Maximum number of links displayed in menus. */
+/** Maximum number of links displayed. */
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
 
 export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
@@ -29,7 +28,7 @@ export const LICENCE_KINDS = [
   'specified_joint_enterprise',
 ] as const;
 
-/** The Yamanote loop, clockwise (外回り) from Tokyo. */
+/** Clockwise (外回り) from Tokyo. */
 export const STATIONS = [
   { slug: 'tokyo', ja: '東京', en: 'Tokyo' },
   { slug: 'yurakucho', ja: '有楽町', en: 'Yurakucho' },

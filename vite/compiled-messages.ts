@@ -3,16 +3,15 @@ import compileMessage from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 const MESSAGES = /\/i18n\/messages\/.*\.json$/;
-/** Browser messages, by language and chunk. */
 const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
-/** Page messages that fall back to Japanese. Emails have no fallback: incomplete emails are not sent. */
+/** Page messages fall back to Japanese. Emails have no fallback: incomplete emails are not sent. */
 const ENGLISH = /(\/site\/i18n\/messages\/)en(\/.*\.json)$/;
 
 /**
  * Compiles ICU messages, so that browsers need a formatter of 0.5 kB instead of a parser.
  *
- * Missing English messages become Japanese, so that browsers load only one language. In development, changes are sent
- * to the open page, which preserves its forms (`site/i18n/live-messages.ts`).
+ * With the Japanese fallback, browsers load only one language. In development, changes are sent to the open page
+ * (`site/i18n/live-messages.ts`).
  */
 export function compiledMessages(): Plugin {
   let isBroken = false;
@@ -42,7 +41,6 @@ export function compiledMessages(): Plugin {
   };
 }
 
-/** Returns the Japanese counterpart of an English file. */
 function japaneseOf(file: string): string | undefined {
   const japanese = ENGLISH.test(file) ? file.replace(ENGLISH, '$1ja$2') : undefined;
   return japanese && existsSync(japanese) ? japanese : undefined;

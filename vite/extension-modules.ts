@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Definitions in extensions: their file name, the module that they replace, and its exported constant. */
 const DEFINITIONS = [
   { file: 'content-type.ts', place: 'contract/content-types/extension.ts', list: 'extraTypes' },
   { file: 'form.ts', place: 'contract/forms/extension.ts', list: 'extraForms' },
@@ -10,8 +9,7 @@ const DEFINITIONS = [
 /**
  * Returns the source of each site module that an extension replaces, by project path.
  *
- * Folders with `content-type.ts` add content types, and folders with `form.ts` add forms. `extension.ts` adds rows to
- * the table of pages.
+ * Folders with `content-type.ts` or `form.ts` add content types or forms. `extension.ts` adds pages.
  *
  * @param folder absolute path of the extension
  */

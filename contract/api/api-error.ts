@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Error response in WordPress's format. `params` maps each invalid parameter to a message. */
+/** WordPress's error format. `params` maps each invalid parameter to a message. */
 export const apiErrorSchema = v.object({
   code: v.string(),
   message: v.string(),
@@ -11,7 +11,7 @@ export const apiErrorSchema = v.object({
 });
 export type ApiErrorBody = v.InferOutput<typeof apiErrorSchema>;
 
-/** HTTP status of each error code. The first five codes are WordPress's own. */
+/** HTTP status by error code. The first five codes are WordPress's own. */
 export const ERROR_STATUS = {
   rest_no_route: 404,
   rest_forbidden: 401,
@@ -19,14 +19,13 @@ export const ERROR_STATUS = {
   rest_post_invalid_page_number: 400,
   rest_post_invalid_id: 404,
   rest_method_not_allowed: 405,
-  /** Full: no seat is left. Closed: the deadline has passed, or the event was cancelled. */
   rest_registration_full: 409,
   rest_registration_closed: 409,
   rest_payload_too_large: 413,
   rest_internal_error: 500,
   /** The backend temporarily cannot read its content. Clients retry after `Retry-After`. */
   rest_unavailable: 503,
-  /** The submission was not stored, not even in part. */
+  /** The submission was not stored. */
   rest_not_stored: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,4 +1,3 @@
-/** Fills and parses the path templates of endpoints, such as `/works/{slug}`. */
 import * as v from 'valibot';
 
 interface PathEndpoint {
@@ -6,18 +5,17 @@ interface PathEndpoint {
   params: v.GenericSchema<unknown, Record<string, unknown>>;
 }
 
-/** A path parameter does not match the endpoint's schema. */
 export class PathParameterError extends Error {
   override readonly name = 'PathParameterError';
 }
 
-/** Replaces each `{name}` in a path template, for example with a value or with `:name`. */
+/** Replaces each `{name}` in a path template, for example with `:name`. */
 export function replaceParameters(template: string, replacement: (name: string) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => replacement(name));
 }
 
 /**
- * Fills a path template with percent-encoded parameters.
+ * Fills a path template.
  *
  * Validates the parameters first: `encodeURIComponent` does not escape `..`, which would lead to another path of the
  * host.

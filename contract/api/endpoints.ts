@@ -1,6 +1,4 @@
-/**
- * The read endpoints of the content API. Backend, client, contract tests and OpenAPI document derive from this table.
- */
+/** Read endpoints of the content API, from which backend, client, tests and OpenAPI document derive. */
 import * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
 import type { EntryOptions, ListOptions } from '../content-types/define-content-type.ts';
@@ -82,7 +80,7 @@ function entryEndpoints(): EntryEndpoints {
 
 const FACETED = Object.values(contentTypes).flatMap(({ name, list }) => (list?.hasFacets ? [name] : []));
 
-/** GET and HEAD endpoints. Paths are relative to `API_PATH`; `params` describes each `{name}` in a path. */
+/** Paths are relative to `API_PATH`; `params` describes each `{name}` in a path. */
 export const endpoints = {
   site: {
     path: '/site',

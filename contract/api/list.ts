@@ -1,4 +1,3 @@
-/** Query parameters and responses of lists. */
 import * as v from 'valibot';
 import { languageSchema } from '../entries/fields.ts';
 import { numberParameter } from '../entries/numbers.ts';
@@ -6,9 +5,9 @@ import { numberParameter } from '../entries/numbers.ts';
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
   /**
-   * Returns drafts instead of published entries. The value is `1` or the draft revision of a preview link.
+   * Selects drafts: `1`, or the revision of a preview link if a backend stores several drafts per entry.
    *
-   * A backend with several drafts per entry shows that revision. Requires the API key, otherwise 401 `rest_forbidden`.
+   * Requires the API key, otherwise 401 `rest_forbidden`.
    */
   preview: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
@@ -19,7 +18,7 @@ export const listQuery = {
   per_page: v.optional(numberParameter(1, 100), '20'),
 };
 
-/** One page of a list. `total` counts the items of all pages. */
+/** `total` counts the items of all pages. */
 export function listSchema<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),
@@ -31,7 +30,7 @@ export function listSchema<const Item extends v.GenericSchema>(item: Item) {
 }
 export type List<Item> = { items: Item[]; total: number; total_pages: number; page: number; per_page: number };
 
-/** Filter values that have at least one entry in the language, with their number of entries. */
+/** Filter values with at least one entry in the language. */
 export const facetsSchema = v.record(
   v.string(),
   v.array(v.object({ value: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),

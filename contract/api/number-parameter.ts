@@ -6,9 +6,9 @@ interface Step {
 }
 
 /**
- * Returns the range of an integer parameter, or null for any other parameter.
+ * Returns the range of an integer parameter, or null for other parameters.
  *
- * Documentation and error messages state this range instead of the schema's text pattern.
+ * Documentation and error messages state this range instead of the text pattern.
  */
 export function numberRange(schema: v.GenericSchema): { minimum: number; maximum?: number } | null {
   const steps = stepsOf(schema);
@@ -18,7 +18,7 @@ export function numberRange(schema: v.GenericSchema): { minimum: number; maximum
   return { minimum: limit('min_value') ?? 0, ...(maximum !== undefined && { maximum }) };
 }
 
-/** Returns all steps of a schema's pipe, including those inside `optional` and nested pipes. */
+/** Returns all steps of a schema, including those inside `optional` and nested pipes. */
 function stepsOf(schema: unknown): Step[] {
   const { wrapped, pipe } = schema as { wrapped?: unknown; pipe?: unknown[] };
   if (wrapped) return stepsOf(wrapped);

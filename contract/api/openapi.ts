@@ -14,12 +14,12 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
-/** Returns the schema name of a content type's entries, such as `NewsItem`. */
+/** Returns a schema name such as `NewsItem`. */
 export function componentName({ label }: Pick<ContentTypeSchemas, 'label'>): string {
   return label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
 }
 
-/** Returns a content type's entry schemas by name: `NewsItemSummary` (in lists) and `NewsItem`. */
+/** Returns the schemas of entries in lists (`NewsItemSummary`) and alone (`NewsItem`). */
 function componentsOf({
   label,
   list,
@@ -39,7 +39,6 @@ type ContentTypeSchemas = Pick<
   'label' | 'list' | 'summarySchema' | 'entrySchema'
 >;
 
-/** Schemas listed under `components` and referenced elsewhere. */
 const components = {
   Bilingual: bilingualSchema,
   Picture: pictureSchema,
@@ -53,14 +52,13 @@ const components = {
   Error: apiErrorSchema,
 };
 
-/** JSON Schema cannot express Valibot's checks and transforms, so it accepts more than the API does. */
+/** Omits Valibot's checks and transforms, which JSON Schema cannot express. */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** Returns the OpenAPI 3.1 document as a plain object. */
 export function openApiDocument() {
   const error = (description: string, headers?: object) => ({
     description,
@@ -189,7 +187,7 @@ function parameterSchema(schema: v.GenericSchema) {
   return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
 }
 
-/** Returns the JSON Schema of the wire format, before Valibot's transforms. */
+/** The wire format is the input of Valibot's transforms. */
 function schemaOf(schema: v.GenericSchema) {
   const {
     $schema: _,

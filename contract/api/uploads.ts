@@ -1,7 +1,7 @@
-/** Public path of uploads on a separate backend. The site serves the files under the same path. */
+/** Public uploads of a separate backend. The site serves them under the same path. */
 export const UPLOADS_PATH = '/wp-content/uploads/';
 
-/** Types of the uploads that the site serves, by file extension. Browsers execute none of them. */
+/** Served file types by extension. Browsers execute none of them. */
 const TYPES = new Map([
   ['csv', 'text/csv; charset=UTF-8'],
   ['doc', 'application/msword'],
@@ -16,7 +16,7 @@ const TYPES = new Map([
   ['zip', 'application/zip'],
 ]);
 
-/** Returns the `Content-Type` for a path, or undefined if the site does not serve the file type. */
+/** Returns undefined for files that the site does not serve. */
 export function uploadType(path: string): string | undefined {
   return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }

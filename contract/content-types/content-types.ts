@@ -1,11 +1,10 @@
-/** All content types. Each corresponds to a folder of `content/` with one folder per entry. */
+/** Each content type corresponds to a folder of `content/`, which has a folder for each entry. */
 import type * as v from 'valibot';
 import { extraTypes } from './extension.ts';
 import { ownTypes } from './registry.ts';
 
 export type ContentType = keyof typeof ownTypes;
-/** In WordPress menu order. The TypeScript type does not include types added by extensions. */
+/** In WordPress menu order. The TypeScript type omits types of extensions. */
 export const contentTypes = { ...ownTypes, ...(extraTypes as object) } as typeof ownTypes;
 
-/** A stored entry (see `documentSchema`). */
 export type ContentDocument<Type extends ContentType> = v.InferOutput<(typeof contentTypes)[Type]['documentSchema']>;

@@ -22,64 +22,54 @@ import {
 import type { Filters } from './filters.ts';
 
 /**
- * Order of a list: `newest` first, by `id`, or `latest` by a field and then by publication date.
+ * Order of a list. `latest` sorts by a field, then by publication date.
  *
- * `upcoming` sorts events by start: future events ascending, then past events descending. The query parameter `when`
+ * `upcoming` lists future events by ascending start, then past events by descending start. The query parameter `when`
  * selects one of these groups.
  */
 export type Order = 'newest' | 'id' | { latest: string } | { upcoming: string };
 
 export interface ListOptions<SomeFilters extends Filters> {
-  /** Shown in the API documentation. */
   summary: string;
   order: Order;
   filters: SomeFilters;
   /** Whether the API counts the entries for each filter value. */
   hasFacets: boolean;
-  /** Additional query parameters of this list. */
   query?: v.ObjectEntries;
 }
 
 export interface EntryOptions<EntryName extends string> {
   name: EntryName;
-  /** Shown in the API documentation. */
   summary: string;
 }
 
-/** Selects related entries by the same value of a field, or with a function of the type. */
+/** `own`: selected by a function of the type. */
 export type Relation = { sameField: string } | 'own';
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
   /** Name of the content folder, the API list and the cache tag. */
   name: Name;
   label: { one: Label; many: Label };
-  /** Identifies an entry in URLs. */
   key: Key;
   /** In the order of API responses. */
   fields: Fields;
   page: EntryPage;
   /** Null if this definition adds no entries to search. */
   search: SearchOptions | null;
-  /** Structured data type of entry pages, unless their route specifies another. */
+  /** Structured data of entry pages, unless their route specifies another type. */
   structuredData?: 'Article';
-  /** Field value of entries about investment. Their pages end with the risk notice. */
+  /** Entries with this value are about investment, so their pages end with the risk notice. */
   speaksOfInvestment?: { field: string; value: string };
-  /** Whether the list has a feed. Requires a summary and a category. */
+  /** Requires a summary and a category. */
   hasFeed: boolean;
-  /**
-   * Post type, dashicon, and taxonomies by field, which filter the list of entries in WordPress.
-   *
-   * Post types and taxonomies are stored and must never change.
-   */
+  /** Taxonomies filter the list of entries in WordPress. Stored names must never change. */
   wordpress: { postType: string; icon: string; taxonomies?: Readonly<Record<string, `meguri_${string}`>> };
 }
 
 export interface SearchOptions {
-  /** Label in search. */
   label: Label;
   /** Position among the search filters, from 1. */
   rank: number;
-  /** Whether search displays the publication date and ranks by it. */
   isDated: boolean;
   /** Relative weight in search. Default: 1. */
   weight?: number;
@@ -87,21 +77,20 @@ export interface SearchOptions {
   hasTypeAsTopic?: boolean;
 }
 
-/** Location of entries on the Japanese site. `{id}` and `{slug}` are replaced with the entry's values. */
+/** Location of entries, as paths without language prefix that may contain `{id}` or `{slug}`. */
 export interface EntryPage {
-  /** Path of an entry's page, or null if one page shows all entries. */
+  /** Null if one page shows all entries. */
   path: string | null;
   /** Only entries of this kind use `path`. Others have fixed paths. */
   onlyKind?: string;
   /** Location on the page that shows all entries. */
   place?: string;
-  /** Location in previews, if different from `place`. */
   previewPlace?: string;
   /** Field with the last day (Asia/Tokyo) on which the site links to the entry. */
   until?: string;
 }
 
-/** Front-matter fields of every type, by key. */
+/** Front-matter fields of every type. */
 const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const addressed = {
@@ -114,17 +103,14 @@ const chosen = {
   slug: v.optional(v.pipe(v.array(slugSchema), v.maxLength(MAX_CHOSEN)), []),
 };
 
-/** URL fields in API responses, by key. */
 const addressEntries = { id: {}, slug: { slug: slugSchema } };
 const chosenEntries = { id: { chosen: v.array(idSchema) }, slug: { chosen: v.array(slugSchema) } };
 
-/** Creates an object schema whose TypeScript type lists its exact entries. */
 function objectOf<Entries>(entries: object) {
   return v.object(entries as v.ObjectEntries) as unknown as ObjectOf<Flat<Entries>>;
 }
 type Flat<Entries> = { readonly [Name in keyof Entries]: Entries[Name] };
 
-/** A content type without its specific TypeScript types. */
 export interface AnyContentType extends ContentTypeOptions<string, 'id' | 'slug', FieldEntries> {
   related: Relation | null;
   list: ListOptions<Filters> | null;
@@ -149,11 +135,9 @@ export function defineContentType<
   const Whole extends boolean = false,
 >(
   options: ContentTypeOptions<Name, Key, Fields> & {
-    /** Null disables neighbours and related entries. Otherwise, editors may select related entries. */
+    /** Null disables neighbours and related entries. */
     related: Related;
-    /** Null if the API has no list. */
     list: List;
-    /** Null if the API has no endpoint for single entries. */
     entry: Entry;
     /** Whether lists contain complete entries. */
     listsEntries?: Whole;
@@ -186,13 +170,11 @@ export function defineContentType<
     ...options,
     hasRelated,
     placedFields: placed,
-    /** An entry in a list. */
     summarySchema,
-    /** An entry in the API. */
     entrySchema,
-    /** A stored entry: without neighbours, with the related entries selected by editors. */
+    /** A stored entry, with the related entries selected by editors instead of neighbours. */
     documentSchema,
-    /** By key. `shared` fields are in `ja.md` only, `translated` fields in the file of each language. */
+    /** `shared` fields are in `ja.md` only. */
     frontMatter: {
       shared: {
         ...addressed[key],
@@ -215,7 +197,7 @@ function writtenEntries(fields: readonly PlacedField[], isTranslated: boolean): 
 
 type RelatedEntries<Summary extends v.GenericSchema> = ReturnType<typeof relatedEntries<Summary>>;
 
-/** `previous` was published before this entry, `next` after it, in the same language. */
+/** `previous` was published before this entry, `next` after it. */
 function relatedEntries<Summary extends v.GenericSchema>(summary: Summary) {
   return {
     previous: v.nullable(neighbourSchema),
@@ -229,7 +211,6 @@ interface RiskEntries extends v.ObjectEntries {
   risk: v.OptionalSchema<typeof riskStatementSchema, undefined>;
 }
 
-/** The schema of entries: a variant by `kind` if the type has a risk field. */
 type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
   risk: unknown;
   kind: { schema: v.GenericSchema };
@@ -257,7 +238,7 @@ type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
     >
   : ObjectOf<Flat<Entries>>;
 
-/** Requires a risk statement for entries of the kind `fund`, as the law does. Other kinds have none. */
+/** The law requires a risk statement for entries of the kind `fund`. Other kinds have none. */
 function withRisk<Fields extends FieldEntries, Entries>(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
 ): WithRisk<Fields, Entries> {

@@ -8,7 +8,7 @@ export interface EntryAddress {
   kind?: string | undefined;
 }
 
-/** Returns the path of an entry's page, or null for a fixed path or an entry without a page. */
+/** Returns null for an entry with a fixed path or without a page. */
 export function entryPath(type: string, address: EntryAddress): string | null {
   const page = pageOf(type);
   if (!page?.path || (page.onlyKind !== undefined && address.kind !== page.onlyKind)) return null;
@@ -16,7 +16,7 @@ export function entryPath(type: string, address: EntryAddress): string | null {
 }
 
 /**
- * Returns the path for links and search engines: an entry's page, or its place on another page.
+ * Returns the path for links and search engines, which may lead to a place on another page.
  *
  * Returns null for an entry with a fixed path, and after the entry's last day.
  */
@@ -37,7 +37,7 @@ function pageOf(type: string): EntryPage | undefined {
   return Object.values(contentTypes).find(({ name }) => name === type)?.page;
 }
 
-/** Fills a path with the entry's id or slug, or returns null if that value is missing. */
+/** Returns null if the required id or slug is missing. */
 export function fillEntryPath(path: string, { id, slug }: EntryAddress): string | null {
   const value = path.includes('{id}') ? id : slug;
   return value === undefined && path.includes('{') ? null : path.replace(/\{(?:id|slug)\}/, String(value));

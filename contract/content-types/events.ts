@@ -5,19 +5,18 @@ import { fillEntryPath } from './entry-path.ts';
 import { seminars } from './seminars/definition.ts';
 
 export const eventType = seminars;
-/** Part of an event's identity in calendar files, so they must not change. */
+/** Identify events in calendar files, so they must not change. */
 export const calendarNames = { product: eventType.name, entry: eventType.entry.name };
 export type EventDocument = ContentDocument<typeof eventType.name>;
 type EventSummary = v.InferOutput<typeof eventType.summarySchema>;
-/** Whether visitors can register for an event, or why not. */
 export type EventState = EventSummary['state'];
 
-/** Returns the path of an event's page, without the prefix `/en`. */
+/** Returns a path without the prefix `/en`. */
 export function eventPath(slug: string): string {
   return fillEntryPath(eventType.page.path ?? '', { slug }) ?? '';
 }
 
-/** Returns the path of an event's calendar file, without the prefix `/en`. */
+/** Returns a path without the prefix `/en`. */
 export function calendarPath(slug: string): string {
   return `${eventPath(slug)}/calendar.ics`;
 }

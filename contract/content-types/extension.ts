@@ -1,4 +1,4 @@
 import type { AnyContentType } from './define-content-type.ts';
 
-/** Content types added by an extension; empty by default. See `vite/extension-modules.ts`. */
+/** `vite/extension-modules.ts` replaces this module if the build has an extension. */
 export const extraTypes: Readonly<Record<string, AnyContentType>> = {};

@@ -1,4 +1,4 @@
-/** Fields of content types. Storage, API, editor and search derive from each definition. */
+/** Fields of content types, from which storage, API, editor and search derive. */
 import * as v from 'valibot';
 import { htmlSchema, pictureSchema } from '../entries/fields.ts';
 import { sectionsSchema } from '../entries/sections.ts';
@@ -10,32 +10,29 @@ import { type Values, valuesOf } from './values.ts';
 /**
  * Where a field is available.
  *
- * `list`: in lists and entries. `entry`: in entries only. `backend`: in stored documents, not in responses. `none`: in
- * front matter only.
+ * `entry`: not in lists. `backend`: in stored documents, not in responses. `none`: in front matter only.
  */
 export type Delivery = 'list' | 'entry' | 'backend' | 'none';
 
 export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery> {
   /** Schema in API responses. */
   schema: Schema;
-  /** Schema in front matter; null if the backend computes the field or reads it from the body. */
+  /** Schema in front matter; null for computed fields and the body. */
   written: v.GenericSchema | null;
   /** Key in front matter and WordPress. Default: the field's name. */
   key?: string;
-  /** Name of the field, optionally followed by help for editors (see {@link fieldName}). */
+  /** Name of the field, optionally followed by help for editors. */
   label: Label | null;
-  /** Whether each language has its own value. Otherwise, `ja.md` has the only value. */
+  /** Whether each language has its own value. Otherwise, only `ja.md` has a value. */
   isTranslated: boolean;
   deliveredIn: In;
-  /** The field is required for entries with this value of another field, and absent from others. */
+  /** Required for entries with this value of another field, and absent from others. */
   onlyFor?: { field: string; value: string };
   /** Computed for each response and not stored. */
   isLive?: true;
-  /** Whether search indexes the text. */
   isSearched: boolean;
-  /** Whether the value is a search topic, which ranks higher than text. Only for fields in lists. */
+  /** Search topics rank higher than text. Only for fields in lists. */
   isTopic: boolean;
-  /** Labels of a fixed set of values. */
   valueLabels?: Values;
 }
 
@@ -69,7 +66,6 @@ interface Options<In extends Delivery> {
   valueLabels?: Values;
 }
 
-/** Defines a mandatory field. */
 export function required<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -77,12 +73,10 @@ export function required<Schema extends v.GenericSchema, const In extends Delive
   return field(schema, schema, options);
 }
 
-/** Defines a mandatory field with one of the given values. */
 export function choice<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
   return required(v.picklist(valuesOf(values)), { ...options, valueLabels: values });
 }
 
-/** Defines a field with one of the given values and a default. */
 export function choiceWithDefault<const Choice extends Values, const In extends Delivery>(
   values: Choice,
   value: NoInfer<keyof Choice & string>,
@@ -91,13 +85,12 @@ export function choiceWithDefault<const Choice extends Values, const In extends 
   return withDefault(v.picklist(valuesOf(values)), value, { ...options, valueLabels: values });
 }
 
-/** Defines a mandatory field with one or more of the given values. */
 export function choices<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
   const schema = v.pipe(v.array(v.picklist(valuesOf(values))), v.minLength(1));
   return required(schema, { ...options, valueLabels: values });
 }
 
-/** Defines an optional field, which the API also omits. */
+/** The API omits the field if front matter does. */
 export function optional<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -106,7 +99,7 @@ export function optional<Schema extends v.GenericSchema, const In extends Delive
   return field(either, either, options);
 }
 
-/** Defines an optional field for which the API returns a default. */
+/** The API returns the default if front matter omits the field. */
 export function withDefault<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   value: v.InferInput<Schema>,
@@ -115,7 +108,7 @@ export function withDefault<Schema extends v.GenericSchema, const In extends Del
   return field(schema, v.optional(schema, value as never), options);
 }
 
-/** Defines an optional field for which the API returns null. */
+/** The API returns null if front matter omits the field. */
 export function nullable<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -141,7 +134,6 @@ export const optionalPicture = <const In extends Delivery>(options: Options<In>)
 export const pictures = <const In extends Delivery>(options: Options<In>) =>
   converted(v.array(pictureSchema), v.optional(v.array(pictureFileSchema), []), options);
 
-/** The sections of a page, separate for each language. */
 export const sections = translated({
   sections: converted(sectionsSchema, v.optional(sectionsFile, []), {
     label: { ja: 'ページの部分', en: 'The parts of the page' },
@@ -150,12 +142,12 @@ export const sections = translated({
   }),
 });
 
-/** The Markdown body below the front matter. */
+/** The Markdown below the front matter. */
 export const body: { body_html: Field<typeof htmlSchema, 'entry'> } = {
   body_html: { ...computed(htmlSchema, 'entry'), isTranslated: true, isSearched: true },
 };
 
-/** Defines a field computed in `backend/content/delivery/computed-fields.ts`. */
+/** Computed in `backend/content/delivery/computed-fields.ts`. */
 export function computed<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   deliveredIn: In,
@@ -163,7 +155,7 @@ export function computed<Schema extends v.GenericSchema, const In extends Delive
   return { schema, written: null, label: null, isTranslated: false, deliveredIn, isSearched: false, isTopic: false };
 }
 
-/** Defines a field computed for each response in `backend/api/live-fields.ts`. */
+/** Computed in `backend/api/live-fields.ts`. */
 export function live<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   deliveredIn: In,
@@ -201,13 +193,13 @@ export function fieldName(label: Label, lang: Language): string {
   return /^(.+?)(?:[。：]|[:;,] )/su.exec(text)?.[1] ?? text;
 }
 
-/** A field with its path: the property names that lead to its value in the API. */
+/** `path`: the property names that lead to the value in the API. */
 export interface PlacedField extends Field {
   path: readonly string[];
   key: string;
 }
 
-/** Returns all fields, including those in groups. */
+/** Includes the fields of groups. */
 export function placedFields(fields: FieldEntries, path: readonly string[] = []): PlacedField[] {
   return Object.entries(fields).flatMap(([name, one]) =>
     'group' in one
@@ -216,11 +208,9 @@ export function placedFields(fields: FieldEntries, path: readonly string[] = [])
   );
 }
 
-/** Schemas of the fields with one of these deliveries. */
 export type EntriesOf<Fields extends FieldEntries, In extends Delivery> = {
   readonly [Name in keyof Fields as Fields[Name]['deliveredIn'] extends In ? Name : never]: Fields[Name]['schema'];
 };
-/** Names of the fields that are not stored. */
 export type LiveNames<Fields extends FieldEntries> = {
   [Name in keyof Fields]: Fields[Name] extends LiveField ? Name : never;
 }[keyof Fields];

@@ -1,4 +1,3 @@
-/** Filters of lists, set by query parameters. */
 import * as v from 'valibot';
 import { numberParameter } from '../entries/numbers.ts';
 import type { Label } from '../vocabulary.ts';
@@ -6,13 +5,12 @@ import { type Values, valuesOf } from './values.ts';
 
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
   parameter: Parameter;
-  /** Key of the tested field in summaries. */
+  /** Key in summaries. */
   field: string;
-  /** Values counted by facets, in display order; null for years (newest first). */
+  /** Values counted by facets, in order; null for years (newest first). */
   values: readonly string[] | null;
-  /** Null for years. */
   valueLabels: Values | null;
-  /** Label, if different from the field's. */
+  /** Default: the field's label. */
   label?: Label;
 }
 
@@ -22,7 +20,7 @@ export function byValue<const Choice extends Values>(field: string, choice: Choi
   return { parameter: v.picklist(values), field, values, valueLabels: choice, ...(label && { label }) };
 }
 
-/** Selects entries by the year of a time or month in Asia/Tokyo. */
+/** Selects entries by year in Asia/Tokyo. */
 export function byYear(field: string, label: Label = { ja: '年', en: 'Year' }) {
   return { parameter: numberParameter(1900, 2999), field, values: null, valueLabels: null, label };
 }

@@ -1,7 +1,6 @@
-/** Traverses Valibot schemas. */
 import * as v from 'valibot';
 
-/** Properties used for traversal. A pipe has those of its first schema. */
+/** Valibot properties used for traversal. A pipe has those of its first schema. */
 export interface SchemaNode {
   type: string;
   entries?: Record<string, v.GenericSchema>;

@@ -1,4 +1,4 @@
-/** Values of choices. Separate from the schemas, so that browsers load labels without Valibot. */
+/** Separate from the schemas, so that browsers load labels without Valibot. */
 import type { Label } from '../vocabulary.ts';
 
 /** The values of a choice in display order, with their labels. */

@@ -1,19 +1,18 @@
-/** Sections that the site draws as diagrams, each with a table of the same data. */
+/** Sections that the site draws as diagrams, each with a table. */
 import * as v from 'valibot';
 import { dateSchema, lineSchema, paragraphSchema, phraseSchema } from './fields.ts';
 import { list, sectionFields } from './section-fields.ts';
 
 const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
-/** Reference date of the values, and how they were computed. */
 const basisFields = { as_of: v.optional(dateSchema), basis: v.optional(paragraphSchema) };
 
-/** Bar chart of comparable amounts. */
+/** Bar chart. */
 export const chartSection = v.object({
   type: v.literal('chart'),
   ...sectionFields,
-  /** Table heading of the rows. */
+  /** Table heading. */
   rows_label: lineSchema,
-  /** Table heading of the values, with the unit: 「取得価格（億円）」. */
+  /** Table heading with the unit: 「取得価格（億円）」. */
   value_label: lineSchema,
   /** Whether the rows are parts of a whole. */
   shares: v.boolean(),
@@ -25,14 +24,13 @@ export const chartSection = v.object({
 export const seriesSection = v.object({
   type: v.literal('series'),
   ...sectionFields,
-  /** Table headings of the times (「時点」) and of the values with their unit. */
   rows_label: lineSchema,
   value_label: lineSchema,
   items: v.pipe(v.array(v.object({ label: phraseSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
   ...basisFields,
 });
 
-/** Bar chart with pairs of amounts before and after. */
+/** Pairs of bars. */
 export const comparisonSection = v.object({
   type: v.literal('comparison'),
   ...sectionFields,
@@ -40,7 +38,6 @@ export const comparisonSection = v.object({
   /** For example 「改修前」 and 「改修後」. */
   before_label: lineSchema,
   after_label: lineSchema,
-  /** Unit of all values. */
   unit: lineSchema,
   items: list(v.object({ label: phraseSchema, before: amountSchema, after: amountSchema })),
   ...basisFields,
@@ -52,7 +49,7 @@ const pointSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1000));
 export const scheduleSection = v.object({
   type: v.literal('schedule'),
   ...sectionFields,
-  /** Unit of the scale: 「か月」. */
+  /** For example 「か月」. */
   unit: lineSchema,
   items: list(
     v.object({
@@ -67,11 +64,10 @@ export const scheduleSection = v.object({
   ...basisFields,
 });
 
-/** Diagram of a transaction: what each party gives to the central party and receives from it. */
+/** Transaction: what each party gives to the central party and receives from it. */
 export const relationsSection = v.object({
   type: v.literal('relations'),
   ...sectionFields,
-  /** The central party, and what it is or holds. */
   centre: lineSchema,
   centre_text: v.optional(lineSchema),
   items: list(v.object({ label: phraseSchema, gives: lineSchema, receives: lineSchema })),

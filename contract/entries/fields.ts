@@ -1,57 +1,54 @@
-/** Schemas and fields shared by several parts of the content API. */
-
 import * as v from 'valibot';
 import { LANGUAGES, SLUG_PATTERN } from '../vocabulary.ts';
 
 export const languageSchema = v.picklist(LANGUAGES);
 
-/** A positive integer, unique within its content type. */
+/** Unique within its content type. */
 export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 export const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);
 
-/** Name of an entry in its URL, at most 80 characters. */
+/** Name of an entry in its URL. */
 export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTERN));
 
-/** One line of plain text, at most 300 characters. */
+/** Plain text in one line. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
 /**
- * A heading or label of at most 300 characters. Pages break it between phrases, as in paragraphs.
+ * A heading or label. Pages break it between phrases, as in paragraphs.
  *
- * Titles and names use {@link lineSchema}, because they also appear in shared links, emails and search engines.
+ * Titles and names use {@link lineSchema}, because they also appear outside pages.
  */
 export const phraseSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
-/** Plain text, at most 2,000 characters. */
 export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
 
-/** HTML from the backend, at most 200,000 characters. The site sanitises it before display. */
+/** HTML from the backend. The site sanitises it before display. */
 export const htmlSchema = v.pipe(v.string(), v.maxLength(200_000));
 
-/** A time in ISO 8601 with an offset (`2026-04-01T09:00:00+09:00`), displayed in Asia/Tokyo. */
+/** ISO 8601 with an offset (`2026-04-01T09:00:00+09:00`), displayed in Asia/Tokyo. */
 export const dateTimeSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/),
   v.check((text) => isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 );
 
-/** A date (`2026-04-01`). */
+/** `2026-04-01` */
 export const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isCalendarDate));
 
-/** A month (`2026-04`). */
+/** `2026-04` */
 export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
-/** A time of day (`15:00`). */
+/** `15:00` */
 export const timeSchema = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
-/** Returns whether a date exists. `Date` alone would accept 31 February as 3 March. */
+/** `Date` alone would accept 31 February as 3 March. */
 function isCalendarDate(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** A root-relative path without language prefix (`/works`), or an absolute https, mailto or tel URL. */
+/** A path without language prefix (`/works`), or an absolute https, mailto or tel URL. */
 export const hrefSchema = v.pipe(
   v.string(),
   v.maxLength(500),
@@ -75,14 +72,13 @@ const pictureFileFields = {
 /**
  * An image.
  *
- * `src`: an absolute https URL, which counts as public, or a path below the API's `media/`
- * (`media/works/kanda/cover.jpg`). Requests (GET, HEAD) for these originals require the API key, otherwise 401. They
- * return 404 unless a published entry, or with `preview=1` a draft, contains the image.
- *
+ * `src`: an absolute https URL, which is public, or a path below the API's `media/` (`media/works/kanda/cover.jpg`).
+ * These originals require the API key (otherwise 401), and must be part of a published entry, or of a draft with
+ * `preview=1` (otherwise 404).
  * `focal`: point to keep when cropping, as fractions from the left and the top.
- * `version`: first 16 hexadecimal digits of the file's SHA-256, which allow variants to be cached forever.
+ * `version`: first 16 hexadecimal digits of the file's SHA-256. Versioned variants are cached forever.
  * `colour`: average colour, used as a placeholder.
- * `portrait`: upright version for upright boxes, with the same `alt`.
+ * `portrait`: version for upright boxes.
  */
 export const pictureSchema = v.object({
   ...pictureFileFields,
@@ -92,21 +88,21 @@ export const pictureSchema = v.object({
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
-/** Search terms that visitors use and the entry does not contain, such as `求人`. Not displayed. */
+/** Search terms that the entry does not contain, such as `求人`. Not displayed. */
 export const keywordsSchema = v.pipe(v.array(lineSchema), v.maxLength(20));
 
-/** Fields of every entry. `languages` lists all its languages; `lang` is that of the response. */
+/** `languages` lists all languages of the entry; `lang` is that of the response. */
 export const entryFields = {
   id: idSchema,
   lang: languageSchema,
   languages: v.pipe(v.array(languageSchema), v.minLength(1)),
   title: lineSchema,
-  /** Reading of the title in kana, for search. */
+  /** Reading of the title in kana. */
   reading: v.optional(lineSchema),
   keywords: v.optional(keywordsSchema),
   published_at: dateTimeSchema,
   modified_at: dateTimeSchema,
-  /** Revision of the draft. Only with `preview=1`, and only if a draft exists. */
+  /** Only with `preview=1`, and only if a draft exists. */
   draft_revision: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
   draft_saved_at: v.optional(dateTimeSchema),
 };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { dateSchema, paragraphSchema, phraseSchema } from './fields.ts';
 
-/** Costs, possible losses and registration. Required for fund pages and fund documents. */
+/** Required for fund pages and fund documents. */
 export const riskStatementSchema = v.object({
   fees: paragraphSchema,
   loss: paragraphSchema,
@@ -12,13 +12,13 @@ export type RiskStatement = v.InferOutput<typeof riskStatementSchema>;
 
 const figureFields = {
   label: phraseSchema,
-  /** As displayed, with separators (`1,240`). */
+  /** With separators (`1,240`). */
   value: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
   unit: v.optional(v.pipe(v.string(), v.maxLength(20))),
   as_of: dateSchema,
 };
 
-/** A dated figure. Yields, occupancy rates and returns (`yield`) must state how they were computed. */
+/** Yields, occupancy rates and returns (`yield`) must state how they were computed. */
 export const figureSchema = v.variant('kind', [
   v.object({ kind: v.literal('yield'), ...figureFields, basis: paragraphSchema }),
   v.object({ kind: v.literal('amount'), ...figureFields, basis: v.optional(paragraphSchema) }),

@@ -1,4 +1,3 @@
-/** Common fields of the sections of pages and campaigns. */
 import * as v from 'valibot';
 import { paragraphSchema, phraseSchema, pictureSchema, slugSchema } from './fields.ts';
 
@@ -6,12 +5,10 @@ export const sectionFields = {
   /** Anchor, unique on the page. */
   id: slugSchema,
   heading: v.optional(phraseSchema),
-  /** One or two sentences below the heading. */
   lead: v.optional(paragraphSchema),
   picture: v.optional(pictureSchema),
 };
 
-/** A list of 1 to 60 items. */
 export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(v.array(item), v.minLength(1), v.maxLength(60));
 }

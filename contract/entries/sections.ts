@@ -1,4 +1,4 @@
-/** Sections of pages and campaigns in the API. `written/sections.ts` derives the front-matter schemas from them. */
+/** Sections of pages and campaigns in the API. `written/sections.ts` derives the front-matter schemas. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
 import {
@@ -22,14 +22,14 @@ export const textSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** A short statement in large type, vertical in Japanese. Its line breaks are preserved. */
+/** A short statement in large type, vertical in Japanese. */
 export const statementSection = v.object({
   type: v.literal('statement'),
   ...sectionFields,
   lines: v.pipe(v.array(lineSchema), v.minLength(1), v.maxLength(12)),
 });
 
-/** Ordered steps. `ring`: the last step leads back to the first. `by`: who performs the step. */
+/** `ring`: the last step leads back to the first. `by`: who performs the step. */
 export const stepsSection = v.object({
   type: v.literal('steps'),
   ...sectionFields,
@@ -44,7 +44,6 @@ export const stepsSection = v.object({
   ),
 });
 
-/** A table of labels and values. `value_html` may contain links and line breaks. */
 export const factsSection = v.object({
   type: v.literal('facts'),
   ...sectionFields,
@@ -57,7 +56,6 @@ export const figuresSection = v.object({
   items: list(figureSchema),
 });
 
-/** Fees. `value_html` describes the computation and may contain links. */
 export const feesSection = v.object({
   type: v.literal('fees'),
   ...sectionFields,
@@ -71,7 +69,7 @@ export const feesSection = v.object({
   ),
 });
 
-/** Events by month, displayed in chronological order. */
+/** Displayed in chronological order. */
 export const timelineSection = v.object({
   type: v.literal('timeline'),
   ...sectionFields,
@@ -81,7 +79,7 @@ export const timelineSection = v.object({
 export const unitFields = {
   name: lineSchema,
   text: v.optional(phraseSchema),
-  /** Whether the unit is outside the line of management, such as a committee or an auditor. */
+  /** Whether the unit is outside the line of management, such as a committee. */
   beside: v.boolean(),
 };
 const unitSchema = v.object({
@@ -97,7 +95,7 @@ export const organisationSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** Portrait of an employee with a quote and a typical day. Shows initials if there is no picture. */
+/** An employee. Without a picture, the section shows the initials. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,

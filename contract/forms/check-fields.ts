@@ -1,15 +1,15 @@
-/** Validates and normalises form input, in browser and server. Content backends do not use it. */
+/** Validates form input in browsers and on the server. Content backends do not use it. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
 import { isAsked } from './is-asked.ts';
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Input that exceeds its limit by this factor is rejected without normalisation, to save work. */
+/** Input that exceeds its limit by this factor is not normalised, to save work. */
 const RAW_FACTOR = 4;
 
 /**
- * Checks all fields of a form except files.
+ * Checks all fields except files.
  *
  * @returns the normalised values (empty for fields that do not apply), and the first problem of each field
  */

@@ -2,59 +2,50 @@ import * as v from 'valibot';
 import { LANGUAGES, type Label } from '../vocabulary.ts';
 import { type FieldRule, type FormField, ruleOf, TEXT_TYPES } from './form-field.ts';
 
-/** Default retention periods in days, by setting. */
+/** Defaults in days, by setting. */
 export const RETENTION_DAYS = { RETENTION_DAYS: 365, RETENTION_DAYS_APPLICATIONS: 180 } as const;
 
-/** Entry that a form is about. Its key is a path parameter (`param`) or an additional form field (`field`). */
+/** The entry's key is a path parameter (`param`) or an additional form field (`field`). */
 export interface FormSubject {
   type: 'downloads' | 'jobs' | 'seminars';
   param?: 'id' | 'slug';
   field?: string;
-  /**
-   * `links`: the response contains links to the entry's files.
-   *
-   * `seat`: a submission takes a seat, and its retention starts at the end of the event.
-   */
+  /** `seat`: retention starts at the end of the event. */
   gives?: 'links' | 'seat';
 }
 
-/** Fields of every form. Lists and emails show the name; the consent permits the use of the data. */
 interface FormFields extends Readonly<Record<string, FormField>> {
   name: FormField;
   email: FormField;
   consent: FormField<'yes'>;
 }
 
-/** Names of choice fields. Analytics must never receive text written by visitors. */
+/** Analytics must never receive text written by visitors. */
 type ChoiceName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends FormField<infer Value> ? (string extends Value ? never : Name) : never;
 }[keyof Fields];
 
 interface FormOptions<Name extends string, Fields extends FormFields, Subject extends FormSubject | null> {
-  /** Stored with each submission and used as folder name. Lower-case letters, digits and hyphens. */
+  /** Stored with each submission; also the folder name. */
   name: Name;
   label: Label;
-  /** `summary` is shown in the API documentation. */
   endpoint: { path: `/${string}`; summary: string };
   subject: Subject;
   /** Whether visitors review their input before sending it. */
   hasConfirmation: boolean;
   retention: keyof typeof RETENTION_DAYS;
-  /** Setting with the staff's email address. */
   mailTo: 'CONTACT_TO' | 'APPLICATIONS_TO';
   /**
-   * Acknowledgement email. `untitled` replaces an unavailable title.
-   *
-   * Placeholders: `{title}` of the subject, `{reference}` of the submission, `{topic}` chosen by the visitor.
+   * Acknowledgement with the placeholders `{title}`, `{reference}` and `{topic}`. `untitled` replaces a missing title.
    */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** Analytics event of a sent form. Values come from choice fields or the key of the `subject`. */
+  /** Analytics event. Values come from choice fields or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
   /** In display order. */
   fields: Fields;
 }
 
-/** Defines a form, from which browsers, servers, content backends, emails and lists derive their behaviour. */
+/** Defines a form, from which browsers, servers, content backends, emails and lists derive. */
 export function defineForm<
   const Name extends string,
   const Fields extends FormFields,
@@ -66,7 +57,6 @@ export function defineForm<
   return {
     ...options,
     rules,
-    /** The upload field, or null. */
     files: attachments
       ? {
           field: attachments.name,
@@ -75,22 +65,19 @@ export function defineForm<
           maxBytes: attachments.maxFileBytes,
         }
       : null,
-    /** The topic field and its values, or null. */
     topic: topic ? { field: topic[0], values: Object.keys(topic[1].options ?? {}) } : null,
     fieldsSchema: storedFields(rules, options.subject),
   };
 }
 
-/** A form without its specific TypeScript types. */
 export type AnyForm = ReturnType<typeof defineForm<string, FormFields, FormSubject | null>>;
 
-/** Key of the entry that a submission is about. */
 export const KEY_PATTERN = /^[1-9]\d{0,15}$/;
 
 /**
- * Returns the schema of a submission's fields for content backends, in storage order.
+ * Returns the schema for content backends, in storage order.
  *
- * The site has already normalised the values and applied the rules between fields.
+ * The site has already applied the rules between fields.
  */
 function storedFields(rules: readonly FieldRule[], subject: FormSubject | null) {
   return v.object({

@@ -1,8 +1,4 @@
-/**
- * Replaces each `{name}` with its value.
- *
- * @throws {Error} if a value is missing, so that no incomplete email is sent
- */
+/** Replaces each `{name}` with its value. @throws {Error} if a value is missing */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | null | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

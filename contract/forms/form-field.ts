@@ -1,4 +1,4 @@
-/** Fields of forms: types, limits and labels. `check-fields.ts` validates input with these definitions. */
+/** Fields of forms. `check-fields.ts` validates input with these rules. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import type { Label, Language } from '../vocabulary.ts';
 import { cleanEmail, cleanKana, cleanLine, cleanPlace, cleanTelephone, cleanText } from './normalize.ts';
@@ -10,16 +10,16 @@ interface TextType {
 
 export type TextTypeName = 'line' | 'text' | 'place' | 'kana' | 'email' | 'telephone';
 
-/** If a value does not match the pattern, the field has the problem with the type's name. */
+/** A value that does not match the pattern has the problem with the type's name. */
 export const TEXT_TYPES: Readonly<Record<TextTypeName, TextType>> = {
   line: { normalize: cleanLine },
   text: { normalize: cleanText },
-  /** A postal address with half-width numbers. */
+  /** Half-width numbers. */
   place: { normalize: cleanPlace },
   /** The reading of a name in katakana. */
   kana: { normalize: (text) => cleanKana(cleanLine(text)), pattern: /^[ァ-ー・=\s-]*$/ },
   /**
-   * ASCII only, because mail servers may interpret other characters differently.
+   * ASCII only, because mail servers interpret other characters differently.
    *
    * Consecutive dots are allowed, because Japanese mobile carriers use them.
    */
@@ -31,23 +31,20 @@ export const TEXT_TYPES: Readonly<Record<TextTypeName, TextType>> = {
   telephone: { normalize: cleanTelephone, pattern: /^(?:0-?[1-9](?:-?\d){8,9}|\+[1-9](?:-?\d){6,14})$/ },
 };
 
-/** Validation rule of a field. Plain JSON, because page data contains it. */
+/** Plain JSON, because page data contains the rules. */
 export type FieldRule = {
   name: string;
   isRequired: boolean;
-  /** The field applies only if another field has this value. */
+  /** Applies only if another field has this value. */
   onlyIf?: { field: string; is: string };
-  /** The field applies only in this language. */
   onlyIn?: Language;
 } /** `maxLength`: UTF-16 code units after normalisation. */ & (
   | { type: TextTypeName; maxLength: number }
   | { type: 'choice'; options: readonly { value: string }[] }
   | { type: 'consent' }
-  /** `maxFileBytes` applies to each file. */
   | { type: 'files'; maxFiles: number; maxFileBytes: number }
 );
 
-/** HTML attributes of a text field. */
 export interface InputHints {
   type?: 'email' | 'tel';
   inputMode?: 'email' | 'tel';
@@ -56,12 +53,12 @@ export interface InputHints {
   rows?: number;
 }
 
-/** A field in a form definition. `Value` is the type of stored values. */
+/** `Value` is the type of stored values. */
 export interface FormField<Value extends string = string> {
   type: FieldRule['type'];
   isRequired: boolean;
   label: Label;
-  /** Label in staff lists, emails and CSV files. Default: `label`. */
+  /** In lists, emails and CSV files for staff. Default: `label`. */
   staffLabel?: Label;
   /** Whether the value is the topic of the submission. */
   isTopic?: boolean;
@@ -95,12 +92,10 @@ interface TextOptions {
   onlyIn?: Language;
 }
 
-/** Defines a text field, which has several lines if its type is `text`. */
 export function text(type: TextTypeName, options: TextOptions): FormField {
   return { type, isRequired: false, ...options };
 }
 
-/** Defines a field with fixed values. */
 export function choice<Value extends string>(
   options: Readonly<Record<Value, Choice>>,
   rest: Pick<FormField, 'label' | 'staffLabel' | 'isTopic' | 'problems' | 'onlyIf' | 'isFolded'>,
@@ -108,7 +103,6 @@ export function choice<Value extends string>(
   return { type: 'choice', isRequired: false, options, ...rest };
 }
 
-/** Uploads, which are separate parts of a submission. */
 export interface FilesField extends FormField {
   type: 'files';
 }
@@ -119,7 +113,7 @@ export function files(
   return { type: 'files', isRequired: false, ...options };
 }
 
-/** Makes a field mandatory. With `onlyIf` or `onlyIn`, it is mandatory only while it applies. */
+/** With `onlyIf` or `onlyIn`, the field is mandatory only while it applies. */
 export function required<Field extends Pick<FormField, 'isRequired'>>(field: Field): Field {
   return { ...field, isRequired: true };
 }

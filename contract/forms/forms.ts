@@ -1,4 +1,4 @@
-/** All forms. Browsers do not need these texts and schemas: page data contains what a form displays. */
+/** Browsers do not load the definitions: page data contains what a form displays. */
 import type { Language } from '../vocabulary.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';
@@ -6,10 +6,10 @@ import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
 import { ownForms } from './registry.ts';
 
-/** In the order of staff lists. The TypeScript type does not include forms added by extensions. */
+/** In the order of staff lists. The TypeScript type omits forms of extensions. */
 export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
-/** Name of a form, stored with each submission. */
+/** Stored with each submission. */
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
 
@@ -17,11 +17,7 @@ export function isSubmissionKind(name: string): name is SubmissionKind {
   return Object.hasOwn(forms, name);
 }
 
-/**
- * Validates a form name.
- *
- * @throws {Error} if the form does not exist
- */
+/** @throws {Error} if the form does not exist */
 export function submissionKind(name: string): SubmissionKind {
   if (isSubmissionKind(name)) return name;
   throw new Error(`There is no form “${name}”.`);
@@ -35,17 +31,15 @@ type ValuesOf<Fields> = {
 type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
 type Flat<Values> = { [Name in keyof Values]: Values[Name] };
 
-/** Returns the entry that a form is about, or null. */
 export function formSubject(kind: SubmissionKind): FormSubject | null {
   return forms[kind].subject;
 }
 
-/** Returns whether a submission takes a seat of its subject. */
 export function givesSeat(kind: SubmissionKind): boolean {
   return formSubject(kind)?.gives === 'seat';
 }
 
-/** Stored fields of a submission. Omitted optional fields are empty strings. */
+/** Stored fields of a submission. Omitted fields are empty strings. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
   ? Flat<{ lang: Language } & ValuesOf<Forms[Kind]['fields']> & SubjectField<Forms[Kind]['subject']>>
   : never;

@@ -1,4 +1,4 @@
-/** Normalises form input. Browser, server and backend share these functions. */
+/** Normalises form input in browser, server and backend. */
 
 /** Direction marks and overrides, zero-width spaces, and the byte-order mark. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -7,12 +7,12 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** Characters typed as hyphens in numbers, including the long vowel mark of Japanese IMEs. */
 const HYPHENS = /[\u002d\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70]/g;
 
-/** Normalises one line: single spaces, no control characters. Lone surrogates become U+FFFD. */
+/** Lone surrogates become U+FFFD. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Normalises several lines: line feeds, no other control characters, no consecutive empty lines. */
+/** Removes consecutive empty lines. */
 export function cleanText(text: string): string {
   return (
     text
@@ -30,35 +30,30 @@ export function cleanText(text: string): string {
   );
 }
 
-/** Converts full-width characters except kana to half-width (`ＡＢ１２＠` → `AB12@`). */
+/** `ＡＢ１２＠` becomes `AB12@`; kana are unchanged. */
 function toHalfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');
 }
 
-/** Converts hiragana and half-width kana to full-width katakana (`やまだ`, `ﾔﾏﾀﾞ` → `ヤマダ`). */
+/** `やまだ` and `ﾔﾏﾀﾞ` become `ヤマダ`. */
 function toKatakana(text: string): string {
   return text
     .replace(/[\uff66-\uff9f]+/g, (kana) => kana.normalize('NFKC'))
     .replace(/[\u3041-\u3096\u309d\u309e]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60));
 }
 
-/** Normalises the reading of a name to full-width katakana. */
 export function cleanKana(text: string): string {
   return toKatakana(toHalfWidth(text));
 }
 
-/** Normalises an address to half-width, with hyphens between numbers (`京橋２ー３−４` → `京橋2-3-4`). */
+/** `京橋２ー３−４` becomes `京橋2-3-4`; `センター` is unchanged. */
 export function cleanPlace(text: string): string {
   return toHalfWidth(cleanLine(text)).replace(/\d\S(?=\d)/g, (pair) => pair.replace(HYPHENS, '-'));
 }
 
-/**
- * Normalises an email address: half-width, no spaces, domain in lower case.
- *
- * Replaces the hyphens and full stops of Japanese IMEs (`ａ−ｂ＠example。jp` → `a-b@example.jp`).
- */
+/** Normalises an email address: `ａ−ｂ＠example。jp` becomes `a-b@example.jp`. */
 export function cleanEmail(text: string): string {
   const plain = toHalfWidth(cleanLine(text)).replace(/\s/g, '').replace(HYPHENS, '-').replace(/[。｡]/g, '.');
   const [local = '', ...domain] = plain.split('@');
@@ -66,9 +61,9 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Normalises a telephone number to half-width with hyphens (`０３（１２３４）５６７８` → `03-1234-5678`).
+ * Normalises a telephone number: `０３（１２３４）５６７８` becomes `03-1234-5678`.
  *
- * International numbers start with `+`, which replaces 00 or 010. A `(0)` after the country code is removed.
+ * International numbers start with `+` instead of 00 or 010. A `(0)` after the country code is removed.
  */
 export function cleanTelephone(text: string): string {
   const plain = toHalfWidth(cleanLine(text)).replace(HYPHENS, '-');

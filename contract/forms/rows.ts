@@ -1,20 +1,20 @@
-/** Fields of all forms as rows of lists, staff emails and CSV files. */
+/** Rows of all forms' fields in lists, staff emails and CSV files. */
 
 import type { Label } from '../vocabulary.ts';
 import type { FormField } from './form-field.ts';
 import { forms, type SubmissionKind } from './forms.ts';
 
 export interface FieldRow {
-  /** The field's name or {@link TOPIC_ROW}. Must differ from rows about the submission itself. */
+  /** Must differ from rows about the submission itself. */
   name: string;
   /** The label in the first form with this field. */
   label: Label;
 }
 
-/** Row of the topic, whose field name differs between forms. */
+/** Forms have different field names for the topic. */
 export const TOPIC_ROW = 'topic';
 
-/** One row per field, preserving the order of every form. Excludes the consent, which every submission has. */
+/** Preserves the order of every form. Omits the consent, which every submission has. */
 export const FIELD_ROWS: readonly FieldRow[] = mergeRows();
 
 function mergeRows(): FieldRow[] {
@@ -44,7 +44,7 @@ export function fieldInRow(kind: SubmissionKind, row: string): string | null {
   return Object.hasOwn(fields, row) ? row : null;
 }
 
-/** Returns the staff label of a value, or null for text and for values no longer offered. */
+/** Returns null for text and for values no longer offered. */
 export function valueLabel(kind: SubmissionKind, field: string, value: string): Label | null {
   const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
   const option = fields[field]?.options?.[value];

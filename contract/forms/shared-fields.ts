@@ -6,7 +6,6 @@ export const name = text('line', {
   input: { autoComplete: 'name' },
 });
 
-/** English forms do not request the reading. */
 export const kana = text('kana', {
   label: { ja: 'フリガナ', en: 'Name in katakana' },
   hint: { ja: 'ひらがなで入力された場合は、カタカナに変換します。', en: 'As it is pronounced in Japanese.' },
@@ -28,7 +27,6 @@ export const email = text('email', {
   input: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
 });
 
-/** Includes a hint about the purpose. */
 export const emailForReply: FormField = {
   ...email,
   hint: { ja: '当社からの返信先です。', en: 'We will reply to this address.' },

@@ -3,7 +3,7 @@ import { hrefSchema, lineSchema } from '../entries/fields.ts';
 
 /** A temporary sentence at the top of every page. */
 export const noticeSchema = v.object({
-  /** Unique for each notice, so that visitors who dismissed one see the next. */
+  /** Unique, so that visitors who dismissed one notice see the next. */
   id: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
   text: lineSchema,
   /** Link to details. */

@@ -1,18 +1,16 @@
-/** Redirects from old URLs. */
 import * as v from 'valibot';
 import { hrefSchema, languageSchema } from '../entries/fields.ts';
 
-/** Maximum number of redirects, because one response contains all of them. */
+/** One response contains all redirects. */
 export const MAX_REDIRECTS = 2000;
 
-/** An old path without the prefix `/en`, optionally with a query that identifies the page (`/?p=123`). */
+/** An old path without the prefix `/en`, optionally with a query (`/?p=123`). */
 export const oldAddressSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/|en(?:[/?]|$))[^\s\\#]*$/));
 
 /**
- * A redirect. Without `lang`, it applies to both languages.
+ * A redirect, in both languages if `lang` is absent.
  *
- * `to`: a Japanese path of the site or an external URL; null with status 410 (permanently deleted). Status 301 is
- * permanent, 302 temporary.
+ * `to`: a Japanese path or an external URL; null for status 410. Status 301 is permanent, 302 temporary.
  */
 export const redirectSchema = v.object({
   from: oldAddressSchema,
@@ -22,5 +20,5 @@ export const redirectSchema = v.object({
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 
-/** All redirects. No redirect leads to the old path of another. */
+/** No redirect leads to the old path of another. */
 export const redirectsSchema = v.object({ items: v.pipe(v.array(redirectSchema), v.maxLength(MAX_REDIRECTS)) });

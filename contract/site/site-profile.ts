@@ -17,11 +17,7 @@ const navigationLinkSchema = v.object({ label: lineSchema, href: hrefSchema });
 
 const links = v.pipe(v.array(navigationLinkSchema), v.maxLength(50));
 
-/**
- * Menus by location. Links are root-relative, without language prefix.
- *
- * Menus that exceed `MENU_LIMITS` are valid; the site displays only their first links.
- */
+/** Menus with paths without language prefix. The site displays up to `MENU_LIMITS` links. */
 const navigationSchema = v.object({
   header: links,
   footer: v.pipe(v.array(v.object({ heading: lineSchema, links })), v.maxLength(50)),
@@ -35,10 +31,10 @@ export const telephoneSchema = v.pipe(v.string(), v.regex(/^0\d{1,4}-\d{1,4}-\d{
 const paragraph = v.optional(paragraphSchema);
 
 /**
- * Sentences for visitors who submit a form. The site omits missing sentences.
+ * Sentences for visitors who submit a form; each is optional.
  *
- * `reply`: the next steps, on the confirmation page and in the email. `reply_online` replaces it for online events.
- * `purpose`: the use of personal data, next to the consent (個人情報保護法21条2項). `purposes` replaces it for single topics.
+ * `reply`: the next steps, on the confirmation page and in the email; `reply_online` for online events.
+ * `purpose`: the use of personal data (個人情報保護法21条2項); `purposes` for single topics.
  */
 const formPromiseSchema = v.object({
   reply: paragraph,
@@ -52,26 +48,20 @@ export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
 const formPromisesSchema = v.record(v.string(), formPromiseSchema);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/**
- * Returns the sentence about the next steps.
- *
- * @param isOnline whether the form is about an online event
- */
+/** Returns the sentence about the next steps. */
 export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
   return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }
 
 /**
- * Company data for the layout of every page.
+ * Company data for every page.
  *
- * If an optional field is missing, the site omits it or uses `site.config.ts`, so one invalid field never invalidates
- * the profile.
+ * If an optional field is missing, the site omits it or uses `site.config.ts`.
  */
 export const siteProfileSchema = v.object({
   lang: languageSchema,
   /** Short name, and title of the home page. */
   name: lineSchema,
-  /** Registered name. */
   legal_name: lineSchema,
   /** Default meta description. */
   description: v.optional(paragraphSchema),
@@ -79,7 +69,6 @@ export const siteProfileSchema = v.object({
   address: v.optional(v.object({ postal_code: lineSchema, text: lineSchema, directions: lineSchema })),
   telephone: v.optional(telephoneSchema),
   hours: v.optional(lineSchema),
-  /** Empty or absent without licences. */
   licences: v.optional(
     v.object(
       Object.fromEntries(LICENCE_KINDS.map((kind) => [kind, v.optional(licenceSchema)])) as Record<
@@ -91,7 +80,7 @@ export const siteProfileSchema = v.object({
   ),
   association: v.optional(v.object({ name: lineSchema, authority: lineSchema, date: dateSchema })),
   share_picture: v.optional(pictureSchema),
-  /** Logo in the header. Default: the name as text. */
+  /** Default: the name as text. */
   logo: v.optional(logoSchema),
   /** Missing sentences fall back to Japanese. */
   forms: v.optional(formPromisesSchema),

@@ -13,21 +13,20 @@ const envelope = {
 
 /** In characters. */
 export const MAX_FILE_NAME = 120;
-/** The file type is detected from the content. */
 const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_FILE_NAME)) });
 
 /**
- * Parts of a multipart body: the JSON of {@link submissionEndpoints}, then each file in the order of `files`.
+ * Parts of a body with files, in the order of `files`.
  *
  * Without the brackets, PHP (and so WordPress) would drop all but the last file.
  */
 export const SUBMISSION_PARTS = { json: 'submission', file: 'files[]' } as const;
 
-/** Random reference that visitors may quote, such as `K7Q2-8F3M`. */
+/** Random reference that visitors may quote. */
 export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const receipt = { reference: v.pipe(v.string(), v.regex(REFERENCE)) };
 
-/** One link per document file. `token` is part of the link's URL (see `documentPath`). */
+/** One link per document file. `documentPath` contains the `token`. */
 const linksSchema = v.array(
   v.object({
     lang: languageSchema,
@@ -36,7 +35,7 @@ const linksSchema = v.array(
   }),
 );
 
-/** POST endpoints. Paths are relative to `API_PATH`. Bodies are JSON, or `multipart/form-data` with files. */
+/** Bodies are JSON, or `multipart/form-data` with files. */
 export const submissionEndpoints = Object.fromEntries(
   Object.values(forms).map((form) => [form.name, endpointOf(form)]),
 ) as Record<SubmissionKind, ReturnType<typeof endpointOf>>;
@@ -58,12 +57,10 @@ export interface SubmissionBody<Kind extends SubmissionKind = SubmissionKind> {
   idempotency_key: string;
   suspicions: readonly Suspicion[];
   fields: FormFields<Kind>;
-  /** Only for forms with files. */
   files?: readonly { name: string }[];
 }
 
 export interface SubmissionReceipt {
   reference: string;
-  /** Only for forms that return links. */
   links?: v.InferOutput<typeof linksSchema>;
 }

@@ -1,4 +1,4 @@
-/** Detects file types from content, because file names and browser-supplied types are unreliable. */
+/** Detects file types from content, because names and browser-supplied types are unreliable. */
 
 export type FileKind = 'pdf' | 'docx';
 
@@ -6,7 +6,7 @@ export type FileKind = 'pdf' | 'docx';
 const PDF_MARKER = '%PDF-';
 
 /**
- * Detects the type of a file by reading only the parts that identify it.
+ * Reads only the parts that identify the file.
  *
  * @returns null for anything except PDF and Word documents without macros
  */
@@ -22,12 +22,12 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
-/** Maximum size of the comment at the end of a zip file, in bytes. */
+/** In bytes. */
 const MAX_COMMENT = 0xffff;
-/** Maximum size of a zip directory, in bytes. Larger directories could hide parts and are rejected. */
+/** In bytes. Larger zip directories could hide parts and are rejected. */
 const MAX_DIRECTORY_BYTES = 256 * 1024;
 
-/** Returns the names in a zip file's central directory, or none if the file is invalid. */
+/** Returns no names if the zip file is invalid. */
 async function zipNames(file: Blob): Promise<string[]> {
   const start = viewOf(await bytesOf(file, 0, 4));
   if (file.size <= END_SIZE || start.getUint32(0, true) !== LOCAL_HEADER) return [];
@@ -35,7 +35,7 @@ async function zipNames(file: Blob): Promise<string[]> {
   const tail = viewOf(await bytesOf(file, tailAt, file.size));
   let end = tail.byteLength - END_SIZE;
   while (end >= 0 && tail.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
-  // The end record must be last, because zip readers interpret trailing bytes differently.
+  // Zip readers interpret trailing bytes differently.
   if (end < 0 || end + END_SIZE + tail.getUint16(end + 20, true) !== tail.byteLength) return [];
   const count = tail.getUint16(end + 10, true);
   const size = tail.getUint32(end + 12, true);

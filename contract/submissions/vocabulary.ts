@@ -1,10 +1,10 @@
 /** Separate from the schemas, so that browsers load forms without Valibot. */
 
-/** Spam flags. A flagged submission is stored, but emails are withheld until staff release it. */
+/** Spam flags. For flagged submissions, emails are withheld until staff release them. */
 export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** Problems of fields. Forms have a message for each. */
+/** Forms have a message for each problem. */
 export type FieldProblem =
   | 'required'
   | 'too_long'
@@ -17,6 +17,5 @@ export type FieldProblem =
   | 'file_size'
   | 'file_count';
 
-/** Limits of a document link: hours and number of downloads. */
 export const LINK_HOURS = 72;
 export const LINK_DOWNLOADS = 10;

@@ -13,20 +13,18 @@ interface CalendarEvent {
   venue: { name: string; address: string } | null;
 }
 
-/** Names of an event type: `product` in the plural (`seminars`), `entry` in the singular (`seminar`). */
+/** `product` is the plural (`seminars`), `entry` the singular (`seminar`). */
 interface EventNames {
   product: string;
   entry: string;
 }
 
 /**
- * Returns an iCalendar file (RFC 5545), with times in UTC.
- *
- * An event always has the same UID, so that calendars update an existing event.
+ * Returns an iCalendar file (RFC 5545). The same UID lets calendars update an existing event.
  *
  * @param names part of the UID, so they must not change
  * @param href absolute URL of the event's page
- * @param joinUrl URL of an online event; only for registered visitors
+ * @param joinUrl only for registered visitors of an online event
  */
 export function eventCalendar(event: CalendarEvent, names: EventNames, href: string, joinUrl?: string): string {
   const { id, lang, title, summary, starts_at, ends_at, modified_at, venue } = event;

@@ -1,6 +1,6 @@
-/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304 and HEAD. */
+/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5). */
 
-/** Headers that describe a body. A 304 omits them. */
+/** A 304 omits the headers that describe a body. */
 const CONTENT_HEADERS = [
   'content-type',
   'content-length',
@@ -10,7 +10,7 @@ const CONTENT_HEADERS = [
 ];
 
 /**
- * Returns a 304 if the client has the current version, or null if it does not.
+ * Returns a 304, or null if the client does not have the current version.
  *
  * @param headers headers of the full response, including `ETag`
  */
@@ -35,11 +35,7 @@ export function conditionalResponse(
   return notModified(request, headers) ?? new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-/**
- * Returns whether `If-None-Match` contains an ETag, which may contain commas.
- *
- * Compares weakly, because compressing proxies make strong ETags weak.
- */
+/** Compares weakly, because compressing proxies make strong ETags weak. ETags may contain commas. */
 function isKnown(condition: string | null, etag: string): boolean {
   if (condition === null) return false;
   if (condition.trim() === '*') return true;

@@ -1,4 +1,4 @@
-/** Decodes a URI component. Returns text with a malformed escape (`100%`) unchanged. */
+/** Returns text with a malformed escape (`100%`) unchanged. */
 export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);

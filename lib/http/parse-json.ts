@@ -1,4 +1,4 @@
-/** Maximum nesting. API responses have eight levels; a body of only `[` would take `JSON.parse` seconds. */
+/** API responses have eight levels. For a body of only `[`, `JSON.parse` would take seconds. */
 const MAX_DEPTH = 40;
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
@@ -22,14 +22,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** Returns the position of a string's closing quote. Jumping between quotes skips text quickly. */
+/** Jumping between quotes skips text quickly. */
 function endOfString(bytes: Uint8Array, begin: number): number {
   for (let from = begin; ; ) {
     const quote = bytes.indexOf(QUOTE, from);
     if (quote === -1) return bytes.length;
     let backslashes = 0;
     while (quote - backslashes > begin && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    // An even number of backslashes escape each other.
     if (backslashes % 2 === 0) return quote;
     from = quote + 1;
   }

@@ -1,13 +1,13 @@
 /** Reads bodies of requests and responses, with limits on size and time. */
 
 export interface BodyLimits {
-  /** Maximum size in bytes, of `Content-Length` and of the body. Exceeding it is `too_large`. */
+  /** Maximum of `Content-Length` and of the body. */
   maxBytes: number;
-  /** Timeout for the whole body in milliseconds. Exceeding it is `too_slow`. */
+  /** Timeout for the whole body. */
   deadlineMs: number;
 }
 
-/** The body was not read completely. The received part must not be used. */
+/** The received part of the body must not be used. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
   /** `too_large`: too many bytes or chunks. `broken`: the connection closed early. */
@@ -25,15 +25,11 @@ export interface BodySource {
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** Maximum number of chunks: 1000 plus one per 256 bytes. Tiny chunks cost more than their bytes. */
+/** Tiny chunks cost more than their bytes, so the limit is 1000 plus one chunk per 256 bytes. */
 const MAX_SMALL_CHUNKS = 1000;
 const MIN_CHUNK_BYTES = 256;
 
-/**
- * Yields the chunks of a body, without holding all of it in memory.
- *
- * @throws {BodyError}
- */
+/** Yields chunks without holding the whole body in memory. @throws {BodyError} */
 export async function* readChunks({ headers, body }: BodySource, bounds: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, deadlineMs } = bounds;
   // Not `for await`, which Safari's streams do not support.
@@ -69,9 +65,9 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyLim
   }
 }
 
-/** Reads the whole body. @throws {BodyError} */
+/** @throws {BodyError} */
 export async function readBytes(source: BodySource, bounds: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
-  // Copied on arrival, because many small chunks use more memory than their bytes.
+  // Many small chunks use more memory than their bytes.
   let bytes = new Uint8Array(16 * 1024);
   let size = 0;
   for await (const chunk of readChunks(source, bounds)) {

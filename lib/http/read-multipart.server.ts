@@ -4,19 +4,19 @@ import Busboy from '@fastify/busboy';
 import { BodyError, type BodyLimits, type BodySource, readChunks } from './read-body.ts';
 
 export interface MultipartLimits extends BodyLimits {
-  /** Maximum number of fields. Exceeding it is a `BodyError` (`too_large`). */
+  /** More fields are a `BodyError` (`too_large`). */
   maxFields: number;
-  /** Maximum size of a field in bytes, above every schema's limit. Longer values are truncated. */
+  /** Longer values are truncated, so this limit must exceed every schema's. */
   maxFieldBytes: number;
-  /** Maximum number of files. Additional files are dropped and set `hasMoreFiles`. */
+  /** More files are dropped and set `hasMoreFiles`. */
   maxFiles: number;
-  /** Maximum size of a file in bytes. Larger files are truncated and set `isCutOff`. */
+  /** Larger files are truncated and set `isCutOff`. */
   maxFileBytes: number;
 }
 
 interface MultipartFile<Saved> {
   field: string;
-  /** Name given by the sender, without folders; may be empty. */
+  /** Without folders; may be empty. */
   fileName: string;
   saved: Saved;
   isCutOff: boolean;
@@ -29,7 +29,7 @@ export interface Multipart<Saved> {
   hasMoreFiles: boolean;
 }
 
-/** Header limits of one part: bytes and count. */
+/** Limits of one part's headers. */
 const HEADER_BYTES = 4096;
 const HEADER_PAIRS = 20;
 /** The parser checks its limits after each slice. Parsing 4 KiB takes 1 to 2 ms. */
@@ -73,7 +73,7 @@ export async function readMultipart<Saved>(
   parser.on('field', (name, value) => result.fields.push([name ?? '', value]));
   parser.on('file', (field, content, fileName) => {
     open.push(content);
-    // The parser emits errors on its streams without destroying them: a later reader would wait forever.
+    // The parser does not destroy its streams after errors: a later reader would wait forever.
     content.on('error', (error) => content.destroy(error));
     const file = save(content).then((saved) => ({
       field: field ?? '',
@@ -99,7 +99,7 @@ export async function readMultipart<Saved>(
     return { ...result, files: await Promise.all(saving) };
   } finally {
     for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));
-    // The caller deletes saved files after a failure, so no file may still be written.
+    // The caller deletes saved files, so no file may still be written.
     await Promise.allSettled(saving);
   }
 }

@@ -2,20 +2,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface TokenSigner {
-  /** @param text must not contain secrets, because token holders can read it */
+  /** @param text must not be secret, because clients can read it */
   sign(text: string): string;
   /** Returns the text, or null if the secret or the purpose does not match. */
   read(token: string): string | null;
 }
 
-/** Maximum length in characters, above that of any issued token. */
+/** Above the length of any issued token. */
 const MAX_LENGTH = 2000;
 
-/**
- * Creates a signer.
- *
- * @param purpose makes tokens invalid for other purposes; may be empty if the secret has one use
- */
+/** @param purpose makes tokens invalid for other purposes; may be empty if the secret has one use */
 export function tokenSigner(secret: string, purpose = ''): TokenSigner {
   const signatureOf = (text: string) =>
     createHmac('sha256', secret)

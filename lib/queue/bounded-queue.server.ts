@@ -1,16 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 
-/** The queue is full. The rejected task was not started. */
+/** The rejected task was not started. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface BoundedQueue {
-  /** Queues a task. @throws {QueueFullError} or the error of the task */
+  /** @throws {QueueFullError} or the error of the task */
   run<Value>(task: () => Promise<Value>): Promise<Value>;
   /**
-   * Queues a task, or returns the promise of a pending task with the same key.
+   * Returns the promise of a pending task with the same key, or queues the task.
    *
    * @throws {QueueFullError} or the error of the task
    */
@@ -23,7 +23,7 @@ export interface BoundedQueue {
  * Creates a first-in, first-out queue.
  *
  * @param concurrency maximum number of running tasks
- * @param maxQueued maximum number of waiting tasks; further tasks are rejected
+ * @param maxQueued maximum number of waiting tasks
  */
 export function createBoundedQueue({
   concurrency,

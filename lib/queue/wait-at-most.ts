@@ -2,7 +2,6 @@
  * Returns the result of a promise, or `late` after a timeout.
  *
  * @param waitMs in milliseconds; 0 or less returns `late` immediately
- * @throws what the promise rejects with before the timeout
  */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,

@@ -1,6 +1,4 @@
-/** Detects unsafe SVG content. */
-
-/** Maximum size of an SVG, in bytes. Logos are smaller. */
+/** Larger than any logo. */
 export const MAX_DRAWING_BYTES = 200_000;
 
 const HAZARDS: readonly [RegExp, string][] = [
@@ -17,8 +15,7 @@ const HAZARDS: readonly [RegExp, string][] = [
 /**
  * Returns what is unsafe in an SVG, as text to follow "it contains", or null.
  *
- * Browsers run and fetch nothing for SVGs displayed as images, and the site's headers forbid both. This check informs
- * editors.
+ * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */
 export function drawingHazard(svg: string): string | null {
   return HAZARDS.find(([pattern]) => pattern.test(svg))?.[1] ?? null;

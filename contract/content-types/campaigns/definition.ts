@@ -4,11 +4,7 @@ import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
-/**
- * A façade at night. While the visitor reads, the number of lit windows increases from `from` to `to`.
- *
- * `caption` explains what the windows count.
- */
+/** A façade at night. While the visitor reads, the number of lit windows increases from `from` to `to`. */
 export const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),
@@ -22,7 +18,7 @@ export const facadeSchema = v.pipe(
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 
-/** Long-form pages, each about one person. */
+/** Long-form pages about one person. */
 export const campaigns = defineContentType({
   name: 'campaigns',
   label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },

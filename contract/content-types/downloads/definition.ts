@@ -47,9 +47,9 @@ export const downloads = defineContentType({
     }),
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
     /**
-     * One PDF per language. `href` is null if the document must be requested.
-     *
      * Empty if no file exists: the site then shows telephone and postal address.
+     *
+     * `href` is null if the document must be requested.
      */
     files: computed(
       v.array(

@@ -8,18 +8,14 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
-/** Initial place of work, as stated in the terms: `東京都`, `中央区`, `京橋1-2-3`. */
+/** Initial place of work: `東京都`, `中央区`, `京橋1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** Base pay in yen, as stated in the terms. Without `max`, a fixed amount. */
+/** Base pay in yen. Without `max`, a fixed amount. */
 const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
 
-/**
- * Open positions, all on one page.
- *
- * The Employment Security Act (職業安定法 5条の3) specifies the terms that each position must state.
- */
+/** Open positions. The Employment Security Act (職業安定法 5条の3) specifies the terms to state. */
 export const jobs = defineContentType({
   name: 'jobs',
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
@@ -64,7 +60,7 @@ export const jobs = defineContentType({
     }),
     ...body,
     ...translated({
-      /** Used for search engines and the page's summary. Default: the head office. */
+      /** Default: the head office. */
       workplace: optional(workplaceSchema, {
         label: { ja: '就業場所。本社なら省く', en: 'Place of work; absent for the head office' },
         in: 'list',
@@ -85,7 +81,7 @@ export const jobs = defineContentType({
 });
 export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
-/** Returns whether applications are accepted. The last day ends at midnight in Asia/Tokyo. */
+/** The last day ends at midnight in Asia/Tokyo. */
 export function isOpen({ closes_on }: Pick<JobOpening, 'closes_on'>, now = new Date()): boolean {
   return closes_on === undefined || closes_on >= dayInTokyo(now);
 }

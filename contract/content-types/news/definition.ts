@@ -20,7 +20,7 @@ export const news = defineContentType({
     order: 'newest',
     hasFacets: true,
     filters: { category: byValue('category', NEWS_CATEGORIES), year: byYear('published_at') },
-    /** `first` puts pinned entries before all others. Without it, all entries are in order of date. */
+    /** `first` puts pinned entries before all others. */
     query: { pinned: v.optional(v.literal('first')) },
   },
   entry: { name: 'newsItem', summary: 'One news item' },
@@ -39,7 +39,7 @@ export const news = defineContentType({
         in: 'list',
       }),
     }),
-    /** End of the pin. Mandatory for a pin, because editors forget to remove pins (decision 35). */
+    /** Every pin has an end, because editors forget to remove pins (decision 35). */
     pinned_until: optional(dateTimeSchema, {
       label: {
         ja: 'この時刻まで一覧とトップページの先頭に「重要」と出す。3件まで',
@@ -48,7 +48,6 @@ export const news = defineContentType({
       in: 'none',
     }),
     ...body,
-    /** Whether the entry is currently pinned. */
     pinned: computed(v.optional(v.boolean()), 'list'),
   },
 });

@@ -1,10 +1,8 @@
 import type { Values } from '../values.ts';
 
 /**
- * Kinds of pages.
+ * `standard`: a fixed page. `fund`: a fixed page about funds, with a risk statement.
  *
- * `standard`: a fixed page of the site (home, about …).
- * `fund`: a fixed page about funds, which requires a risk statement.
  * `generic`: a page under `/p/{slug}`, listed at `/p` (privacy, terms …).
  */
 export const PAGE_KINDS = {

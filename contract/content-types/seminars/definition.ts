@@ -87,25 +87,24 @@ export const seminars = defineContentType({
       in: 'none',
     }),
     ...translated({
-      /** Null for an online event, whose link is emailed to registered visitors. */
+      /** Null for an online event. */
       venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list', isTopic: true }),
     }),
     held_in: choiceWithDefault(LANGUAGE_NAMES, 'ja', {
       label: { ja: '話す言語: ja、en', en: 'The language that is spoken: ja, en' },
       in: 'list',
     }),
-    /** In yen, including tax; 0 if free. */
+    /** In yen, including tax. */
     fee: withDefault(wholeNumber(0, 1_000_000), 0, {
       label: { ja: '参加費。円、税込。無料なら省く', en: 'In yen, with tax; absent where it is free' },
       in: 'list',
     }),
-    /** Each registration takes one seat. */
     capacity: required(wholeNumber(1, 10_000), { label: { ja: '定員', en: 'Seats' }, in: 'list' }),
     cancelled: withDefault(v.boolean(), false, {
       label: { ja: 'true で中止', en: 'true where it is cancelled' },
       in: 'backend',
     }),
-    /** Sent only to registered visitors, in emails and calendar files. */
+    /** Must not be published: only registered visitors receive this link. */
     join_url: optional(httpsUrlSchema, {
       label: {
         ja: '参加用のリンク。申し込んだ方のメールとカレンダーにだけ載る',
@@ -119,7 +118,7 @@ export const seminars = defineContentType({
         in: 'entry',
         isSearched: true,
       }),
-      /** Statement required by financial law: whether the seminar offers investments. */
+      /** Financial law requires invitations to state whether investments are offered. */
       solicitation: required(paragraphSchema, {
         label: { ja: '勧誘をするかしないか', en: 'Whether anything is offered there' },
         in: 'entry',
@@ -139,7 +138,7 @@ export const seminars = defineContentType({
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
     ...body,
     ...risk,
-    /** State at the time of the response. The backend announces a new state as a change of the entry. */
+    /** The backend announces a new state as a change of the entry. */
     state: live(v.picklist(SEMINAR_STATES), 'list'),
   },
 });

@@ -1,12 +1,11 @@
 import type { Values } from '../values.ts';
 
-/** Kind `fund` requires a risk statement. */
 export const SEMINAR_KINDS = {
   general: { ja: '一般', en: 'General' },
   fund: { ja: 'ファンド（開示が必要）', en: 'About funds (disclosure required)' },
 } as const satisfies Values;
 
-/** Whether visitors can register, or why not. If several states apply, the last in this list wins. */
+/** If several states apply, the last in this list wins. */
 export const SEMINAR_STATES = [
   'open',
   /** At most a fifth of the seats, and at most five, are left. */

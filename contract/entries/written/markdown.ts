@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Markdown, at most 20,000 characters. The API delivers HTML in a field with the suffix `_html`. */
+/** The API delivers HTML in a field with the suffix `_html`. */
 export const markdown = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
 
 /** Markdown whose HTML has no enclosing paragraph. */

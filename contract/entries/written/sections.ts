@@ -29,7 +29,6 @@ import { pictureFileSchema } from './picture-file.ts';
 
 const no = v.optional(v.boolean(), false);
 
-/** An organisation unit in which editors may omit `beside` and `units`. */
 const unit = { ...unitFields, beside: no };
 const below = <const Unit extends v.GenericSchema>(item: Unit) => v.optional(v.array(item), []);
 const units = list(v.object({ ...unit, units: below(v.object({ ...unit, units: below(v.object(unit)) })) }));

@@ -2,7 +2,6 @@ import { defineForm } from '../define-form.ts';
 import { choice, required, text } from '../form-field.ts';
 import { company, consent, department, emailForReply, kana, message, name, telephone } from '../shared-fields.ts';
 
-/** Applies to enquiries about selling or leasing. */
 const ofProperty = { field: 'kind', is: 'property' };
 
 export const contact = defineForm({
