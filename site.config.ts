@@ -1,8 +1,4 @@
-/**
- * Company settings that are available even if the content backend does not respond.
- *
- * The content backend provides texts and images.
- */
+/** Company settings that are available even if the content backend does not respond. */
 export const siteConfig = {
   company: {
     name: { ja: '環巡', en: 'KANJUN' },
@@ -74,13 +70,13 @@ export const thirdParties: readonly ThirdParty[] = [
   },
 ];
 
-/** `robots.txt`, in addition to the disallowed API and previews. Crawlers without a group belong to `*`. */
+/** Additional disallowed paths of `robots.txt`. Crawlers without a group belong to `*`. */
 export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
 
 /**
  * Prefix of feed ids: a company domain or email address, and a year of its ownership.
  *
- * Must never change, even if the site's URL does. Otherwise, feed readers show all entries as new.
+ * Must never change, or feed readers show all entries as new.
  */
 export const tagAuthority = 'kanjun.example,2026';
 
@@ -90,7 +86,7 @@ interface Bilingual {
 }
 
 export interface ThirdParty {
-  /** Environment variable that enables the third party, or `fontStylesheets` with a stylesheet on another host. */
+  /** Setting that enables the third party. `fontStylesheets`: a stylesheet on another host. */
   setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'fontStylesheets';
   name: Bilingual;
   /** Company that receives the data; null for the host in the setting. */
@@ -108,7 +104,6 @@ export interface ThirdParty {
 export interface CrawlerGroup {
   /** User agent names such as `Googlebot`; `*` for all others. */
   names: readonly string[];
-  /** Prefixes of root-relative paths. */
   disallow: readonly string[];
 }
 

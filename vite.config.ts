@@ -62,7 +62,6 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
-          // Omits unused schemas and definitions.
           treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',

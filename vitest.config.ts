@@ -19,9 +19,8 @@ export default defineConfig({
     // The retry records a trace and does not change the result.
     retry: 1,
     setupFiles: ['tests/support/fetch-dispatcher.ts', 'tests/support/second-run.ts'],
-    // Node runs builds directly, as in production.
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
-    // No test changes a module.
+    // -
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     // Only failing tests wait this long. The test machine's speed varies by a factor of two.

@@ -1,4 +1,4 @@
-/** Paths without the prefix `/en`. `site/routes.ts` defines the paths of other pages. */
+/** Paths without the prefix `/en`. `site/routes.ts` defines other paths. */
 
 export function documentPath(token: string): string {
   return `/documents/${token}`;

@@ -13,12 +13,10 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Limits of originals: above a camera's 60 megapixels, below decompression bombs. */
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
 
-/** Maximum number of links displayed. */
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
 
 export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
 
-/** In display order. */
 export const LICENCE_KINDS = [
   /** 宅地建物取引業者免許 */
   'real_estate_brokerage',

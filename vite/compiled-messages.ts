@@ -8,10 +8,9 @@ const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
 const ENGLISH = /(\/site\/i18n\/messages\/)en(\/.*\.json)$/;
 
 /**
- * Compiles ICU messages, so that browsers need a formatter of 0.5 kB instead of a parser.
+ * Browsers need a formatter of 0.5 kB instead of a parser, and only one language.
  *
- * With the Japanese fallback, browsers load only one language. In development, changes are sent to the open page
- * (`site/i18n/live-messages.ts`).
+ * In development, changes are sent to the open page (`site/i18n/live-messages.ts`).
  */
 export function compiledMessages(): Plugin {
   let isBroken = false;
@@ -52,7 +51,6 @@ function compiledFile(file: string, json: string): unknown {
   return compileTree(japanese ? layOver(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
 }
 
-/** Merges a translation into the Japanese messages, deeply. */
 function layOver(base: object, over: object): object {
   const result: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(over)) {

@@ -10,8 +10,6 @@ const DEFINITIONS = [
  * Returns the source of each site module that an extension replaces, by project path.
  *
  * Folders with `content-type.ts` or `form.ts` add content types or forms. `extension.ts` adds pages.
- *
- * @param folder absolute path of the extension
  */
 export function extensionModules(folder: string): Map<string, string> {
   const rows = join(folder, 'extension.ts');

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/**
- * Puts the `@layer` statement of `site/styles/index.css` first in the stylesheet.
- *
- * The first mention of each layer determines the order, and the bundler places other styles before that file.
- */
+/** The first mention of each layer determines the order, and the bundler places other styles before `index.css`. */
 export function orderOfLayers(): Plugin {
   const styles = `${import.meta.dirname}/../site/styles/index.css`;
   return {

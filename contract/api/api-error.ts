@@ -11,7 +11,7 @@ export const apiErrorSchema = v.object({
 });
 export type ApiErrorBody = v.InferOutput<typeof apiErrorSchema>;
 
-/** HTTP status by error code. The first five codes are WordPress's own. */
+/** WordPress defines the first five codes. */
 export const ERROR_STATUS = {
   rest_no_route: 404,
   rest_forbidden: 401,

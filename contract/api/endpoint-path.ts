@@ -9,18 +9,14 @@ export class PathParameterError extends Error {
   override readonly name = 'PathParameterError';
 }
 
-/** Replaces each `{name}` in a path template, for example with `:name`. */
 export function replaceParameters(template: string, replacement: (name: string) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => replacement(name));
 }
 
 /**
- * Fills a path template.
+ * Fills a path template. @throws {PathParameterError}
  *
- * Validates the parameters first: `encodeURIComponent` does not escape `..`, which would lead to another path of the
- * host.
- *
- * @throws {PathParameterError}
+ * `encodeURIComponent` does not escape `..`, so an unvalidated parameter could lead to another path.
  */
 export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<string, string | undefined>>): string {
   if (!v.is(params, given)) throw new PathParameterError(`${path} cannot be filled`);
@@ -28,7 +24,7 @@ export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<
 }
 
 /**
- * Returns a path in the canonical form of {@link fillPath}, or null if it does not match the endpoint.
+ * Returns a path in canonical form, or null if it does not match the endpoint.
  *
  * @param pathname relative to `API_PATH`, percent-encoded
  */

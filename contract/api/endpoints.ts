@@ -1,4 +1,4 @@
-/** Read endpoints of the content API, from which backend, client, tests and OpenAPI document derive. */
+/** Backend, client, tests and OpenAPI document derive from this table. */
 import * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
 import type { EntryOptions, ListOptions } from '../content-types/define-content-type.ts';
@@ -80,7 +80,7 @@ function entryEndpoints(): EntryEndpoints {
 
 const FACETED = Object.values(contentTypes).flatMap(({ name, list }) => (list?.hasFacets ? [name] : []));
 
-/** Paths are relative to `API_PATH`; `params` describes each `{name}` in a path. */
+/** Paths are relative to `API_PATH`. */
 export const endpoints = {
   site: {
     path: '/site',

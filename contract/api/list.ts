@@ -4,11 +4,7 @@ import { numberParameter } from '../entries/numbers.ts';
 
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
-  /**
-   * Selects drafts: `1`, or the revision of a preview link if a backend stores several drafts per entry.
-   *
-   * Requires the API key, otherwise 401 `rest_forbidden`.
-   */
+  /** Selects drafts: `1`, or the revision of a preview link. Requires the API key, otherwise 401 `rest_forbidden`. */
   preview: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
 

@@ -6,7 +6,7 @@ interface Step {
 }
 
 /**
- * Returns the range of an integer parameter, or null for other parameters.
+ * Returns the range of an integer parameter, or null.
  *
  * Documentation and error messages state this range instead of the text pattern.
  */
@@ -18,7 +18,6 @@ export function numberRange(schema: v.GenericSchema): { minimum: number; maximum
   return { minimum: limit('min_value') ?? 0, ...(maximum !== undefined && { maximum }) };
 }
 
-/** Returns all steps of a schema, including those inside `optional` and nested pipes. */
 function stepsOf(schema: unknown): Step[] {
   const { wrapped, pipe } = schema as { wrapped?: unknown; pipe?: unknown[] };
   if (wrapped) return stepsOf(wrapped);

@@ -1,5 +1,3 @@
-/** Generates the OpenAPI document from the endpoint tables. */
-
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
@@ -14,12 +12,11 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
-/** Returns a schema name such as `NewsItem`. */
 export function componentName({ label }: Pick<ContentTypeSchemas, 'label'>): string {
   return label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
 }
 
-/** Returns the schemas of entries in lists (`NewsItemSummary`) and alone (`NewsItem`). */
+/** For example `NewsItemSummary` (in lists) and `NewsItem`. */
 function componentsOf({
   label,
   list,

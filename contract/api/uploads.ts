@@ -16,7 +16,6 @@ const TYPES = new Map([
   ['zip', 'application/zip'],
 ]);
 
-/** Returns undefined for files that the site does not serve. */
 export function uploadType(path: string): string | undefined {
   return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }

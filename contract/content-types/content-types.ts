@@ -1,4 +1,3 @@
-/** Each content type corresponds to a folder of `content/`, which has a folder for each entry. */
 import type * as v from 'valibot';
 import { extraTypes } from './extension.ts';
 import { ownTypes } from './registry.ts';

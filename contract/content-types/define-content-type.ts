@@ -22,10 +22,9 @@ import {
 import type { Filters } from './filters.ts';
 
 /**
- * Order of a list. `latest` sorts by a field, then by publication date.
+ * `latest` sorts by a field, then by publication date.
  *
- * `upcoming` lists future events by ascending start, then past events by descending start. The query parameter `when`
- * selects one of these groups.
+ * `upcoming` lists future events by ascending start, then past events by descending start.
  */
 export type Order = 'newest' | 'id' | { latest: string } | { upcoming: string };
 
@@ -33,7 +32,6 @@ export interface ListOptions<SomeFilters extends Filters> {
   summary: string;
   order: Order;
   filters: SomeFilters;
-  /** Whether the API counts the entries for each filter value. */
   hasFacets: boolean;
   query?: v.ObjectEntries;
 }
@@ -43,11 +41,10 @@ export interface EntryOptions<EntryName extends string> {
   summary: string;
 }
 
-/** `own`: selected by a function of the type. */
 export type Relation = { sameField: string } | 'own';
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
-  /** Name of the content folder, the API list and the cache tag. */
+  /** Also the content folder, the API list and the cache tag. */
   name: Name;
   label: { one: Label; many: Label };
   key: Key;
@@ -56,32 +53,31 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   page: EntryPage;
   /** Null if this definition adds no entries to search. */
   search: SearchOptions | null;
-  /** Structured data of entry pages, unless their route specifies another type. */
+  /** Default for entry pages. Routes may specify another type. */
   structuredData?: 'Article';
   /** Entries with this value are about investment, so their pages end with the risk notice. */
   speaksOfInvestment?: { field: string; value: string };
   /** Requires a summary and a category. */
   hasFeed: boolean;
-  /** Taxonomies filter the list of entries in WordPress. Stored names must never change. */
+  /** Taxonomies filter lists in WordPress. Stored names must never change. */
   wordpress: { postType: string; icon: string; taxonomies?: Readonly<Record<string, `meguri_${string}`>> };
 }
 
 export interface SearchOptions {
   label: Label;
-  /** Position among the search filters, from 1. */
   rank: number;
   isDated: boolean;
-  /** Relative weight in search. Default: 1. */
+  /** Default: 1. */
   weight?: number;
   /** Whether search finds entries by the label of their type. */
   hasTypeAsTopic?: boolean;
 }
 
-/** Location of entries, as paths without language prefix that may contain `{id}` or `{slug}`. */
+/** Paths have no language prefix and may contain `{id}` or `{slug}`. */
 export interface EntryPage {
   /** Null if one page shows all entries. */
   path: string | null;
-  /** Only entries of this kind use `path`. Others have fixed paths. */
+  /** Other kinds have fixed paths. */
   onlyKind?: string;
   /** Location on the page that shows all entries. */
   place?: string;
@@ -90,7 +86,6 @@ export interface EntryPage {
   until?: string;
 }
 
-/** Front-matter fields of every type. */
 const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const addressed = {
@@ -135,11 +130,9 @@ export function defineContentType<
   const Whole extends boolean = false,
 >(
   options: ContentTypeOptions<Name, Key, Fields> & {
-    /** Null disables neighbours and related entries. */
     related: Related;
     list: List;
     entry: Entry;
-    /** Whether lists contain complete entries. */
     listsEntries?: Whole;
   },
 ) {
@@ -172,7 +165,7 @@ export function defineContentType<
     placedFields: placed,
     summarySchema,
     entrySchema,
-    /** A stored entry, with the related entries selected by editors instead of neighbours. */
+    /** Without neighbours, and with the related entries selected by editors. */
     documentSchema,
     /** `shared` fields are in `ja.md` only. */
     frontMatter: {
@@ -197,7 +190,7 @@ function writtenEntries(fields: readonly PlacedField[], isTranslated: boolean): 
 
 type RelatedEntries<Summary extends v.GenericSchema> = ReturnType<typeof relatedEntries<Summary>>;
 
-/** `previous` was published before this entry, `next` after it. */
+/** `previous` was published before this entry. */
 function relatedEntries<Summary extends v.GenericSchema>(summary: Summary) {
   return {
     previous: v.nullable(neighbourSchema),
@@ -238,7 +231,6 @@ type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
     >
   : ObjectOf<Flat<Entries>>;
 
-/** The law requires a risk statement for entries of the kind `fund`. Other kinds have none. */
 function withRisk<Fields extends FieldEntries, Entries>(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
 ): WithRisk<Fields, Entries> {

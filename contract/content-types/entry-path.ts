@@ -8,7 +8,7 @@ export interface EntryAddress {
   kind?: string | undefined;
 }
 
-/** Returns null for an entry with a fixed path or without a page. */
+/** Returns null for fixed paths and for entries without a page. */
 export function entryPath(type: string, address: EntryAddress): string | null {
   const page = pageOf(type);
   if (!page?.path || (page.onlyKind !== undefined && address.kind !== page.onlyKind)) return null;
@@ -18,7 +18,7 @@ export function entryPath(type: string, address: EntryAddress): string | null {
 /**
  * Returns the path for links and search engines, which may lead to a place on another page.
  *
- * Returns null for an entry with a fixed path, and after the entry's last day.
+ * Returns null for fixed paths and after the entry's last day.
  */
 export function offeredPath(type: string, entry: EntryAddress): string | null {
   const page = pageOf(type);
@@ -27,7 +27,7 @@ export function offeredPath(type: string, entry: EntryAddress): string | null {
   return page?.place === undefined ? entryPath(type, entry) : fillEntryPath(page.place, entry);
 }
 
-/** Types with a list and an individual path for each entry. */
+/** Types with a list and a path for each entry. */
 export const LISTED_TYPES = Object.values(contentTypes).flatMap(({ name, list, page }) => {
   const hasPath = [page.path, (page as EntryPage).place].some((path) => path?.includes('{'));
   return list && hasPath ? [name as Exclude<ContentType, 'campaigns'>] : [];
@@ -37,7 +37,7 @@ function pageOf(type: string): EntryPage | undefined {
   return Object.values(contentTypes).find(({ name }) => name === type)?.page;
 }
 
-/** Returns null if the required id or slug is missing. */
+/** Returns null if the id or slug is missing. */
 export function fillEntryPath(path: string, { id, slug }: EntryAddress): string | null {
   const value = path.includes('{id}') ? id : slug;
   return value === undefined && path.includes('{') ? null : path.replace(/\{(?:id|slug)\}/, String(value));

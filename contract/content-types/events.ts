@@ -1,22 +1,20 @@
-/** The event type: entries with a date and seats, for which visitors register. */
+/** The event type: entries with seats, for which visitors register. */
 import type * as v from 'valibot';
 import type { ContentDocument } from './content-types.ts';
 import { fillEntryPath } from './entry-path.ts';
 import { seminars } from './seminars/definition.ts';
 
 export const eventType = seminars;
-/** Identify events in calendar files, so they must not change. */
+/** These names identify events in calendar files and must not change. */
 export const calendarNames = { product: eventType.name, entry: eventType.entry.name };
 export type EventDocument = ContentDocument<typeof eventType.name>;
 type EventSummary = v.InferOutput<typeof eventType.summarySchema>;
 export type EventState = EventSummary['state'];
 
-/** Returns a path without the prefix `/en`. */
 export function eventPath(slug: string): string {
   return fillEntryPath(eventType.page.path ?? '', { slug }) ?? '';
 }
 
-/** Returns a path without the prefix `/en`. */
 export function calendarPath(slug: string): string {
   return `${eventPath(slug)}/calendar.ics`;
 }

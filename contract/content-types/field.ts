@@ -8,14 +8,13 @@ import type { Label, Language } from '../vocabulary.ts';
 import { type Values, valuesOf } from './values.ts';
 
 /**
- * Where a field is available.
+ * `list`: in lists and entries. `entry`: in entries only.
  *
- * `entry`: not in lists. `backend`: in stored documents, not in responses. `none`: in front matter only.
+ * `backend`: in stored documents, not in responses. `none`: in front matter only.
  */
 export type Delivery = 'list' | 'entry' | 'backend' | 'none';
 
 export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery> {
-  /** Schema in API responses. */
   schema: Schema;
   /** Schema in front matter; null for computed fields and the body. */
   written: v.GenericSchema | null;
@@ -23,7 +22,7 @@ export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In exte
   key?: string;
   /** Name of the field, optionally followed by help for editors. */
   label: Label | null;
-  /** Whether each language has its own value. Otherwise, only `ja.md` has a value. */
+  /** Otherwise, only `ja.md` has a value. */
   isTranslated: boolean;
   deliveredIn: In;
   /** Required for entries with this value of another field, and absent from others. */
@@ -41,7 +40,7 @@ export interface LiveField<Schema extends v.GenericSchema = v.GenericSchema, In 
   isLive: true;
 }
 
-/** Fields nested under a common key in the API, and flat in front matter. */
+/** Nested under a common key in the API, flat in front matter. */
 export interface Group<
   Fields extends FieldEntries = FieldEntries,
   Schema extends v.GenericSchema = v.GenericSchema,
@@ -116,7 +115,7 @@ export function nullable<Schema extends v.GenericSchema, const In extends Delive
   return field(v.nullable(schema), v.optional(schema), options);
 }
 
-/** Defines a field whose formats in front matter and API differ, such as Markdown and HTML. */
+/** The formats in front matter and API differ, such as Markdown and HTML. */
 export function converted<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   written: v.GenericSchema,
@@ -169,7 +168,6 @@ export function group<const Fields extends FieldEntries>(
   return { group: fields, schema: v.object(entriesOf(fields, ['list', 'entry'])) as never, deliveredIn: 'entry' };
 }
 
-/** Returns the same fields with separate values for each language. */
 export function translated<const Fields extends FieldEntries>(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [
@@ -187,7 +185,7 @@ function field<Schema extends v.GenericSchema, In extends Delivery>(
   return { schema, written, isTranslated: false, deliveredIn, isSearched, isTopic, ...options };
 }
 
-/** Returns the part of a label that names the field, without the help for editors. */
+/** Returns a label without the help for editors. */
 export function fieldName(label: Label, lang: Language): string {
   const text = label[lang];
   return /^(.+?)(?:[。：]|[:;,] )/su.exec(text)?.[1] ?? text;
@@ -199,7 +197,6 @@ export interface PlacedField extends Field {
   key: string;
 }
 
-/** Includes the fields of groups. */
 export function placedFields(fields: FieldEntries, path: readonly string[] = []): PlacedField[] {
   return Object.entries(fields).flatMap(([name, one]) =>
     'group' in one

@@ -5,7 +5,6 @@ import { type Values, valuesOf } from './values.ts';
 
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
   parameter: Parameter;
-  /** Key in summaries. */
   field: string;
   /** Values counted by facets, in order; null for years (newest first). */
   values: readonly string[] | null;

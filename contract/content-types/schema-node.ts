@@ -12,7 +12,6 @@ export interface SchemaNode {
 
 export const nodeOf = (schema: v.GenericSchema) => schema as unknown as SchemaNode;
 
-/** Returns the option of a variant that the value's discriminator selects. */
 export function selectOption(
   { type, key, options }: SchemaNode,
   value: Record<string, unknown>,

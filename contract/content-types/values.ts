@@ -1,7 +1,7 @@
 /** Separate from the schemas, so that browsers load labels without Valibot. */
 import type { Label } from '../vocabulary.ts';
 
-/** The values of a choice in display order, with their labels. */
+/** Values in display order, with their labels. */
 export type Values = Readonly<Record<string, Label>>;
 
 export function valuesOf<const Choice extends Values>(choice: Choice) {

@@ -1,4 +1,4 @@
-/** Returns the date in Asia/Tokyo, as `2026-04-01`. */
+/** Returns a date such as `2026-04-01`. */
 export function dayInTokyo(moment: Date): string {
   return moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 }

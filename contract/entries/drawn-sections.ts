@@ -6,11 +6,9 @@ import { list, sectionFields } from './section-fields.ts';
 const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
 const basisFields = { as_of: v.optional(dateSchema), basis: v.optional(paragraphSchema) };
 
-/** Bar chart. */
 export const chartSection = v.object({
   type: v.literal('chart'),
   ...sectionFields,
-  /** Table heading. */
   rows_label: lineSchema,
   /** Table heading with the unit: 「取得価格（億円）」. */
   value_label: lineSchema,
@@ -20,7 +18,7 @@ export const chartSection = v.object({
   ...basisFields,
 });
 
-/** Line chart of one amount, in chronological order. */
+/** In chronological order. */
 export const seriesSection = v.object({
   type: v.literal('series'),
   ...sectionFields,
@@ -30,7 +28,6 @@ export const seriesSection = v.object({
   ...basisFields,
 });
 
-/** Pairs of bars. */
 export const comparisonSection = v.object({
   type: v.literal('comparison'),
   ...sectionFields,
@@ -45,7 +42,7 @@ export const comparisonSection = v.object({
 
 const pointSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1000));
 
-/** Bars on a time scale that starts at 0. Items end between `ends` and `latest`. */
+/** The time scale starts at 0. Items end between `ends` and `latest`. */
 export const scheduleSection = v.object({
   type: v.literal('schedule'),
   ...sectionFields,
@@ -64,7 +61,7 @@ export const scheduleSection = v.object({
   ...basisFields,
 });
 
-/** Transaction: what each party gives to the central party and receives from it. */
+/** What each party gives to the central party and receives from it. */
 export const relationsSection = v.object({
   type: v.literal('relations'),
   ...sectionFields,

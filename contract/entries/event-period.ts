@@ -3,11 +3,7 @@ import type { Language } from '../vocabulary.ts';
 const TIME_ZONE = 'Asia/Tokyo';
 const TAGS: Record<Language, string> = { ja: 'ja', en: 'en-GB' };
 
-/**
- * Formats the period of an event in Asia/Tokyo: `2026年11月26日（木）15:00〜16:30`.
- *
- * @param from in ISO 8601, like `to`
- */
+/** Formats two ISO 8601 times in Asia/Tokyo: `2026年11月26日（木）15:00〜16:30`. */
 export function eventPeriod(from: string, to: string, lang: Language): string {
   const day = new Intl.DateTimeFormat(TAGS[lang], {
     year: 'numeric',
@@ -17,7 +13,7 @@ export function eventPeriod(from: string, to: string, lang: Language): string {
     timeZone: TIME_ZONE,
   });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-  // Full-width brackets and no comma after the weekday in every ICU version.
+  // Full-width brackets and no comma, whatever the ICU version writes.
   const dayOf = (moment: string) => day.format(new Date(moment)).replace('(', '（').replace(')', '）').replace(',', '');
   const timeOf = (moment: string) => time.format(new Date(moment));
   const gap = lang === 'ja' ? '' : ', ';

@@ -8,22 +8,16 @@ export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 
 export const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);
 
-/** Name of an entry in its URL. */
 export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTERN));
 
-/** Plain text in one line. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
-/**
- * A heading or label. Pages break it between phrases, as in paragraphs.
- *
- * Titles and names use {@link lineSchema}, because they also appear outside pages.
- */
+/** A heading or label. Pages break it between phrases, as in paragraphs. */
 export const phraseSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
 export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
 
-/** HTML from the backend. The site sanitises it before display. */
+/** The site sanitises HTML before display. */
 export const htmlSchema = v.pipe(v.string(), v.maxLength(200_000));
 
 /** ISO 8601 with an offset (`2026-04-01T09:00:00+09:00`), displayed in Asia/Tokyo. */
@@ -72,9 +66,8 @@ const pictureFileFields = {
 /**
  * An image.
  *
- * `src`: an absolute https URL, which is public, or a path below the API's `media/` (`media/works/kanda/cover.jpg`).
- * These originals require the API key (otherwise 401), and must be part of a published entry, or of a draft with
- * `preview=1` (otherwise 404).
+ * `src`: an absolute https URL, which is public, or a path below the API's `media/`. These originals require the API
+ * key (otherwise 401), and must be part of a published entry, or of a draft with `preview=1` (otherwise 404).
  * `focal`: point to keep when cropping, as fractions from the left and the top.
  * `version`: first 16 hexadecimal digits of the file's SHA-256. Versioned variants are cached forever.
  * `colour`: average colour, used as a placeholder.

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { paragraphSchema, phraseSchema, pictureSchema, slugSchema } from './fields.ts';
 
 export const sectionFields = {
-  /** Anchor, unique on the page. */
   id: slugSchema,
   heading: v.optional(phraseSchema),
   lead: v.optional(paragraphSchema),

@@ -1,4 +1,4 @@
-/** Sections of pages and campaigns in the API. `written/sections.ts` derives the front-matter schemas. */
+/** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
 import {
@@ -22,7 +22,7 @@ export const textSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** A short statement in large type, vertical in Japanese. */
+/** Large type, vertical in Japanese. */
 export const statementSection = v.object({
   type: v.literal('statement'),
   ...sectionFields,
@@ -87,7 +87,6 @@ const unitSchema = v.object({
   units: v.array(v.object({ ...unitFields, units: v.array(v.object(unitFields)) })),
 });
 
-/** Organisation chart with three levels. */
 export const organisationSection = v.object({
   type: v.literal('organisation'),
   ...sectionFields,
@@ -95,7 +94,7 @@ export const organisationSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** An employee. Without a picture, the section shows the initials. */
+/** Without a picture, the section shows the initials. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,

@@ -1,4 +1,3 @@
-/** Validates form input in browsers and on the server. Content backends do not use it. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
 import { isAsked } from './is-asked.ts';
@@ -8,11 +7,7 @@ export type FormProblems = Readonly<Record<string, FieldProblem>>;
 /** Input that exceeds its limit by this factor is not normalised, to save work. */
 const RAW_FACTOR = 4;
 
-/**
- * Checks all fields except files.
- *
- * @returns the normalised values (empty for fields that do not apply), and the first problem of each field
- */
+/** @returns the normalised values (empty for fields that do not apply), and the first problem of each field */
 export function checkFields(
   rules: readonly FieldRule[],
   typed: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { type FieldRule, type FormField, ruleOf, TEXT_TYPES } from './form-field
 /** Defaults in days, by setting. */
 export const RETENTION_DAYS = { RETENTION_DAYS: 365, RETENTION_DAYS_APPLICATIONS: 180 } as const;
 
-/** The entry's key is a path parameter (`param`) or an additional form field (`field`). */
+/** The key is a path parameter (`param`) or a form field (`field`). */
 export interface FormSubject {
   type: 'downloads' | 'jobs' | 'seminars';
   param?: 'id' | 'slug';
@@ -35,17 +35,14 @@ interface FormOptions<Name extends string, Fields extends FormFields, Subject ex
   hasConfirmation: boolean;
   retention: keyof typeof RETENTION_DAYS;
   mailTo: 'CONTACT_TO' | 'APPLICATIONS_TO';
-  /**
-   * Acknowledgement with the placeholders `{title}`, `{reference}` and `{topic}`. `untitled` replaces a missing title.
-   */
+  /** Placeholders: `{title}`, `{reference}` and `{topic}`. `untitled` replaces a missing title. */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** Analytics event. Values come from choice fields or the key of the `subject`. */
+  /** Values come from choice fields or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
-  /** In display order. */
   fields: Fields;
 }
 
-/** Defines a form, from which browsers, servers, content backends, emails and lists derive. */
+/** Browsers, servers, content backends, emails and lists derive from this definition. */
 export function defineForm<
   const Name extends string,
   const Fields extends FormFields,
@@ -74,11 +71,7 @@ export type AnyForm = ReturnType<typeof defineForm<string, FormFields, FormSubje
 
 export const KEY_PATTERN = /^[1-9]\d{0,15}$/;
 
-/**
- * Returns the schema for content backends, in storage order.
- *
- * The site has already applied the rules between fields.
- */
+/** For content backends, in storage order. The site has already applied the rules between fields. */
 function storedFields(rules: readonly FieldRule[], subject: FormSubject | null) {
   return v.object({
     lang: v.picklist(LANGUAGES, 'choice'),

@@ -1,4 +1,3 @@
-/** Fields of forms. `check-fields.ts` validates input with these rules. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import type { Label, Language } from '../vocabulary.ts';
 import { cleanEmail, cleanKana, cleanLine, cleanPlace, cleanTelephone, cleanText } from './normalize.ts';
@@ -14,14 +13,12 @@ export type TextTypeName = 'line' | 'text' | 'place' | 'kana' | 'email' | 'telep
 export const TEXT_TYPES: Readonly<Record<TextTypeName, TextType>> = {
   line: { normalize: cleanLine },
   text: { normalize: cleanText },
-  /** Half-width numbers. */
   place: { normalize: cleanPlace },
-  /** The reading of a name in katakana. */
   kana: { normalize: (text) => cleanKana(cleanLine(text)), pattern: /^[ァ-ー・=\s-]*$/ },
   /**
    * ASCII only, because mail servers interpret other characters differently.
    *
-   * Consecutive dots are allowed, because Japanese mobile carriers use them.
+   * Japanese mobile carriers use consecutive dots.
    */
   email: {
     normalize: cleanEmail,
@@ -35,7 +32,6 @@ export const TEXT_TYPES: Readonly<Record<TextTypeName, TextType>> = {
 export type FieldRule = {
   name: string;
   isRequired: boolean;
-  /** Applies only if another field has this value. */
   onlyIf?: { field: string; is: string };
   onlyIn?: Language;
 } /** `maxLength`: UTF-16 code units after normalisation. */ & (
@@ -60,11 +56,10 @@ export interface FormField<Value extends string = string> {
   label: Label;
   /** In lists, emails and CSV files for staff. Default: `label`. */
   staffLabel?: Label;
-  /** Whether the value is the topic of the submission. */
   isTopic?: boolean;
   /** Placeholders: `{max}`, `{files}` and `{megabytes}`. */
   hint?: Label;
-  /** Messages that replace the default ones. */
+  /** Replace the default messages. */
   problems?: Partial<Record<FieldProblem, Label>>;
   onlyIf?: { field: string; is: string };
   onlyIn?: Language;

@@ -9,7 +9,6 @@ import { ownForms } from './registry.ts';
 /** In the order of staff lists. The TypeScript type omits forms of extensions. */
 export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
-/** Stored with each submission. */
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
 
@@ -39,7 +38,7 @@ export function givesSeat(kind: SubmissionKind): boolean {
   return formSubject(kind)?.gives === 'seat';
 }
 
-/** Stored fields of a submission. Omitted fields are empty strings. */
+/** Omitted fields are empty strings. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
   ? Flat<{ lang: Language } & ValuesOf<Forms[Kind]['fields']> & SubjectField<Forms[Kind]['subject']>>
   : never;
@@ -48,7 +47,7 @@ export type CheckedForm<Kind extends SubmissionKind> =
   | { fields: FormFields<Kind>; problems: null }
   | { fields: null; problems: FormProblems };
 
-/** Validates form input with its `lang` and the key of its subject. Drops unknown fields. */
+/** Requires `lang` and the key of the subject. Drops unknown fields. */
 export function checkForm<Kind extends SubmissionKind>(
   kind: Kind,
   typed: Readonly<Record<string, unknown>> & { lang: Language },

@@ -1,6 +1,5 @@
 import type { FieldRule } from './form-field.ts';
 
-/** Returns whether a field applies, given the values of the other fields. */
 export function isAsked(
   { onlyIf, onlyIn }: Pick<FieldRule, 'onlyIf' | 'onlyIn'>,
   values: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-/** Characters typed as hyphens in numbers, including the long vowel mark of Japanese IMEs. */
+/** Includes the long vowel mark of Japanese IMEs. */
 const HYPHENS = /[\u002d\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70]/g;
 
 /** Lone surrogates become U+FFFD. */
@@ -53,7 +53,7 @@ export function cleanPlace(text: string): string {
   return toHalfWidth(cleanLine(text)).replace(/\d\S(?=\d)/g, (pair) => pair.replace(HYPHENS, '-'));
 }
 
-/** Normalises an email address: `ａ−ｂ＠example。jp` becomes `a-b@example.jp`. */
+/** `ａ−ｂ＠example。jp` becomes `a-b@example.jp`. */
 export function cleanEmail(text: string): string {
   const plain = toHalfWidth(cleanLine(text)).replace(/\s/g, '').replace(HYPHENS, '-').replace(/[。｡]/g, '.');
   const [local = '', ...domain] = plain.split('@');
@@ -61,7 +61,7 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Normalises a telephone number: `０３（１２３４）５６７８` becomes `03-1234-5678`.
+ * `０３（１２３４）５６７８` becomes `03-1234-5678`.
  *
  * International numbers start with `+` instead of 00 or 010. A `(0)` after the country code is removed.
  */

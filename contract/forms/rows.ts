@@ -37,7 +37,6 @@ function rowOf(name: string, { isTopic, label, staffLabel }: FormField): FieldRo
   return { name: isTopic ? TOPIC_ROW : name, label: staffLabel ?? label };
 }
 
-/** Returns the name of the form's field in a row, or null. */
 export function fieldInRow(kind: SubmissionKind, row: string): string | null {
   const { topic, fields } = forms[kind];
   if (row === TOPIC_ROW) return topic?.field ?? null;

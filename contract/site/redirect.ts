@@ -4,14 +4,10 @@ import { hrefSchema, languageSchema } from '../entries/fields.ts';
 /** One response contains all redirects. */
 export const MAX_REDIRECTS = 2000;
 
-/** An old path without the prefix `/en`, optionally with a query (`/?p=123`). */
+/** A path without the prefix `/en`, optionally with a query (`/?p=123`). */
 export const oldAddressSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/|en(?:[/?]|$))[^\s\\#]*$/));
 
-/**
- * A redirect, in both languages if `lang` is absent.
- *
- * `to`: a Japanese path or an external URL; null for status 410. Status 301 is permanent, 302 temporary.
- */
+/** `to`: a Japanese path or an external URL; null for status 410. Status 301 is permanent, 302 temporary. */
 export const redirectSchema = v.object({
   from: oldAddressSchema,
   to: v.nullable(hrefSchema),

@@ -17,7 +17,7 @@ const navigationLinkSchema = v.object({ label: lineSchema, href: hrefSchema });
 
 const links = v.pipe(v.array(navigationLinkSchema), v.maxLength(50));
 
-/** Menus with paths without language prefix. The site displays up to `MENU_LIMITS` links. */
+/** Paths have no language prefix. The site displays up to `MENU_LIMITS` links. */
 const navigationSchema = v.object({
   header: links,
   footer: v.pipe(v.array(v.object({ heading: lineSchema, links })), v.maxLength(50)),
@@ -31,7 +31,7 @@ export const telephoneSchema = v.pipe(v.string(), v.regex(/^0\d{1,4}-\d{1,4}-\d{
 const paragraph = v.optional(paragraphSchema);
 
 /**
- * Sentences for visitors who submit a form; each is optional.
+ * Sentences for visitors who submit a form.
  *
  * `reply`: the next steps, on the confirmation page and in the email; `reply_online` for online events.
  * `purpose`: the use of personal data (個人情報保護法21条2項); `purposes` for single topics.
@@ -48,19 +48,13 @@ export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
 const formPromisesSchema = v.record(v.string(), formPromiseSchema);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/** Returns the sentence about the next steps. */
 export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
   return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }
 
-/**
- * Company data for every page.
- *
- * If an optional field is missing, the site omits it or uses `site.config.ts`.
- */
+/** If an optional field is missing, the site omits it or uses `site.config.ts`. */
 export const siteProfileSchema = v.object({
   lang: languageSchema,
-  /** Short name, and title of the home page. */
   name: lineSchema,
   legal_name: lineSchema,
   /** Default meta description. */

@@ -1,4 +1,4 @@
-/** Endpoints for submissions. Only the site posts to them, with the API key or within the same process. */
+/** Only the site posts submissions, with the API key or within the same process. */
 import * as v from 'valibot';
 import { dateTimeSchema, idParameter, languageSchema, slugSchema } from '../entries/fields.ts';
 import type { FormSubject } from '../forms/define-form.ts';
@@ -15,11 +15,7 @@ const envelope = {
 export const MAX_FILE_NAME = 120;
 const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_FILE_NAME)) });
 
-/**
- * Parts of a body with files, in the order of `files`.
- *
- * Without the brackets, PHP (and so WordPress) would drop all but the last file.
- */
+/** Without the brackets, PHP (and so WordPress) would drop all but the last file. */
 export const SUBMISSION_PARTS = { json: 'submission', file: 'files[]' } as const;
 
 /** Random reference that visitors may quote. */
@@ -35,7 +31,6 @@ const linksSchema = v.array(
   }),
 );
 
-/** Bodies are JSON, or `multipart/form-data` with files. */
 export const submissionEndpoints = Object.fromEntries(
   Object.values(forms).map((form) => [form.name, endpointOf(form)]),
 ) as Record<SubmissionKind, ReturnType<typeof endpointOf>>;

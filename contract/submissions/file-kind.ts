@@ -1,15 +1,11 @@
-/** Detects file types from content, because names and browser-supplied types are unreliable. */
+/** Names and browser-supplied types are unreliable, so this module reads the content. */
 
 export type FileKind = 'pdf' | 'docx';
 
 /** Must be at the first byte. Readers accept 1 kB before it (PDF 1.7, appendix H), as does malware (`MZ…%PDF-`). */
 const PDF_MARKER = '%PDF-';
 
-/**
- * Reads only the parts that identify the file.
- *
- * @returns null for anything except PDF and Word documents without macros
- */
+/** @returns null for anything except PDF and Word documents without macros */
 export async function fileKind(file: Blob): Promise<FileKind | null> {
   if (latin(await bytesOf(file, 0, PDF_MARKER.length)) === PDF_MARKER) return 'pdf';
   const names = await zipNames(file);
@@ -22,12 +18,10 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
-/** In bytes. */
 const MAX_COMMENT = 0xffff;
-/** In bytes. Larger zip directories could hide parts and are rejected. */
+/** Larger zip directories could hide parts and are rejected. In bytes. */
 const MAX_DIRECTORY_BYTES = 256 * 1024;
 
-/** Returns no names if the zip file is invalid. */
 async function zipNames(file: Blob): Promise<string[]> {
   const start = viewOf(await bytesOf(file, 0, 4));
   if (file.size <= END_SIZE || start.getUint32(0, true) !== LOCAL_HEADER) return [];

@@ -4,7 +4,6 @@
 export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** Forms have a message for each problem. */
 export type FieldProblem =
   | 'required'
   | 'too_long'

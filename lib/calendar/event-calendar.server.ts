@@ -1,6 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 
-/** Times are in ISO 8601. */
 interface CalendarEvent {
   id: number;
   lang: 'ja' | 'en';
@@ -20,7 +19,7 @@ interface EventNames {
 }
 
 /**
- * Returns an iCalendar file (RFC 5545). The same UID lets calendars update an existing event.
+ * The same UID lets calendars update an existing event.
  *
  * @param names part of the UID, so they must not change
  * @param href absolute URL of the event's page

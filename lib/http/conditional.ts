@@ -1,6 +1,5 @@
 /** Conditional requests (RFC 9110, 13.1.2 and 15.4.5). */
 
-/** A 304 omits the headers that describe a body. */
 const CONTENT_HEADERS = [
   'content-type',
   'content-length',
@@ -10,7 +9,7 @@ const CONTENT_HEADERS = [
 ];
 
 /**
- * Returns a 304, or null if the client does not have the current version.
+ * Returns null if the client does not have the current version.
  *
  * @param headers headers of the full response, including `ETag`
  */
@@ -22,11 +21,7 @@ export function notModified(request: Pick<Request, 'headers'>, headers: HeadersI
   return new Response(null, { status: 304, headers: kept });
 }
 
-/**
- * Returns the full response (without a body for HEAD), or a 304.
- *
- * @param headers must include `ETag`
- */
+/** Returns the full response (without a body for HEAD), or a 304. */
 export function conditionalResponse(
   request: Pick<Request, 'headers' | 'method'>,
   body: string | Uint8Array<ArrayBuffer>,

@@ -5,8 +5,6 @@ const BACKSLASH = '\\'.charCodeAt(0);
 const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
 
 /**
- * Parses untrusted JSON in UTF-8.
- *
  * @throws {SyntaxError} for invalid JSON and for nesting beyond {@link MAX_DEPTH}
  * @throws {TypeError} for invalid UTF-8
  */
@@ -22,7 +20,6 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** Jumping between quotes skips text quickly. */
 function endOfString(bytes: Uint8Array, begin: number): number {
   for (let from = begin; ; ) {
     const quote = bytes.indexOf(QUOTE, from);

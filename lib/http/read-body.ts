@@ -1,9 +1,6 @@
-/** Reads bodies of requests and responses, with limits on size and time. */
-
 export interface BodyLimits {
   /** Maximum of `Content-Length` and of the body. */
   maxBytes: number;
-  /** Timeout for the whole body. */
   deadlineMs: number;
 }
 
@@ -19,13 +16,12 @@ export class BodyError extends Error {
   }
 }
 
-/** A `Request`, a `Response`, or an equivalent object. */
 export interface BodySource {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** Tiny chunks cost more than their bytes, so the limit is 1000 plus one chunk per 256 bytes. */
+/** Tiny chunks cost more than their bytes: the limit is 1000 plus one chunk per 256 bytes. */
 const MAX_SMALL_CHUNKS = 1000;
 const MIN_CHUNK_BYTES = 256;
 

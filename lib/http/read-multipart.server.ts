@@ -1,4 +1,3 @@
-/** Parses `multipart/form-data` with limits. Fields are read into memory, files are streamed. */
 import type { Readable } from 'node:stream';
 import Busboy from '@fastify/busboy';
 import { BodyError, type BodyLimits, type BodySource, readChunks } from './read-body.ts';
@@ -29,14 +28,13 @@ export interface Multipart<Saved> {
   hasMoreFiles: boolean;
 }
 
-/** Limits of one part's headers. */
 const HEADER_BYTES = 4096;
 const HEADER_PAIRS = 20;
 /** The parser checks its limits after each slice. Parsing 4 KiB takes 1 to 2 ms. */
 const SLICE_BYTES = 4096;
 
 /**
- * Parses a body and saves its files. After an error, the caller must delete saved files.
+ * Reads fields into memory and streams files to `save`. After an error, the caller must delete saved files.
  *
  * @param save reads a file's content to its end; the result becomes `saved`
  * @throws {BodyError} or any error of `save`
@@ -56,7 +54,6 @@ export async function readMultipart<Saved>(
     failure ??= { error };
     giveUp(error);
   };
-  /** Waits for one step, or rejects if the parser fails meanwhile. */
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject;

@@ -9,22 +9,12 @@ export class QueueFullError extends Error {
 export interface BoundedQueue {
   /** @throws {QueueFullError} or the error of the task */
   run<Value>(task: () => Promise<Value>): Promise<Value>;
-  /**
-   * Returns the promise of a pending task with the same key, or queues the task.
-   *
-   * @throws {QueueFullError} or the error of the task
-   */
+  /** Returns the promise of a pending task with the same key, or queues the task. */
   runOnce<Value>(key: string, task: () => Promise<Value>): Promise<Value>;
-  /** Resolves when no task runs or waits. */
   idle(): Promise<void>;
 }
 
-/**
- * Creates a first-in, first-out queue.
- *
- * @param concurrency maximum number of running tasks
- * @param maxQueued maximum number of waiting tasks
- */
+/** A first-in, first-out queue. `concurrency` limits running tasks, `maxQueued` waiting tasks. */
 export function createBoundedQueue({
   concurrency,
   maxQueued,

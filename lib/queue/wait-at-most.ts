@@ -1,8 +1,4 @@
-/**
- * Returns the result of a promise, or `late` after a timeout.
- *
- * @param waitMs in milliseconds; 0 or less returns `late` immediately
- */
+/** Returns the result of a promise, or `late` after a timeout. A `waitMs` of 0 times out immediately. */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,
   waitMs: number,

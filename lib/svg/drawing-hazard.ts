@@ -13,7 +13,7 @@ const HAZARDS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns what is unsafe in an SVG, as text to follow "it contains", or null.
+ * Returns what is unsafe in an SVG, to follow "it contains", or null.
  *
  * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
-/** A façade at night. While the visitor reads, the number of lit windows increases from `from` to `to`. */
+/** A façade at night. The number of lit windows increases while the visitor reads. */
 export const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),

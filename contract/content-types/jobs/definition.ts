@@ -8,7 +8,6 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
-/** Initial place of work: `東京都`, `中央区`, `京橋1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -44,7 +43,6 @@ export const jobs = defineContentType({
       isTopic: true,
     }),
     ...translated({
-      /** In display order. */
       terms: converted(
         v.pipe(v.array(v.object({ label: lineSchema, value_html: htmlSchema })), v.minLength(1), v.maxLength(40)),
         list(v.object({ label: lineSchema, value: inlineMarkdown })),

@@ -24,7 +24,6 @@ import {
 import { risk } from '../risk-field.ts';
 import { SEMINAR_KINDS, SEMINAR_STATES } from './values.ts';
 
-/** `access` describes how to get there. */
 const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
 
 /** Times are in Asia/Tokyo (`15:00`). */

@@ -19,7 +19,7 @@ import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
 const area = v.pipe(v.number(), v.minValue(0));
 
-/** Buildings that the company planned, financed or manages. Areas are in square metres. */
+/** Areas are in square metres. */
 export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },

@@ -16,7 +16,7 @@ export const WORK_ROLES = {
   management: { ja: '運用', en: 'Management' },
 } as const satisfies Values;
 
-/** Includes the word for station: 神田駅, Kanda Station. */
+/** For example 神田駅, Kanda Station. */
 export const STATION_NAMES = Object.fromEntries(
   STATIONS.map(({ slug, ja, en }) => [slug, { ja: `${ja}駅`, en: `${en} Station` }]),
 ) as Readonly<Record<Station, { ja: string; en: string }>>;

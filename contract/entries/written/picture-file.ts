@@ -8,7 +8,7 @@ const fileFields = {
   focal: v.optional(v.tuple([fraction, fraction]), [0.5, 0.5]),
 };
 
-/** An image file in the entry's folder. `focal` is `[left, top]` as fractions. */
+/** `focal` is `[left, top]` as fractions. */
 export const pictureFileSchema = v.object({
   ...fileFields,
   alt: bilingualSchema,
