@@ -70,7 +70,7 @@ export const thirdParties: readonly ThirdParty[] = [
   },
 ];
 
-/** Additional disallowed paths of `robots.txt`. Crawlers without a group belong to `*`. */
+/** Disallowed paths of `robots.txt`, in addition to the API and previews. Crawlers without a group belong to `*`. */
 export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
 
 /**
@@ -86,7 +86,7 @@ interface Bilingual {
 }
 
 export interface ThirdParty {
-  /** Setting that enables the third party. `fontStylesheets`: a stylesheet on another host. */
+  /** Setting that enables the third party. `fontStylesheets`: enabled by a stylesheet on another host. */
   setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'fontStylesheets';
   name: Bilingual;
   /** Company that receives the data; null for the host in the setting. */

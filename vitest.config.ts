@@ -20,7 +20,7 @@ export default defineConfig({
     retry: 1,
     setupFiles: ['tests/support/fetch-dispatcher.ts', 'tests/support/second-run.ts'],
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
-    // -
+    // No test changes a module, so workers share modules between test files.
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     // Only failing tests wait this long. The test machine's speed varies by a factor of two.

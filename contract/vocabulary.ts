@@ -10,7 +10,7 @@ export type Label = Readonly<Record<Language, string>>;
 
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Limits of originals: above a camera's 60 megapixels, below decompression bombs. */
+/** Limits of original images: above a camera's 60 megapixels, below decompression bombs. */
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
 
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The first mention of each layer determines the order, and the bundler places other styles before `index.css`. */
+/** Puts the `@layer` order first, because the bundler places other styles before `index.css`. */
 export function orderOfLayers(): Plugin {
   const styles = `${import.meta.dirname}/../site/styles/index.css`;
   return {

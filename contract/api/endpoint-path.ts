@@ -14,9 +14,11 @@ export function replaceParameters(template: string, replacement: (name: string) 
 }
 
 /**
- * Fills a path template. @throws {PathParameterError}
+ * Fills a path template.
  *
  * `encodeURIComponent` does not escape `..`, so an unvalidated parameter could lead to another path.
+ *
+ * @throws {PathParameterError}
  */
 export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<string, string | undefined>>): string {
   if (!v.is(params, given)) throw new PathParameterError(`${path} cannot be filled`);

@@ -44,7 +44,7 @@ export interface EntryOptions<EntryName extends string> {
 export type Relation = { sameField: string } | 'own';
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
-  /** Also the content folder, the API list and the cache tag. */
+  /** Also names the content folder, the API list and the cache tag. */
   name: Name;
   label: { one: Label; many: Label };
   key: Key;
@@ -165,7 +165,7 @@ export function defineContentType<
     placedFields: placed,
     summarySchema,
     entrySchema,
-    /** Without neighbours, and with the related entries selected by editors. */
+    /** A stored entry, without neighbours, and with the related entries selected by editors. */
     documentSchema,
     /** `shared` fields are in `ja.md` only. */
     frontMatter: {

@@ -185,7 +185,7 @@ function field<Schema extends v.GenericSchema, In extends Delivery>(
   return { schema, written, isTranslated: false, deliveredIn, isSearched, isTopic, ...options };
 }
 
-/** Returns a label without the help for editors. */
+/** Returns the part of a label before the help for editors. */
 export function fieldName(label: Label, lang: Language): string {
   const text = label[lang];
   return /^(.+?)(?:[。：]|[:;,] )/su.exec(text)?.[1] ?? text;

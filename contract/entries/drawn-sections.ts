@@ -1,4 +1,4 @@
-/** Sections that the site draws as diagrams, each with a table. */
+/** Sections that the site draws as diagrams. */
 import * as v from 'valibot';
 import { dateSchema, lineSchema, paragraphSchema, phraseSchema } from './fields.ts';
 import { list, sectionFields } from './section-fields.ts';

@@ -7,7 +7,7 @@ export type FormProblems = Readonly<Record<string, FieldProblem>>;
 /** Input that exceeds its limit by this factor is not normalised, to save work. */
 const RAW_FACTOR = 4;
 
-/** @returns the normalised values (empty for fields that do not apply), and the first problem of each field */
+/** @returns normalised values (empty for fields that do not apply), and the first problem of each field */
 export function checkFields(
   rules: readonly FieldRule[],
   typed: Readonly<Record<string, unknown>>,

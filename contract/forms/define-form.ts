@@ -71,7 +71,7 @@ export type AnyForm = ReturnType<typeof defineForm<string, FormFields, FormSubje
 
 export const KEY_PATTERN = /^[1-9]\d{0,15}$/;
 
-/** For content backends, in storage order. The site has already applied the rules between fields. */
+/** Schema for content backends, in storage order. The site has already applied the rules between fields. */
 function storedFields(rules: readonly FieldRule[], subject: FormSubject | null) {
   return v.object({
     lang: v.picklist(LANGUAGES, 'choice'),

@@ -1,4 +1,8 @@
-/** Replaces each `{name}` with its value. @throws {Error} if a value is missing */
+/**
+ * Replaces each `{name}` with its value.
+ *
+ * @throws {Error} if a value is missing, because incomplete emails must not be sent
+ */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | null | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

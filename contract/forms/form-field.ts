@@ -54,12 +54,12 @@ export interface FormField<Value extends string = string> {
   type: FieldRule['type'];
   isRequired: boolean;
   label: Label;
-  /** In lists, emails and CSV files for staff. Default: `label`. */
+  /** Label in lists, emails and CSV files for staff. Default: `label`. */
   staffLabel?: Label;
   isTopic?: boolean;
   /** Placeholders: `{max}`, `{files}` and `{megabytes}`. */
   hint?: Label;
-  /** Replace the default messages. */
+  /** Messages that replace the default ones. */
   problems?: Partial<Record<FieldProblem, Label>>;
   onlyIf?: { field: string; is: string };
   onlyIn?: Language;

@@ -1,5 +1,5 @@
 export interface BodyLimits {
-  /** Maximum of `Content-Length` and of the body. */
+  /** Applies to `Content-Length` and to the body. */
   maxBytes: number;
   deadlineMs: number;
 }
@@ -25,7 +25,11 @@ export interface BodySource {
 const MAX_SMALL_CHUNKS = 1000;
 const MIN_CHUNK_BYTES = 256;
 
-/** Yields chunks without holding the whole body in memory. @throws {BodyError} */
+/**
+ * Yields chunks without holding the whole body in memory.
+ *
+ * @throws {BodyError}
+ */
 export async function* readChunks({ headers, body }: BodySource, bounds: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, deadlineMs } = bounds;
   // Not `for await`, which Safari's streams do not support.
