@@ -1,35 +1,31 @@
-/**
- * What a company changes to make this site its own. Texts and pictures live in the content backend; here stands what
- * the site must know even when that backend is silent.
- */
+/** Company settings that are available even if the content backend does not respond. */
 export const siteConfig = {
   company: {
     name: { ja: '環巡', en: 'KANJUN' },
     legalName: { ja: '環巡株式会社', en: 'KANJUN Inc.' },
     telephone: '03-0000-0000',
-    /** A sentence at the end of every page, such as that the company is invented; null: none. */
+    /** Disclaimer at the end of every page; null for none. */
     notice: {
       ja: '会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。',
       en: 'The company, its works and its people are fictitious, created to demonstrate the software.',
     } as Bilingual | null,
   },
 
-  /** The one campaign page: `/campaign/{slug}`. */
   campaign: { slug: 'shiori-mizuno' },
 
-  /** Shown while the content backend has never answered: enough to get anywhere. Labels come from the messages. */
+  /** Navigation until the content backend responds for the first time. */
   fallbackNavigation: ['/works', '/services', '/about', '/columns', '/news', '/company', '/recruit'],
 
   head: {
-    /** Web-font stylesheets, as root-relative or https URLs. Empty: the system's own fonts. */
+    /** Root-relative or https URLs. Empty for system fonts. */
     fontStylesheets: [] as string[],
   },
 } as const satisfies SiteConfig;
 
 /**
- * Third parties that a visitor's browser may talk to, switched on by the setting that is named here.
- * The page on external transmission (電気通信事業法 27条の12) is made from the ones that are on. Apart from the rest,
- * because only the server needs it.
+ * Third parties that browsers may contact. The page on external transmission (電気通信事業法 27条の12) lists them.
+ *
+ * Separate from `siteConfig`, because only the server needs them.
  */
 export const thirdParties: readonly ThirdParty[] = [
   {
@@ -42,7 +38,7 @@ export const thirdParties: readonly ThirdParty[] = [
     },
     purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
     policy: 'https://policies.google.com/privacy',
-    // Those of Analytics and Ads. A tag that sets others is to be named here.
+    // Cookies of Analytics and Ads. Add the cookies of other tags here.
     cookies: ['_ga', '_ga_*', '_gid', '_gat*', '_gcl_*', '_dc_gtm_*'],
   },
   {
@@ -74,15 +70,13 @@ export const thirdParties: readonly ThirdParty[] = [
   },
 ];
 
-/**
- * Who may crawl what, as `robots.txt` says it: groups of crawlers with the paths that are closed to them, beside those that
- * are closed to all (API, previews). A crawler that no group names is one of `*`.
- */
+/** Disallowed paths of `robots.txt`, in addition to the API and previews. Crawlers without a group belong to `*`. */
 export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
 
 /**
- * Begins the ids of feeds and of their entries: a domain or mail address of the company's, and a year in which it was
- * its own. It never changes, whatever the site's address is, or readers show everything as new.
+ * Prefix of feed ids: a company domain or email address, and a year of its ownership.
+ *
+ * Must never change, or feed readers show all entries as new.
  */
 export const tagAuthority = 'kanjun.example,2026';
 
@@ -92,25 +86,24 @@ interface Bilingual {
 }
 
 export interface ThirdParty {
-  /** The environment variable that switches it on; `fontStylesheets`: one above that is on another host. */
+  /** Setting that enables the third party. `fontStylesheets`: enabled by a stylesheet on another host. */
   setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'fontStylesheets';
   name: Bilingual;
-  /** The company that receives the data; null: the host in the setting. */
+  /** Company that receives the data; null for the host in the setting. */
   recipient: string | null;
   data: Bilingual;
   purpose: Bilingual;
   policy: string | null;
   /**
-   * Cookies that it sets in this site's own name; `*` at the end stands for any ending. They are listed on that page, and
-   * removed where visitors are asked (`CONSENT=optin`) and have not allowed it.
+   * First-party cookies; a trailing `*` matches any suffix. With `CONSENT=optin`, the site deletes them until the
+   * visitor consents.
    */
   cookies: readonly string[];
 }
 
 export interface CrawlerGroup {
-  /** As crawlers call themselves: `Googlebot`; `*` is everybody else. */
+  /** User agent names such as `Googlebot`; `*` for all others. */
   names: readonly string[];
-  /** Beginnings of root-relative paths; `/` is all. */
   disallow: readonly string[];
 }
 

@@ -11,10 +11,7 @@ import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
-/**
- * What the entry or most pages import, and the lists that the home page brings together: in one file for the same
- * reason as the libraries. Left to the bundler it is nine, because a different set of pages needs each.
- */
+/** Modules that most pages import. The bundler would split them into nine chunks. */
 const SHARED = new RegExp(
   `/(?:${[
     'contract/(?:vocabulary|api/api-path)',
@@ -25,10 +22,10 @@ const SHARED = new RegExp(
   ].join('|')})\\.(?:tsx?|css)$`,
 );
 
-/** The page with every part of the design, for the development server only. */
+/** Style guide, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/parts-page`;
 
-/** Three builds: what the browser loads, the server with the site and the backend in it, and the server's picture maker. */
+/** Builds the browser's files, the server (with site and backend), and the image worker. */
 export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
@@ -43,15 +40,15 @@ export default defineConfig(({ command }) => ({
     listOfFiles(),
     siteAssets(),
   ],
-  // For `npm run export`: scripts/bootstrap/ensure-built.mjs.
+  // Set by scripts/bootstrap/ensure-built.mjs.
   define: { 'import.meta.env.STATIC_EXPORT': JSON.stringify(process.env.MEGURI_STATIC_EXPORT === '1') },
   resolve: {
-    // Messages arrive compiled, so the parser stays out of the browser.
+    // Messages are precompiled, so browsers do not need the parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   builder: {},
   build: {
-    // A font inside the stylesheet would be loaded by everyone, and the Content-Security-Policy refuses it.
+    // Every visitor would load an inlined font, and the Content-Security-Policy blocks it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: { checks: { pluginTimings: false } },
   },
@@ -59,23 +56,20 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: `${BUILD_DIR}/client`,
-        // One stylesheet for all pages: 3 kB more than a page's own ones together, and one request instead of up to six before
-        // anything is shown.
+        // One stylesheet costs 3 kB, but replaces up to six render-blocking requests.
         cssCodeSplit: false,
-        // Earlier builds' files stay for a while: scripts/bootstrap/kept-builds.mjs removes them.
+        // scripts/bootstrap/kept-builds.mjs deletes the files of earlier builds.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
-          // Schemas and definitions that nothing in the browser uses are left out with what they call.
           treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',
             entry: 'site/app/entry-browser.tsx',
             notice: 'site/app/notice-script.ts',
           },
-          // Libraries in one file compress 1.3 kB better, and stay in the visitor's cache when only the site changes.
-          // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them. Nor the search's,
-          // which are in the export's files only, for who searches.
+          // One file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
+          // visitors need.
           output: {
             codeSplitting: {
               groups: [
@@ -86,7 +80,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: SHARED },
               ],
             },
-            // Names without words: the entry lists the files of every page.
+            // Short names, because the entry lists the files of every page.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:8][extname]',
           },
@@ -94,7 +88,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Its parser is left out by the alias above, and what it imports is no dependency of ours.
+      // Bundled, so that the alias above applies. The second package is a transitive dependency.
       resolve: { noExternal: ['use-intl', '@formatjs/fast-memoize'] },
       build: {
         outDir: `${BUILD_DIR}/server`,
@@ -102,12 +96,12 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: { main: 'server/main.ts' },
-          // One file, read at start: a server that runs goes on while the next build is written.
+          // One file, read at startup, so that the next build does not affect a running server.
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },
     },
-    // A process of its own, which must not take the memory of a second server.
+    // A separate process, without the memory use of a second server.
     pictures: {
       consumer: 'server',
       build: {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
-/** Where the sites of this run keep what they keep: never in the data of whoever runs the tests. */
+/** Keeps tests away from the developer's data. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-test-data-'));
 
-// React and others come twice, and a server in the process of the tests must not run with what helps whoever develops.
+// Selects the production builds of packages, and disables development features of the server.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
@@ -16,20 +16,19 @@ export default defineConfig({
     env: { DATA_DIR, NODE_ENV: 'production' },
     environment: 'node',
     globalSetup: 'tests/support/site/shared-sites.ts',
-    // The second run is for a trace of what went wrong; it does not change the result.
+    // The retry records a trace and does not change the result.
     retry: 1,
     setupFiles: ['tests/support/fetch-dispatcher.ts', 'tests/support/second-run.ts'],
-    // A build is run by Node itself, as in production.
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
-    // Files of one worker share its modules: all but a few work on servers and browsers, and none changes a module.
+    // No test changes a module, so workers share modules between test files.
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
-    // Only where something fails are these waited for. The same machine was seen to be half as fast from one hour to the next.
+    // Only failing tests wait this long. The test machine's speed varies by a factor of two.
     testTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
-    // A server or a browser starts in there, or the fixture content is imported into WordPress.
+    // Hooks start servers and browsers, or import the fixture content into WordPress.
     hookTimeout: 300_000,
-    // Of two cores, two workers leave a sixth idle: each of them waits for its browser now and then.
+    // With two workers, two cores are idle a sixth of the time, because workers wait for browsers.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },

@@ -1,20 +1,21 @@
-/** What a content backend says about a change: which cached pages are out of date. */
+/** Messages of a content backend about changes, which make cached pages stale. */
 import * as v from 'valibot';
 import { type ContentType, contentTypes } from './content-types/content-types.ts';
 import { dateTimeSchema, idSchema, languageSchema } from './entries/fields.ts';
 
-/** Types of entries, as they are named in the API's paths; the site profile, which is in every page; and the redirects. */
+/** Content types, the site profile (part of every page), and the redirects. */
 export const CONTENT_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site', 'redirects'] as const;
 export type TaggedType = (typeof CONTENT_TYPES)[number];
 
-/** The tag of an entry, in both languages: `works:12`. The tag of a list of a type is the type itself: `works`. */
+/** The tag of an entry covers both languages. The tag of a list is its type (`works`). */
 export const entryTag = (type: TaggedType, id: number): string => `${type}:${id}`;
 
 const tagSchema = v.pipe(v.string(), v.regex(new RegExp(`^(?:${CONTENT_TYPES.join('|')})(?::[1-9]\\d{0,15})?$`)));
 
 /**
- * An entry that has changed, in one language or, without `lang`, in both. `modified` is its `modified_at` after the change;
- * null where it was deleted, or is not published any more.
+ * An entry that changed in one language, or without `lang` in both.
+ *
+ * `modified`: the new `modified_at`, or null for a deleted or unpublished entry.
  */
 const changedEntrySchema = v.object({
   type: v.picklist(CONTENT_TYPES),
@@ -24,8 +25,9 @@ const changedEntrySchema = v.object({
 });
 
 /**
- * A change of content: `*` for all of it, or at most 500 tags and entries. The site takes each message once: a sender that may say the
- * same twice in a second adds a key of its own (`nonce`), which is not read.
+ * `*` for all content, or at most 500 tags and entries.
+ *
+ * The site accepts each message once. To repeat a message within a second, add a unique `nonce`.
  */
 export const contentChangeSchema = v.object({
   tags: v.union([v.literal('*'), v.pipe(v.array(tagSchema), v.maxLength(500))]),

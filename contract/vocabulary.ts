@@ -1,31 +1,22 @@
-/**
- * The vocabulary of content and site: languages, stations, limits. Apart from the schemas, so that a browser
- * that needs it does not load the validator.
- */
+/** Separate from the schemas, so that browsers use these constants without Valibot. */
 
-/** Languages of the site, in order of preference: the first is the default and the fallback. */
+/** In order of preference: the first is the default and the fallback. */
 export const LANGUAGES = ['ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The names of the languages. */
 export const LANGUAGE_NAMES = { ja: { ja: '日本語', en: 'Japanese' }, en: { ja: '英語', en: 'English' } } as const;
 
-/** A text in each language. */
 export type Label = Readonly<Record<Language, string>>;
 
-/** Small letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The largest picture that the site makes smaller ones of: above a camera's 60 million pixels, below decompression bombs. */
+/** Limits of original images: above a camera's 60 megapixels, below decompression bombs. */
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
 
-/** Links that the site shows in its menus, in order; further ones are left out. */
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
 
-/** What pay is counted by. */
 export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
 
-/** In the order in which they are shown. Each is absent where the company does not hold it. */
 export const LICENCE_KINDS = [
   /** 宅地建物取引業者免許 */
   'real_estate_brokerage',
@@ -35,7 +26,7 @@ export const LICENCE_KINDS = [
   'specified_joint_enterprise',
 ] as const;
 
-/** The thirty stations of the Yamanote loop, clockwise (外回り) from Tokyo. */
+/** Clockwise (外回り) from Tokyo. */
 export const STATIONS = [
   { slug: 'tokyo', ja: '東京', en: 'Tokyo' },
   { slug: 'yurakucho', ja: '有楽町', en: 'Yurakucho' },

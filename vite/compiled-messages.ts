@@ -3,14 +3,14 @@ import compileMessage from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 const MESSAGES = /\/i18n\/messages\/.*\.json$/;
-/** Those that the browser has: a file of a language is a chunk's part. */
 const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
-/** What pages say in English. Not mails: one with a hole in it goes to nobody. */
+/** Page messages fall back to Japanese. Emails have no fallback: incomplete emails are not sent. */
 const ENGLISH = /(\/site\/i18n\/messages\/)en(\/.*\.json)$/;
 
 /**
- * Compiles ICU messages while building: the browser gets a formatter of half a kilobyte instead of a parser. A message that
- * English lacks is the Japanese one, so that the browser needs one language only. In development changed ones are sent to the page that is open (`site/i18n/live-messages.ts`), which keeps its forms.
+ * Browsers need a formatter of 0.5 kB instead of a parser, and only one language.
+ *
+ * In development, changes are sent to the open page (`site/i18n/live-messages.ts`).
  */
 export function compiledMessages(): Plugin {
   let isBroken = false;
@@ -33,14 +33,13 @@ export function compiledMessages(): Plugin {
       isBroken = true;
       hot.send('meguri:messages', { locale, name, messages: compiledFile(file, await read()) });
       isBroken = false;
-      // Takes away what Vite shows over the page when a file cannot be read.
+      // Removes Vite's error overlay.
       if (wasBroken) hot.send({ type: 'update', updates: [] });
       return [];
     },
   };
 }
 
-/** The Japanese file beside an English one. */
 function japaneseOf(file: string): string | undefined {
   const japanese = ENGLISH.test(file) ? file.replace(ENGLISH, '$1ja$2') : undefined;
   return japanese && existsSync(japanese) ? japanese : undefined;
@@ -52,7 +51,6 @@ function compiledFile(file: string, json: string): unknown {
   return compileTree(japanese ? layOver(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
 }
 
-/** Lays a translation over the Japanese, deeply. */
 function layOver(base: object, over: object): object {
   const result: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(over)) {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes each text file of the browser's build in both encodings beside it: compressed once, at the best quality. */
+/** Emits Brotli and gzip versions of the browser's text files. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Puts the icons and logos beside the server's build, which serves them at their fixed addresses. */
+/** Emits icons and logos next to the server, which serves them at fixed URLs. */
 export function siteAssets(): Plugin {
   const folder = `${import.meta.dirname}/../company/brand`;
   return {

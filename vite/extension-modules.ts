@@ -1,17 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The modules of definitions that an extension adds to: the file that its folders have, and the constant that lists them. */
 const DEFINITIONS = [
   { file: 'content-type.ts', place: 'contract/content-types/extension.ts', list: 'extraTypes' },
   { file: 'form.ts', place: 'contract/forms/extension.ts', list: 'extraForms' },
 ];
 
 /**
- * Returns the source of each module of the site that an extension replaces, by its path in the project. A folder of the extension with
- * a `content-type.ts` adds a content type, one with a `form.ts` adds a form, and `extension.ts` adds rows to the table of pages.
+ * Returns the source of each site module that an extension replaces, by project path.
  *
- * @param folder of the extension, as an absolute path
+ * Folders with `content-type.ts` or `form.ts` add content types or forms. `extension.ts` adds pages.
  */
 export function extensionModules(folder: string): Map<string, string> {
   const rows = join(folder, 'extension.ts');
@@ -25,7 +23,7 @@ export function extensionModules(folder: string): Map<string, string> {
   return modules;
 }
 
-/** A definition is a constant with fields. */
+/** Every exported constant with `fields` is a definition. */
 function listOf(files: readonly string[], list: string): string {
   const imports = files.map((file, index) => `import * as module${index} from ${JSON.stringify(file)};`);
   const modules = files.map((_, index) => `module${index}`).join(', ');

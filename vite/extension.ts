@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { extensionModules } from './extension-modules.ts';
 
-/** Puts modules of a folder in the place of the site's empty ones. @param folder none: all stay */
+/** Replaces the site's empty extension modules with those of a folder. */
 export function extension(folder: string | undefined): Plugin[] {
   if (!folder) return [];
   return [...extensionModules(resolve(folder))].map(([place, source]) => ({

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Lists the files of the browser's build, to tell them from those of earlier ones in the same folder. */
+/** Lists the browser's files of this build, to distinguish them from those of earlier builds. */
 export function listOfFiles(): Plugin {
   return {
     name: 'list-of-files',

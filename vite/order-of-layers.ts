@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/**
- * Puts the statement of `site/styles/index.css` that orders the cascade layers before everything else: in the one
- * stylesheet, parts of pages come before that file, and the order of layers is that in which they are first named.
- */
+/** Puts the `@layer` order first, because the bundler places other styles before `index.css`. */
 export function orderOfLayers(): Plugin {
   const styles = `${import.meta.dirname}/../site/styles/index.css`;
   return {
@@ -12,7 +9,7 @@ export function orderOfLayers(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // After Vite has put the stylesheet together, and before it is compressed.
+      // After Vite has merged the stylesheet, and before compression.
       order: 'post',
       handler(_, bundle) {
         const [order] = /^@layer [^{;]+;/m.exec(readFileSync(styles, 'utf8')) ?? [];

@@ -8,8 +8,9 @@ const OPTIONS: MinifyOptions = {
 };
 
 /**
- * Makes the browser's scripts smaller than the bundler does: 4 % of our own code after compression, which is 0.8 kB of a
- * first visit. Not of the libraries: of those it is 0.2 %, for seconds of every build.
+ * Reduces the compressed size of the site's code by 4 % (0.8 kB of a first visit).
+ *
+ * Excludes libraries, which would shrink by 0.2 % and take seconds.
  */
 export function smallScripts(): Plugin {
   return {

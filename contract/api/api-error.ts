@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Errors in the shape of WordPress. `params` has a sentence for each invalid parameter. */
+/** WordPress's error format. `params` maps each invalid parameter to a message. */
 export const apiErrorSchema = v.object({
   code: v.string(),
   message: v.string(),
@@ -11,7 +11,7 @@ export const apiErrorSchema = v.object({
 });
 export type ApiErrorBody = v.InferOutput<typeof apiErrorSchema>;
 
-/** Error codes and their HTTP status. The first four are WordPress's own. */
+/** WordPress defines the first five codes. */
 export const ERROR_STATUS = {
   rest_no_route: 404,
   rest_forbidden: 401,
@@ -19,14 +19,13 @@ export const ERROR_STATUS = {
   rest_post_invalid_page_number: 400,
   rest_post_invalid_id: 404,
   rest_method_not_allowed: 405,
-  /** A registration for which no seat is left; one that came too late, or for an event that was cancelled. */
   rest_registration_full: 409,
   rest_registration_closed: 409,
   rest_payload_too_large: 413,
   rest_internal_error: 500,
-  /** The backend cannot read its content at the moment. What was asked for may exist: ask again after `Retry-After`. */
+  /** The backend temporarily cannot read its content. Clients retry after `Retry-After`. */
   rest_unavailable: 503,
-  /** A submission could not be stored, and nothing of it was kept. */
+  /** The submission was not stored. */
   rest_not_stored: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,25 +1,22 @@
-/** Endpoint paths: templates with `{name}` in them, and the paths that clients ask for. */
 import * as v from 'valibot';
 
 interface PathEndpoint {
-  /** `/works/{slug}` */
   path: string;
   params: v.GenericSchema<unknown, Record<string, unknown>>;
 }
 
-/** A parameter that the contract does not allow in its path: no entry has such an address. */
 export class PathParameterError extends Error {
   override readonly name = 'PathParameterError';
 }
 
-/** Replaces each `{name}` of a path template: by a value, or by another notation (`:name`). */
 export function replaceParameters(template: string, replacement: (name: string) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => replacement(name));
 }
 
 /**
- * Fills a path template. Validates the parameters first: `encodeURIComponent` keeps `..`, which would lead to another path
- * of the same host.
+ * Fills a path template.
+ *
+ * `encodeURIComponent` does not escape `..`, so an unvalidated parameter could lead to another path.
  *
  * @throws {PathParameterError}
  */
@@ -29,8 +26,7 @@ export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<
 }
 
 /**
- * The canonical form of an endpoint's path, as {@link fillPath} writes it; null for a path of another endpoint, or with
- * parameters that the contract does not allow.
+ * Returns a path in canonical form, or null if it does not match the endpoint.
  *
  * @param pathname relative to `API_PATH`, percent-encoded
  */
@@ -42,7 +38,7 @@ export function canonicalEndpointPath(endpoint: PathEndpoint, pathname: string):
     const given = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
     return fillPath(endpoint, Object.fromEntries(given));
   } catch (error) {
-    // A URIError is a malformed escape.
+    // `decodeURIComponent` throws a URIError for a malformed escape.
     if (error instanceof PathParameterError || error instanceof URIError) return null;
     throw error;
   }

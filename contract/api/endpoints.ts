@@ -1,4 +1,4 @@
-/** The table of all reading endpoints of the content API, from which backend, client, contract tests and OpenAPI document derive. */
+/** Backend, client, tests and OpenAPI document derive from this table. */
 import * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
 import type { EntryOptions, ListOptions } from '../content-types/define-content-type.ts';
@@ -25,7 +25,6 @@ type ListEndpoints = {
 };
 type QueryOf<List> = List extends { query: infer Query extends v.ObjectEntries } ? Query : Record<never, never>;
 
-/** The list of each type. */
 function listEndpoints(): ListEndpoints {
   const lists = Object.values(contentTypes).flatMap(({ name, list, summarySchema }) => {
     if (!list) return [];
@@ -59,7 +58,6 @@ type EntryEndpoints = {
   };
 };
 
-/** One entry of each type, by its id or slug. */
 function entryEndpoints(): EntryEndpoints {
   const entries = Object.values(contentTypes).flatMap(({ name, key, entry, entrySchema }) =>
     entry
@@ -82,7 +80,7 @@ function entryEndpoints(): EntryEndpoints {
 
 const FACETED = Object.values(contentTypes).flatMap(({ name, list }) => (list?.hasFacets ? [name] : []));
 
-/** GET and HEAD endpoints. Paths are relative to `API_PATH`; `{name}` is a parameter, described in `params`. */
+/** Paths are relative to `API_PATH`. */
 export const endpoints = {
   site: {
     path: '/site',

@@ -1,14 +1,10 @@
-/** Lists: query parameters and response. */
 import * as v from 'valibot';
 import { languageSchema } from '../entries/fields.ts';
 import { numberParameter } from '../entries/numbers.ts';
 
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
-  /**
-   * With drafts in place of what is published: `1`, or the revision that a preview's link was made for. A backend where several
-   * people write at the same time shows that one of its entry. Needs the API key, else 401 `rest_forbidden`.
-   */
+  /** Selects drafts: `1`, or the revision of a preview link. Requires the API key, otherwise 401 `rest_forbidden`. */
   preview: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
 
@@ -18,7 +14,7 @@ export const listQuery = {
   per_page: v.optional(numberParameter(1, 100), '20'),
 };
 
-/** One page of a list; `total` counts all pages' items. */
+/** `total` counts the items of all pages. */
 export function listSchema<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),
@@ -30,7 +26,7 @@ export function listSchema<const Item extends v.GenericSchema>(item: Item) {
 }
 export type List<Item> = { items: Item[]; total: number; total_pages: number; page: number; per_page: number };
 
-/** For each filter of a list, the values with at least one entry in the language, and the number of entries. */
+/** Filter values with at least one entry in the language. */
 export const facetsSchema = v.record(
   v.string(),
   v.array(v.object({ value: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),

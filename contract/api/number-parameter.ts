@@ -6,8 +6,9 @@ interface Step {
 }
 
 /**
- * The range of a parameter that is a whole number; null for other parameters. In a URL it is text, and its schema begins
- * with a pattern, but documentation and error messages state the range.
+ * Returns the range of an integer parameter, or null.
+ *
+ * Documentation and error messages state this range instead of the text pattern.
  */
 export function numberRange(schema: v.GenericSchema): { minimum: number; maximum?: number } | null {
   const steps = stepsOf(schema);
@@ -17,7 +18,6 @@ export function numberRange(schema: v.GenericSchema): { minimum: number; maximum
   return { minimum: limit('min_value') ?? 0, ...(maximum !== undefined && { maximum }) };
 }
 
-/** All steps of a schema's pipe, through `optional` and through pipes inside the pipe. */
 function stepsOf(schema: unknown): Step[] {
   const { wrapped, pipe } = schema as { wrapped?: unknown; pipe?: unknown[] };
   if (wrapped) return stepsOf(wrapped);

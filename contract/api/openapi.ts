@@ -1,5 +1,3 @@
-/** The OpenAPI document, generated from the tables of endpoints. */
-
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
@@ -14,12 +12,11 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
-/** The name of the schema of a content type's entries, such as `NewsItem`. */
 export function componentName({ label }: Pick<ContentTypeSchemas, 'label'>): string {
   return label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
 }
 
-/** The schemas of a content type's entries, in lists and alone: `NewsItemSummary` and `NewsItem`. */
+/** For example `NewsItemSummary` (in lists) and `NewsItem`. */
 function componentsOf({
   label,
   list,
@@ -39,7 +36,6 @@ type ContentTypeSchemas = Pick<
   'label' | 'list' | 'summarySchema' | 'entrySchema'
 >;
 
-/** Schemas that are listed under `components` and referenced. */
 const components = {
   Bilingual: bilingualSchema,
   Picture: pictureSchema,
@@ -53,14 +49,13 @@ const components = {
   Error: apiErrorSchema,
 };
 
-/** Checks and transforms have no JSON Schema; without them a schema accepts more than the API does. */
+/** Omits Valibot's checks and transforms, which JSON Schema cannot express. */
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** An OpenAPI 3.1 document as a plain object. */
 export function openApiDocument() {
   const error = (description: string, headers?: object) => ({
     description,
@@ -111,7 +106,7 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
     get: {
       operationId: name,
       summary,
-      // The key is only needed for `preview`.
+      // Only `preview` requires the key.
       security: [{}, { key: [] }],
       parameters: [...parametersOf('path', params.entries), ...parametersOf('query', query.entries)],
       responses: {
@@ -189,7 +184,7 @@ function parameterSchema(schema: v.GenericSchema) {
   return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
 }
 
-/** The JSON Schema of the wire format, before Valibot's transforms. */
+/** The wire format is the input of Valibot's transforms. */
 function schemaOf(schema: v.GenericSchema) {
   const {
     $schema: _,

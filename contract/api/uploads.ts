@@ -1,7 +1,7 @@
-/** Where a separate backend has what editors have uploaded, on its host: public, and handed out under the same path of the site. */
+/** Public uploads of a separate backend. The site serves them under the same path. */
 export const UPLOADS_PATH = '/wp-content/uploads/';
 
-/** Files that the site hands out as they are, by the end of their names. Nothing that a browser would run. */
+/** Served file types by extension. Browsers execute none of them. */
 const TYPES = new Map([
   ['csv', 'text/csv; charset=UTF-8'],
   ['doc', 'application/msword'],
@@ -16,7 +16,6 @@ const TYPES = new Map([
   ['zip', 'application/zip'],
 ]);
 
-/** The `Content-Type` of a file by its path; undefined for what is not handed out. */
 export function uploadType(path: string): string | undefined {
   return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }

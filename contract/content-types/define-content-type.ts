@@ -22,85 +22,70 @@ import {
 import type { Filters } from './filters.ts';
 
 /**
- * The order of a list: the newest first, or by id; `latest` sorts by a field, then by the date of publication. `upcoming` sorts
- * events by their start: those to come, soonest first, then those that are over, latest first. The query parameter `when` selects
- * one of both.
+ * `latest` sorts by a field, then by publication date.
+ *
+ * `upcoming` lists future events by ascending start, then past events by descending start.
  */
 export type Order = 'newest' | 'id' | { latest: string } | { upcoming: string };
 
 export interface ListOptions<SomeFilters extends Filters> {
-  /** For the API's documentation. */
   summary: string;
   order: Order;
   filters: SomeFilters;
-  /** Whether the API counts the entries for each value of the filters. */
   hasFacets: boolean;
-  /** Further query parameters, which the type's own list understands. */
   query?: v.ObjectEntries;
 }
 
 export interface EntryOptions<EntryName extends string> {
-  /** The endpoint's name. */
   name: EntryName;
-  /** For the API's documentation. */
   summary: string;
 }
 
-/** How entries are related: those with the same value of a field, or as the type's own function finds them. */
 export type Relation = { sameField: string } | 'own';
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
-  /** The name of its folder in the content, of its list in the API, and of its tag in the cache. */
+  /** Also names the content folder, the API list and the cache tag. */
   name: Name;
   label: { one: Label; many: Label };
-  /** What names an entry in addresses. */
   key: Key;
-  /** In the order in which the API delivers them. */
+  /** In the order of API responses. */
   fields: Fields;
   page: EntryPage;
-  /** Null: the search does not find entries of this type by themselves. */
+  /** Null if this definition adds no entries to search. */
   search: SearchOptions | null;
-  /** What its pages are to search engines, where their rows say nothing else. */
+  /** Default for entry pages. Routes may specify another type. */
   structuredData?: 'Article';
-  /** Values of a field whose entries speak of investment, so that their pages end with the line on risks. */
+  /** Entries with this value are about investment, so their pages end with the risk notice. */
   speaksOfInvestment?: { field: string; value: string };
-  /** Whether its list has a feed. Entries of such a type have a summary and a category. */
+  /** Requires a summary and a category. */
   hasFeed: boolean;
-  /**
-   * The post type, the name of its icon among WordPress's dashicons, and for fields with a few values the taxonomy by which editors
-   * filter the list of entries. Post types and taxonomies are stored, and so never change.
-   */
+  /** Taxonomies filter lists in WordPress. Stored names must never change. */
   wordpress: { postType: string; icon: string; taxonomies?: Readonly<Record<string, `meguri_${string}`>> };
 }
 
 export interface SearchOptions {
-  /** What visitors call what was found. */
   label: Label;
-  /** The place of the type among the filters of the search, from 1. */
   rank: number;
-  /** Whether the date of publication is shown, and counts. */
   isDated: boolean;
-  /** How much entries count among others; 1 where it is absent. */
+  /** Default: 1. */
   weight?: number;
-  /** Whether the search finds entries by the label of their type. */
+  /** Whether search finds entries by the label of their type. */
   hasTypeAsTopic?: boolean;
 }
 
-/** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */
+/** Paths have no language prefix and may contain `{id}` or `{slug}`. */
 export interface EntryPage {
-  /** The path of the entry's own page; null where a page shows all entries. */
+  /** Null if one page shows all entries. */
   path: string | null;
-  /** The kind of the entries that have it; the others are at fixed paths of the site. */
+  /** Other kinds have fixed paths. */
   onlyKind?: string;
-  /** The path of an entry without a page of its own, on the page that shows it. */
+  /** Location on the page that shows all entries. */
   place?: string;
-  /** The same for a preview, where it differs. */
   previewPlace?: string;
-  /** The field with the last day, in Tokyo, on which visitors are led to that place. */
+  /** Field with the last day (Asia/Tokyo) on which the site links to the entry. */
   until?: string;
 }
 
-/** The fields of front matter that every type has, by key. */
 const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const addressed = {
@@ -113,17 +98,14 @@ const chosen = {
   slug: v.optional(v.pipe(v.array(slugSchema), v.maxLength(MAX_CHOSEN)), []),
 };
 
-/** The key of an entry's address, as the API delivers it. */
 const addressEntries = { id: {}, slug: { slug: slugSchema } };
 const chosenEntries = { id: { chosen: v.array(idSchema) }, slug: { chosen: v.array(slugSchema) } };
 
-/** An object schema whose type says exactly which entries it has. */
 function objectOf<Entries>(entries: object) {
   return v.object(entries as v.ObjectEntries) as unknown as ObjectOf<Flat<Entries>>;
 }
 type Flat<Entries> = { readonly [Name in keyof Entries]: Entries[Name] };
 
-/** A content type that the compiler knows nothing more about. */
 export interface AnyContentType extends ContentTypeOptions<string, 'id' | 'slug', FieldEntries> {
   related: Relation | null;
   list: ListOptions<Filters> | null;
@@ -137,7 +119,7 @@ export interface AnyContentType extends ContentTypeOptions<string, 'id' | 'slug'
   frontMatter: { shared: v.ObjectEntries; translated: v.ObjectEntries };
 }
 
-/** Defines a content type: its schemas derive from its fields. */
+/** Defines a content type and derives its schemas from its fields. */
 export function defineContentType<
   const Name extends string,
   const Key extends 'id' | 'slug',
@@ -148,13 +130,9 @@ export function defineContentType<
   const Whole extends boolean = false,
 >(
   options: ContentTypeOptions<Name, Key, Fields> & {
-    /** Null: entries have no neighbours and no related entries. Else editors may choose some of these. */
     related: Related;
-    /** Null: the API has no list of this type. */
     list: List;
-    /** Null: the API has no endpoint for one entry. */
     entry: Entry;
-    /** Whether lists have whole entries, as for a type whose entries have no page of their own. */
     listsEntries?: Whole;
   },
 ) {
@@ -185,13 +163,11 @@ export function defineContentType<
     ...options,
     hasRelated,
     placedFields: placed,
-    /** An entry in lists. */
     summarySchema,
-    /** An entry, as the API delivers it. */
     entrySchema,
-    /** An entry as the backend keeps it: without its neighbours, with the related entries that its editor has chosen. */
+    /** A stored entry, without neighbours, and with the related entries selected by editors. */
     documentSchema,
-    /** By key. `shared` holds for both languages and is in `ja.md` only, `translated` is in the file of each language. */
+    /** `shared` fields are in `ja.md` only. */
     frontMatter: {
       shared: {
         ...addressed[key],
@@ -214,7 +190,7 @@ function writtenEntries(fields: readonly PlacedField[], isTranslated: boolean): 
 
 type RelatedEntries<Summary extends v.GenericSchema> = ReturnType<typeof relatedEntries<Summary>>;
 
-/** `previous` is the entry published before this one, `next` the one after, in the same language. */
+/** `previous` was published before this entry. */
 function relatedEntries<Summary extends v.GenericSchema>(summary: Summary) {
   return {
     previous: v.nullable(neighbourSchema),
@@ -228,7 +204,6 @@ interface RiskEntries extends v.ObjectEntries {
   risk: v.OptionalSchema<typeof riskStatementSchema, undefined>;
 }
 
-/** The schema of entries: of a type with the field `risk`, a variant by kind. */
 type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
   risk: unknown;
   kind: { schema: v.GenericSchema };
@@ -256,7 +231,6 @@ type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
     >
   : ObjectOf<Flat<Entries>>;
 
-/** Entries of the kind `fund` must have a risk statement by law; the others have none. */
 function withRisk<Fields extends FieldEntries, Entries>(
   schema: v.ObjectSchema<v.ObjectEntries, undefined>,
 ): WithRisk<Fields, Entries> {

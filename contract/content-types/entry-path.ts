@@ -2,14 +2,13 @@ import { dayInTokyo } from '../entries/days.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import type { EntryPage } from './define-content-type.ts';
 
-/** The fields of an entry that determine its path. */
 export interface EntryAddress {
   id?: number | undefined;
   slug?: string | undefined;
   kind?: string | undefined;
 }
 
-/** Returns the path of an entry's page; null for an entry without a page of its own, or with a fixed path. */
+/** Returns null for fixed paths and for entries without a page. */
 export function entryPath(type: string, address: EntryAddress): string | null {
   const page = pageOf(type);
   if (!page?.path || (page.onlyKind !== undefined && address.kind !== page.onlyKind)) return null;
@@ -17,8 +16,9 @@ export function entryPath(type: string, address: EntryAddress): string | null {
 }
 
 /**
- * Returns the path to which visitors and search engines are led for an entry: of its page, or of its place on another page. Null
- * for an entry with a fixed path, and for one whose last day is over.
+ * Returns the path for links and search engines, which may lead to a place on another page.
+ *
+ * Returns null for fixed paths and after the entry's last day.
  */
 export function offeredPath(type: string, entry: EntryAddress): string | null {
   const page = pageOf(type);
@@ -27,7 +27,7 @@ export function offeredPath(type: string, entry: EntryAddress): string | null {
   return page?.place === undefined ? entryPath(type, entry) : fillEntryPath(page.place, entry);
 }
 
-/** The types whose entries have paths of their own, and a list. */
+/** Types with a list and a path for each entry. */
 export const LISTED_TYPES = Object.values(contentTypes).flatMap(({ name, list, page }) => {
   const hasPath = [page.path, (page as EntryPage).place].some((path) => path?.includes('{'));
   return list && hasPath ? [name as Exclude<ContentType, 'campaigns'>] : [];
@@ -37,7 +37,7 @@ function pageOf(type: string): EntryPage | undefined {
   return Object.values(contentTypes).find(({ name }) => name === type)?.page;
 }
 
-/** Returns a path with the entry's id or slug; null for an entry without the one that the path needs. */
+/** Returns null if the id or slug is missing. */
 export function fillEntryPath(path: string, { id, slug }: EntryAddress): string | null {
   const value = path.includes('{id}') ? id : slug;
   return value === undefined && path.includes('{') ? null : path.replace(/\{(?:id|slug)\}/, String(value));

@@ -1,6 +1,4 @@
 import type { AnyContentType } from './define-content-type.ts';
 
-/**
- * Content types that a build adds to those of the site; none here. See `vite/extension-modules.ts`.
- */
+/** `vite/extension-modules.ts` replaces this module if the build has an extension. */
 export const extraTypes: Readonly<Record<string, AnyContentType>> = {};

@@ -1,4 +1,4 @@
-/** The fields of a content type: each is defined once, and storage, API, editor and search derive from it. */
+/** Fields of content types, from which storage, API, editor and search derive. */
 import * as v from 'valibot';
 import { htmlSchema, pictureSchema } from '../entries/fields.ts';
 import { sectionsSchema } from '../entries/sections.ts';
@@ -8,32 +8,30 @@ import type { Label, Language } from '../vocabulary.ts';
 import { type Values, valuesOf } from './values.ts';
 
 /**
- * Where a field is delivered: `list`: in lists and in the entry. `entry`: in the entry only. `backend`: in the backend's own
- * document, and in no response. `none`: only in front matter.
+ * `list`: in lists and entries. `entry`: in entries only.
+ *
+ * `backend`: in stored documents, not in responses. `none`: in front matter only.
  */
 export type Delivery = 'list' | 'entry' | 'backend' | 'none';
 
 export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery> {
-  /** How the API delivers it. */
   schema: Schema;
-  /** How editors write it, in front matter; null for a field that the backend computes, or that comes from the text. */
+  /** Schema in front matter; null for computed fields and the body. */
   written: v.GenericSchema | null;
-  /** The key in front matter and in WordPress; the field's own name where it is absent. */
+  /** Key in front matter and WordPress. Default: the field's name. */
   key?: string;
-  /** What it is: its name for editors and visitors, and after a full stop or colon help for editors. */
+  /** Name of the field, optionally followed by help for editors. */
   label: Label | null;
-  /** Whether each language has its own value, as opposed to one value in `ja.md` for both. */
+  /** Otherwise, only `ja.md` has a value. */
   isTranslated: boolean;
   deliveredIn: In;
-  /** Only entries with this value of another field have it, and must have it. */
+  /** Required for entries with this value of another field, and absent from others. */
   onlyFor?: { field: string; value: string };
-  /** Whether it is computed for each response, and so is in no document. */
+  /** Computed for each response and not stored. */
   isLive?: true;
-  /** Whether the search finds its text. */
   isSearched: boolean;
-  /** Whether the search files entries under its value, of a field in lists: it counts more than their text. */
+  /** Search topics rank higher than text. Only for fields in lists. */
   isTopic: boolean;
-  /** What visitors read for each value, of a field that has a few. */
   valueLabels?: Values;
 }
 
@@ -42,7 +40,7 @@ export interface LiveField<Schema extends v.GenericSchema = v.GenericSchema, In 
   isLive: true;
 }
 
-/** Fields that the API delivers under a common key. They are flat in front matter. */
+/** Nested under a common key in the API, flat in front matter. */
 export interface Group<
   Fields extends FieldEntries = FieldEntries,
   Schema extends v.GenericSchema = v.GenericSchema,
@@ -67,7 +65,6 @@ interface Options<In extends Delivery> {
   valueLabels?: Values;
 }
 
-/** A field that must be written. */
 export function required<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -75,12 +72,10 @@ export function required<Schema extends v.GenericSchema, const In extends Delive
   return field(schema, schema, options);
 }
 
-/** A field with one of a few values, which visitors read as their labels. */
 export function choice<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
   return required(v.picklist(valuesOf(values)), { ...options, valueLabels: values });
 }
 
-/** The same, with a value for entries that name none. */
 export function choiceWithDefault<const Choice extends Values, const In extends Delivery>(
   values: Choice,
   value: NoInfer<keyof Choice & string>,
@@ -89,13 +84,12 @@ export function choiceWithDefault<const Choice extends Values, const In extends 
   return withDefault(v.picklist(valuesOf(values)), value, { ...options, valueLabels: values });
 }
 
-/** A field with at least one of a few values. */
 export function choices<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
   const schema = v.pipe(v.array(v.picklist(valuesOf(values))), v.minLength(1));
   return required(schema, { ...options, valueLabels: values });
 }
 
-/** A field that may be left out. The API leaves it out, too. */
+/** The API omits the field if front matter does. */
 export function optional<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -104,7 +98,7 @@ export function optional<Schema extends v.GenericSchema, const In extends Delive
   return field(either, either, options);
 }
 
-/** A field that may be left out. The API delivers the default then. */
+/** The API returns the default if front matter omits the field. */
 export function withDefault<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   value: v.InferInput<Schema>,
@@ -113,7 +107,7 @@ export function withDefault<Schema extends v.GenericSchema, const In extends Del
   return field(schema, v.optional(schema, value as never), options);
 }
 
-/** A field that may be left out. The API delivers null then. */
+/** The API returns null if front matter omits the field. */
 export function nullable<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   options: Options<In>,
@@ -121,7 +115,7 @@ export function nullable<Schema extends v.GenericSchema, const In extends Delive
   return field(v.nullable(schema), v.optional(schema), options);
 }
 
-/** A field that editors write in another form than the API delivers it in: Markdown for HTML, a file for a picture. */
+/** The formats in front matter and API differ, such as Markdown and HTML. */
 export function converted<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   written: v.GenericSchema,
@@ -139,7 +133,6 @@ export const optionalPicture = <const In extends Delivery>(options: Options<In>)
 export const pictures = <const In extends Delivery>(options: Options<In>) =>
   converted(v.array(pictureSchema), v.optional(v.array(pictureFileSchema), []), options);
 
-/** The parts of a page, each in the language of its file. */
 export const sections = translated({
   sections: converted(sectionsSchema, v.optional(sectionsFile, []), {
     label: { ja: 'ページの部分', en: 'The parts of the page' },
@@ -148,12 +141,12 @@ export const sections = translated({
   }),
 });
 
-/** The text under the front matter. */
+/** The Markdown below the front matter. */
 export const body: { body_html: Field<typeof htmlSchema, 'entry'> } = {
   body_html: { ...computed(htmlSchema, 'entry'), isTranslated: true, isSearched: true },
 };
 
-/** A field that the backend computes: see `backend/content/delivery/computed-fields.ts`. */
+/** Computed in `backend/content/delivery/computed-fields.ts`. */
 export function computed<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   deliveredIn: In,
@@ -161,7 +154,7 @@ export function computed<Schema extends v.GenericSchema, const In extends Delive
   return { schema, written: null, label: null, isTranslated: false, deliveredIn, isSearched: false, isTopic: false };
 }
 
-/** A field that the backend computes for each response: see `backend/api/live-fields.ts`. */
+/** Computed in `backend/api/live-fields.ts`. */
 export function live<Schema extends v.GenericSchema, const In extends Delivery>(
   schema: Schema,
   deliveredIn: In,
@@ -175,7 +168,6 @@ export function group<const Fields extends FieldEntries>(
   return { group: fields, schema: v.object(entriesOf(fields, ['list', 'entry'])) as never, deliveredIn: 'entry' };
 }
 
-/** The same fields, with a value for each language. */
 export function translated<const Fields extends FieldEntries>(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [
@@ -193,19 +185,18 @@ function field<Schema extends v.GenericSchema, In extends Delivery>(
   return { schema, written, isTranslated: false, deliveredIn, isSearched, isTopic, ...options };
 }
 
-/** The first part of a label, which names the field; help for editors follows it. */
+/** Returns the part of a label before the help for editors. */
 export function fieldName(label: Label, lang: Language): string {
   const text = label[lang];
   return /^(.+?)(?:[。：]|[:;,] )/su.exec(text)?.[1] ?? text;
 }
 
-/** A field with its place: the names under which the API delivers it, outermost first. */
+/** `path`: the property names that lead to the value in the API. */
 export interface PlacedField extends Field {
   path: readonly string[];
   key: string;
 }
 
-/** All fields, those of groups included. */
 export function placedFields(fields: FieldEntries, path: readonly string[] = []): PlacedField[] {
   return Object.entries(fields).flatMap(([name, one]) =>
     'group' in one
@@ -214,11 +205,9 @@ export function placedFields(fields: FieldEntries, path: readonly string[] = [])
   );
 }
 
-/** The schemas of the fields that are delivered in one of these places. */
 export type EntriesOf<Fields extends FieldEntries, In extends Delivery> = {
   readonly [Name in keyof Fields as Fields[Name]['deliveredIn'] extends In ? Name : never]: Fields[Name]['schema'];
 };
-/** The names of the fields that are in no document. */
 export type LiveNames<Fields extends FieldEntries> = {
   [Name in keyof Fields]: Fields[Name] extends LiveField ? Name : never;
 }[keyof Fields];

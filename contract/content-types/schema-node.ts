@@ -1,7 +1,6 @@
-/** Walking Valibot's schemas, to derive something from them. */
 import * as v from 'valibot';
 
-/** The parts of Valibot's schemas that are walked here. A pipe has the properties of its first schema. */
+/** Valibot properties used for traversal. A pipe has those of its first schema. */
 export interface SchemaNode {
   type: string;
   entries?: Record<string, v.GenericSchema>;
@@ -13,7 +12,6 @@ export interface SchemaNode {
 
 export const nodeOf = (schema: v.GenericSchema) => schema as unknown as SchemaNode;
 
-/** The option of a variant that the value's discriminator selects. */
 export function selectOption(
   { type, key, options }: SchemaNode,
   value: Record<string, unknown>,

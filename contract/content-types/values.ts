@@ -1,7 +1,7 @@
-/** The values of choices. Apart from the schemas, so that a browser that needs the labels does not load the validator. */
+/** Separate from the schemas, so that browsers load labels without Valibot. */
 import type { Label } from '../vocabulary.ts';
 
-/** The values of a choice in their order, with what visitors read for each. */
+/** Values in display order, with their labels. */
 export type Values = Readonly<Record<string, Label>>;
 
 export function valuesOf<const Choice extends Values>(choice: Choice) {

@@ -1,4 +1,4 @@
-/** The day of a moment in Asia/Tokyo, as `2026-04-01`. */
+/** Returns a date such as `2026-04-01`. */
 export function dayInTokyo(moment: Date): string {
   return moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 }

@@ -3,10 +3,7 @@ import type { Language } from '../vocabulary.ts';
 const TIME_ZONE = 'Asia/Tokyo';
 const TAGS: Record<Language, string> = { ja: 'ja', en: 'en-GB' };
 
-/**
- * When an event takes place, as the site and its mails say it: `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026,
- * 15:00 to 16:30”. Both moments in ISO 8601, shown in Tokyo's time.
- */
+/** Formats two ISO 8601 times in Asia/Tokyo: `2026年11月26日（木）15:00〜16:30`. */
 export function eventPeriod(from: string, to: string, lang: Language): string {
   const day = new Intl.DateTimeFormat(TAGS[lang], {
     year: 'numeric',
@@ -16,7 +13,7 @@ export function eventPeriod(from: string, to: string, lang: Language): string {
     timeZone: TIME_ZONE,
   });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-  // Full-width brackets, and no comma after the weekday, whatever the version of the formatter writes.
+  // Full-width brackets and no comma, whatever the ICU version writes.
   const dayOf = (moment: string) => day.format(new Date(moment)).replace('(', '（').replace(')', '）').replace(',', '');
   const timeOf = (moment: string) => time.format(new Date(moment));
   const gap = lang === 'ja' ? '' : ', ';

@@ -1,7 +1,4 @@
-/**
- * The sections that pages and campaigns are made of. What editors write for each is derived from these schemas in
- * `backend/content-schemas/sections.ts`.
- */
+/** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
 import {
@@ -18,7 +15,6 @@ import { list, sectionFields } from './section-fields.ts';
 
 const linkSchema = v.object({ label: phraseSchema, href: hrefSchema });
 
-/** Running text. */
 export const textSection = v.object({
   type: v.literal('text'),
   ...sectionFields,
@@ -26,14 +22,14 @@ export const textSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** One thought, set large; Japanese is set vertically. Line breaks are kept. */
+/** Large type, vertical in Japanese. */
 export const statementSection = v.object({
   type: v.literal('statement'),
   ...sectionFields,
   lines: v.pipe(v.array(lineSchema), v.minLength(1), v.maxLength(12)),
 });
 
-/** Stages in order. `ring: true` says that the last leads back to the first; `by` is in whose hands it is at a stage. */
+/** `ring`: the last step leads back to the first. `by`: who performs the step. */
 export const stepsSection = v.object({
   type: v.literal('steps'),
   ...sectionFields,
@@ -48,21 +44,18 @@ export const stepsSection = v.object({
   ),
 });
 
-/** Label and value, as a table of facts. `value_html` may hold links and line breaks. */
 export const factsSection = v.object({
   type: v.literal('facts'),
   ...sectionFields,
   rows: list(v.object({ label: phraseSchema, value_html: htmlSchema })),
 });
 
-/** Dated figures. */
 export const figuresSection = v.object({
   type: v.literal('figures'),
   ...sectionFields,
   items: list(figureSchema),
 });
 
-/** What is paid: for what, how it is computed, when, and by whom. `value_html` may hold links. */
 export const feesSection = v.object({
   type: v.literal('fees'),
   ...sectionFields,
@@ -76,18 +69,17 @@ export const feesSection = v.object({
   ),
 });
 
-/** What happened in which month; shown in the order of time. */
+/** Displayed in chronological order. */
 export const timelineSection = v.object({
   type: v.literal('timeline'),
   ...sectionFields,
   items: list(v.object({ month: monthSchema, text: paragraphSchema })),
 });
 
-/** A unit of an organisation. */
 export const unitFields = {
   name: lineSchema,
   text: v.optional(phraseSchema),
-  /** Whether it stands beside the line of management: a committee, an auditor. */
+  /** Whether the unit is outside the line of management, such as a committee. */
   beside: v.boolean(),
 };
 const unitSchema = v.object({
@@ -95,7 +87,6 @@ const unitSchema = v.object({
   units: v.array(v.object({ ...unitFields, units: v.array(v.object(unitFields)) })),
 });
 
-/** Who reports to whom, from the top: three levels. */
 export const organisationSection = v.object({
   type: v.literal('organisation'),
   ...sectionFields,
@@ -103,14 +94,14 @@ export const organisationSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** One person at work: what they say, since when they do what, and a day of theirs. Without a picture, their initials. */
+/** Without a picture, the section shows the initials. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
   role: phraseSchema,
   name: v.optional(lineSchema),
   initials: v.pipe(lineSchema, v.maxLength(4)),
-  /** How long they have been there. */
+  /** Time in the company. */
   years: lineSchema,
   quote: lineSchema,
   text: v.optional(paragraphSchema),
@@ -118,14 +109,12 @@ export const portraitSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** Questions and answers. */
 export const questionsSection = v.object({
   type: v.literal('questions'),
   ...sectionFields,
   items: list(v.object({ question: phraseSchema, answer_html: htmlSchema })),
 });
 
-/** People by role. */
 export const peopleSection = v.object({
   type: v.literal('people'),
   ...sectionFields,
@@ -138,7 +127,6 @@ export const peopleSection = v.object({
   ),
 });
 
-/** Links to other pages, each with a sentence about what is there. */
 export const linksSection = v.object({
   type: v.literal('links'),
   ...sectionFields,

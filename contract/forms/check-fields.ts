@@ -1,18 +1,13 @@
-/** Validates and normalises what was typed into a form. The browser and the server run it; no content backend does. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
 import { isAsked } from './is-asked.ts';
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
-/** A text this many times too long is not normalised: that would be work for nothing. */
+/** Input that exceeds its limit by this factor is not normalised, to save work. */
 const RAW_FACTOR = 4;
 
-/**
- * Checks the fields of a form, except for files.
- *
- * @returns the normalised values, in which fields that are not asked are empty; and the first problem of each field
- */
+/** @returns normalised values (empty for fields that do not apply), and the first problem of each field */
 export function checkFields(
   rules: readonly FieldRule[],
   typed: Readonly<Record<string, unknown>>,
@@ -23,7 +18,7 @@ export function checkFields(
   for (const rule of rules) {
     if (rule.type === 'files') continue;
     const { name } = rule;
-    // Filled in before another kind was chosen, which hides the field.
+    // The visitor may have filled in the field before another choice hid it.
     const checked = isAsked(rule, typed, lang) ? checkField(rule, typed[name] ?? '') : '';
     values[name] = typeof checked === 'string' ? checked : '';
     if (typeof checked !== 'string') problems[name] = checked.problem;

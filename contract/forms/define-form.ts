@@ -2,54 +2,47 @@ import * as v from 'valibot';
 import { LANGUAGES, type Label } from '../vocabulary.ts';
 import { type FieldRule, type FormField, ruleOf, TEXT_TYPES } from './form-field.ts';
 
-/** Retention periods, by the setting that changes them. In days. */
+/** Defaults in days, by setting. */
 export const RETENTION_DAYS = { RETENTION_DAYS: 365, RETENTION_DAYS_APPLICATIONS: 180 } as const;
 
-/** The entry that a form is about. Its key is a path parameter of the endpoint, or one more field of the submission. */
+/** The key is a path parameter (`param`) or a form field (`field`). */
 export interface FormSubject {
   type: 'downloads' | 'jobs' | 'seminars';
   param?: 'id' | 'slug';
   field?: string;
-  /** A submission gives links to the entry's files, or takes one of its seats. Retention then counts from the event's end. */
+  /** `seat`: retention starts at the end of the event. */
   gives?: 'links' | 'seat';
 }
 
-/** The fields of every form: lists and mails name the visitor, who agrees to the use of the data. */
 interface FormFields extends Readonly<Record<string, FormField>> {
   name: FormField;
   email: FormField;
   consent: FormField<'yes'>;
 }
 
-/** The names of fields with a few values. Analytics never gets text that a visitor wrote. */
+/** Analytics must never receive text written by visitors. */
 type ChoiceName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends FormField<infer Value> ? (string extends Value ? never : Name) : never;
 }[keyof Fields];
 
 interface FormOptions<Name extends string, Fields extends FormFields, Subject extends FormSubject | null> {
-  /** Stored with each submission; also the name of the definition's folder. Small letters, digits and hyphens. */
+  /** Stored with each submission; also the folder name. */
   name: Name;
   label: Label;
-  /** `summary` is for the API's documentation. */
   endpoint: { path: `/${string}`; summary: string };
   subject: Subject;
-  /** Whether visitors confirm everything once more before it is sent. */
+  /** Whether visitors review their input before sending it. */
   hasConfirmation: boolean;
   retention: keyof typeof RETENTION_DAYS;
-  /** The setting with the staff's mailbox. */
   mailTo: 'CONTACT_TO' | 'APPLICATIONS_TO';
-  /**
-   * The acknowledgement. `{title}` is the subject's, `{reference}` the submission's, and `{topic}` the visitor's choice. `untitled`
-   * replaces a title that cannot be had.
-   */
+  /** Placeholders: `{title}`, `{reference}` and `{topic}`. `untitled` replaces a missing title. */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** The analytics event of a sent form: each value is that of a choice, or the key of the `subject`. */
+  /** Values come from choice fields or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
-  /** In the order in which they are asked. */
   fields: Fields;
 }
 
-/** Defines a form: what browsers, servers, content backends, mails and lists know of it derives from here. */
+/** Browsers, servers, content backends, emails and lists derive from this definition. */
 export function defineForm<
   const Name extends string,
   const Fields extends FormFields,
@@ -61,7 +54,6 @@ export function defineForm<
   return {
     ...options,
     rules,
-    /** The field with its files; null where it has none. */
     files: attachments
       ? {
           field: attachments.name,
@@ -70,22 +62,16 @@ export function defineForm<
           maxBytes: attachments.maxFileBytes,
         }
       : null,
-    /** The field with the topic of a submission, and its values; null for a form without one. */
     topic: topic ? { field: topic[0], values: Object.keys(topic[1].options ?? {}) } : null,
     fieldsSchema: storedFields(rules, options.subject),
   };
 }
 
-/** A form that the compiler knows nothing more about. */
 export type AnyForm = ReturnType<typeof defineForm<string, FormFields, FormSubject | null>>;
 
-/** The key of the entry that a submission is about. */
 export const KEY_PATTERN = /^[1-9]\d{0,15}$/;
 
-/**
- * The fields of a submission, as content backends accept them: normalised by the site, which has also applied the rules between
- * fields. The order is that in which they are stored.
- */
+/** Schema for content backends, in storage order. The site has already applied the rules between fields. */
 function storedFields(rules: readonly FieldRule[], subject: FormSubject | null) {
   return v.object({
     lang: v.picklist(LANGUAGES, 'choice'),

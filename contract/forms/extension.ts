@@ -1,4 +1,4 @@
 import type { AnyForm } from './define-form.ts';
 
-/** Forms that a build adds to those of the site; none here. See `vite/extension-modules.ts`. */
+/** `vite/extension-modules.ts` replaces this module if the build has an extension. */
 export const extraForms: Readonly<Record<string, AnyForm>> = {};

@@ -1,4 +1,8 @@
-/** Replaces `{name}` by its value. @throws {Error} where a value is missing: a mail with a hole in it goes to nobody */
+/**
+ * Replaces each `{name}` with its value.
+ *
+ * @throws {Error} if a value is missing, because incomplete emails must not be sent
+ */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | null | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

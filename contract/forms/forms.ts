@@ -1,4 +1,4 @@
-/** The forms of the site. Their definitions have texts and schemas that no browser needs: pages get what they show in their data. */
+/** Browsers do not load the definitions: page data contains what a form displays. */
 import type { Language } from '../vocabulary.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';
@@ -6,10 +6,9 @@ import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
 import { ownForms } from './registry.ts';
 
-/** All forms, in the order in which staff find them. The compiler does not know those of an extension. */
+/** In the order of staff lists. The TypeScript type omits forms of extensions. */
 export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
-/** The name of a form, which is stored with each of its submissions. */
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
 
@@ -17,7 +16,7 @@ export function isSubmissionKind(name: string): name is SubmissionKind {
   return Object.hasOwn(forms, name);
 }
 
-/** @throws {Error} where there is no such form */
+/** @throws {Error} if the form does not exist */
 export function submissionKind(name: string): SubmissionKind {
   if (isSubmissionKind(name)) return name;
   throw new Error(`There is no form “${name}”.`);
@@ -31,17 +30,15 @@ type ValuesOf<Fields> = {
 type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
 type Flat<Values> = { [Name in keyof Values]: Values[Name] };
 
-/** The entry that a form is about; null where it is about none. */
 export function formSubject(kind: SubmissionKind): FormSubject | null {
   return forms[kind].subject;
 }
 
-/** Whether a submission of the form takes one of the seats of its subject. */
 export function givesSeat(kind: SubmissionKind): boolean {
   return formSubject(kind)?.gives === 'seat';
 }
 
-/** The fields of a submission, as they are stored. Optional ones are empty texts. */
+/** Omitted fields are empty strings. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
   ? Flat<{ lang: Language } & ValuesOf<Forms[Kind]['fields']> & SubjectField<Forms[Kind]['subject']>>
   : never;
@@ -50,7 +47,7 @@ export type CheckedForm<Kind extends SubmissionKind> =
   | { fields: FormFields<Kind>; problems: null }
   | { fields: null; problems: FormProblems };
 
-/** Validates what was typed into a form, with its `lang` and the key of its subject. Drops unknown fields. */
+/** Requires `lang` and the key of the subject. Drops unknown fields. */
 export function checkForm<Kind extends SubmissionKind>(
   kind: Kind,
   typed: Readonly<Record<string, unknown>> & { lang: Language },

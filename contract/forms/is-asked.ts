@@ -1,6 +1,5 @@
 import type { FieldRule } from './form-field.ts';
 
-/** Whether a field is asked in this language, with these values of the other fields. */
 export function isAsked(
   { onlyIf, onlyIn }: Pick<FieldRule, 'onlyIf' | 'onlyIn'>,
   values: Readonly<Record<string, unknown>>,

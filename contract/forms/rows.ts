@@ -1,20 +1,20 @@
-/** The fields of all forms as rows: of lists, mails to the staff, and CSV files. */
+/** Rows of all forms' fields in lists, staff emails and CSV files. */
 
 import type { Label } from '../vocabulary.ts';
 import type { FormField } from './form-field.ts';
 import { forms, type SubmissionKind } from './forms.ts';
 
 export interface FieldRow {
-  /** The field's name, or {@link TOPIC_ROW}. Unique, also among the rows that say something of the submission itself. */
+  /** Must differ from rows about the submission itself. */
   name: string;
-  /** The label in the first form that has the field. */
+  /** The label in the first form with this field. */
   label: Label;
 }
 
-/** The row with the topic that the visitor chose: each form has a field of its own for it. */
+/** Forms have different field names for the topic. */
 export const TOPIC_ROW = 'topic';
 
-/** One row for each field of any form, in an order that is also that of each form. A form is not sent without the consent. */
+/** Preserves the order of every form. Omits the consent, which every submission has. */
 export const FIELD_ROWS: readonly FieldRow[] = mergeRows();
 
 function mergeRows(): FieldRow[] {
@@ -37,14 +37,13 @@ function rowOf(name: string, { isTopic, label, staffLabel }: FormField): FieldRo
   return { name: isTopic ? TOPIC_ROW : name, label: staffLabel ?? label };
 }
 
-/** The name of the form's field in a row; null where it has none. */
 export function fieldInRow(kind: SubmissionKind, row: string): string | null {
   const { topic, fields } = forms[kind];
   if (row === TOPIC_ROW) return topic?.field ?? null;
   return Object.hasOwn(fields, row) ? row : null;
 }
 
-/** The label of a field's value, for the staff; null where the value is text, or no longer offered. */
+/** Returns null for text and for values no longer offered. */
 export function valueLabel(kind: SubmissionKind, field: string, value: string): Label | null {
   const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
   const option = fields[field]?.options?.[value];

@@ -1,4 +1,3 @@
-/** Fields that several forms have. */
 import { type FormField, text } from './form-field.ts';
 
 export const name = text('line', {
@@ -7,7 +6,6 @@ export const name = text('line', {
   input: { autoComplete: 'name' },
 });
 
-/** The reading of the name; forms in English do not ask for it. */
 export const kana = text('kana', {
   label: { ja: 'フリガナ', en: 'Name in katakana' },
   hint: { ja: 'ひらがなで入力された場合は、カタカナに変換します。', en: 'As it is pronounced in Japanese.' },
@@ -29,7 +27,6 @@ export const email = text('email', {
   input: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
 });
 
-/** The same, for those who may wonder what it is for. */
 export const emailForReply: FormField = {
   ...email,
   hint: { ja: '当社からの返信先です。', en: 'We will reply to this address.' },

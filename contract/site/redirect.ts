@@ -1,21 +1,13 @@
-/** Redirects from old addresses of the site. */
 import * as v from 'valibot';
 import { hrefSchema, languageSchema } from '../entries/fields.ts';
 
-/** A table has at most so many rows: it is one answer, and a look-up. */
+/** One response contains all redirects. */
 export const MAX_REDIRECTS = 2000;
 
-/**
- * An old address: root-relative and without the prefix `/en`, with the part of a query that it is known by (`/?p=123`).
- * At most 500 characters.
- */
+/** A path without the prefix `/en`, optionally with a query (`/?p=123`). */
 export const oldAddressSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/|en(?:[/?]|$))[^\s\\#]*$/));
 
-/**
- * A row of the table. `to` is a path of the site in Japanese spelling, or an address elsewhere; null with status 410, for
- * what is gone for good. 301 says that the address is the new one from now on, 302 that it may come back. Without `lang`
- * it holds for both languages.
- */
+/** `to`: a Japanese path or an external URL; null for status 410. Status 301 is permanent, 302 temporary. */
 export const redirectSchema = v.object({
   from: oldAddressSchema,
   to: v.nullable(hrefSchema),
@@ -24,5 +16,5 @@ export const redirectSchema = v.object({
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 
-/** The table. No row leads to an address that another row has. */
+/** No redirect leads to the old path of another. */
 export const redirectsSchema = v.object({ items: v.pipe(v.array(redirectSchema), v.maxLength(MAX_REDIRECTS)) });

@@ -1,15 +1,11 @@
-/** Detects the type of a file from its content: its name and the type that the browser sent prove nothing. */
+/** Names and browser-supplied types are unreliable, so this module reads the content. */
 
 export type FileKind = 'pdf' | 'docx';
 
-/** At the first byte. PDF readers accept up to a kilobyte before it (PDF 1.7, appendix H), and so does malware (`MZ…%PDF-`). */
+/** Must be at the first byte. Readers accept 1 kB before it (PDF 1.7, appendix H), as does malware (`MZ…%PDF-`). */
 const PDF_MARKER = '%PDF-';
 
-/**
- * Reads only the parts of the file that identify it.
- *
- * @returns null for anything other than a PDF or a Word document, and for documents with macros
- */
+/** @returns null for anything except PDF and Word documents without macros */
 export async function fileKind(file: Blob): Promise<FileKind | null> {
   if (latin(await bytesOf(file, 0, PDF_MARKER.length)) === PDF_MARKER) return 'pdf';
   const names = await zipNames(file);
@@ -22,12 +18,10 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
-/** Maximum size of the comment after the end of the central directory, in bytes. */
 const MAX_COMMENT = 0xffff;
-/** More than the directory of any CV has; a file with a longer one, which could hide parts, is rejected. In bytes. */
+/** Larger zip directories could hide parts and are rejected. In bytes. */
 const MAX_DIRECTORY_BYTES = 256 * 1024;
 
-/** The names in a zip file's central directory; none where it is not a valid zip file. */
 async function zipNames(file: Blob): Promise<string[]> {
   const start = viewOf(await bytesOf(file, 0, 4));
   if (file.size <= END_SIZE || start.getUint32(0, true) !== LOCAL_HEADER) return [];
@@ -35,7 +29,7 @@ async function zipNames(file: Blob): Promise<string[]> {
   const tail = viewOf(await bytesOf(file, tailAt, file.size));
   let end = tail.byteLength - END_SIZE;
   while (end >= 0 && tail.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
-  // The end and its comment are the last bytes: what follows them, readers do not agree on.
+  // Zip readers interpret trailing bytes differently.
   if (end < 0 || end + END_SIZE + tail.getUint16(end + 20, true) !== tail.byteLength) return [];
   const count = tail.getUint16(end + 10, true);
   const size = tail.getUint32(end + 12, true);

@@ -1,6 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 
-/** An event as a calendar has it. Times are in ISO 8601. */
 interface CalendarEvent {
   id: number;
   lang: 'ja' | 'en';
@@ -9,23 +8,22 @@ interface CalendarEvent {
   starts_at: string;
   ends_at: string;
   modified_at: string;
-  /** Null: online. */
+  /** Null for an online event. */
   venue: { name: string; address: string } | null;
 }
 
-/** Names of a type of events: `product` stands for all of them (`seminars`), `entry` for one (`seminar`). */
+/** `product` is the plural (`seminars`), `entry` the singular (`seminar`). */
 interface EventNames {
   product: string;
   entry: string;
 }
 
 /**
- * An event as a calendar file (RFC 5545), with its times in UTC. The same event always has the same UID, whichever way the
- * file came: a calendar that has it already moves its entry.
+ * The same UID lets calendars update an existing event.
  *
- * @param names are part of the UID: they never change
- * @param href the absolute address of its page
- * @param joinUrl the address of an online event, for those who registered only
+ * @param names part of the UID, so they must not change
+ * @param href absolute URL of the event's page
+ * @param joinUrl only for registered visitors of an online event
  */
 export function eventCalendar(event: CalendarEvent, names: EventNames, href: string, joinUrl?: string): string {
   const { id, lang, title, summary, starts_at, ends_at, modified_at, venue } = event;
@@ -33,7 +31,7 @@ export function eventCalendar(event: CalendarEvent, names: EventNames, href: str
   const calendar = ical({ prodId: { company: host, product: names.product, language: lang.toUpperCase() } });
   calendar.createEvent({
     id: `${names.entry}-${id}@${host}`,
-    // Not the time of the request: the same content is the same file.
+    // Not the current time, so that the same content produces the same file.
     stamp: new Date(modified_at),
     lastModified: new Date(modified_at),
     start: new Date(starts_at),
@@ -44,6 +42,6 @@ export function eventCalendar(event: CalendarEvent, names: EventNames, href: str
     url: href,
     status: ICalEventStatus.CONFIRMED,
   });
-  // RFC 5545 ends the last line, too.
+  // RFC 5545 requires a line break after the last line.
   return `${calendar.toString()}\r\n`;
 }

@@ -1,6 +1,5 @@
-/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304, and HEAD. */
+/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5). */
 
-/** Headers that describe a body, which a 304 does not have. */
 const CONTENT_HEADERS = [
   'content-type',
   'content-length',
@@ -10,10 +9,9 @@ const CONTENT_HEADERS = [
 ];
 
 /**
- * A 304 where the client has this version already; null where not. Its headers are those of the full response that concern
- * caching: `ETag`, `Cache-Control`, `Vary` and the like.
+ * Returns null if the client does not have the current version.
  *
- * @param headers those of the full response, with its `ETag`
+ * @param headers headers of the full response, including `ETag`
  */
 export function notModified(request: Pick<Request, 'headers'>, headers: HeadersInit): Response | null {
   const kept = new Headers(headers);
@@ -23,11 +21,7 @@ export function notModified(request: Pick<Request, 'headers'>, headers: HeadersI
   return new Response(null, { status: 304, headers: kept });
 }
 
-/**
- * The full response, without a body for HEAD; or a 304.
- *
- * @param headers with an `ETag`
- */
+/** Returns the full response (without a body for HEAD), or a 304. */
 export function conditionalResponse(
   request: Pick<Request, 'headers' | 'method'>,
   body: string | Uint8Array<ArrayBuffer>,
@@ -36,10 +30,7 @@ export function conditionalResponse(
   return notModified(request, headers) ?? new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-/**
- * Whether `If-None-Match` contains a version, by weak comparison: a proxy that compresses makes a strong tag weak. Tags may
- * contain commas.
- */
+/** Compares weakly, because compressing proxies make strong ETags weak. ETags may contain commas. */
 function isKnown(condition: string | null, etag: string): boolean {
   if (condition === null) return false;
   if (condition.trim() === '*') return true;

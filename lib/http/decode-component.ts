@@ -1,4 +1,4 @@
-/** `decodeURIComponent` for untrusted text: returns it unchanged where an escape is malformed (`100%`). */
+/** Returns text with a malformed escape (`100%`) unchanged. */
 export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,13 +1,12 @@
-/** Maximum nesting. Responses of the content API have eight levels; a body of `[` alone takes `JSON.parse` seconds. */
+/** API responses have eight levels. For a body of only `[`, `JSON.parse` would take seconds. */
 const MAX_DEPTH = 40;
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
 
 /**
- * Parses JSON in UTF-8 from an untrusted source.
- *
- * @throws {SyntaxError} for invalid JSON, and for deeper nesting than {@link MAX_DEPTH}
+ * @throws {SyntaxError} for invalid JSON and for nesting beyond {@link MAX_DEPTH}
+ * @throws {TypeError} for invalid UTF-8
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let depth = 0;
@@ -21,14 +20,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** The position of the quote that ends a string; most of an answer is text, which is skipped at once. */
 function endOfString(bytes: Uint8Array, begin: number): number {
   for (let from = begin; ; ) {
     const quote = bytes.indexOf(QUOTE, from);
     if (quote === -1) return bytes.length;
     let backslashes = 0;
     while (quote - backslashes > begin && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    // An even number of them escape each other.
     if (backslashes % 2 === 0) return quote;
     from = quote + 1;
   }

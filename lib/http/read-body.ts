@@ -1,16 +1,13 @@
-/** Reads bodies of requests and responses, with limits on size and time. */
-
 export interface BodyLimits {
-  /** Maximum size in bytes. More, by `Content-Length` or in the body, is `too_large`. */
+  /** Applies to `Content-Length` and to the body. */
   maxBytes: number;
-  /** Time-out for the whole body in milliseconds, after which it is `too_slow`. */
   deadlineMs: number;
 }
 
-/** A body that was not read completely, and must not be used in part. */
+/** The received part of the body must not be used. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  /** Too many bytes or chunks; time-out; or the connection was closed before the end. */
+  /** `too_large`: too many bytes or chunks. `broken`: the connection closed early. */
   readonly reason: 'too_large' | 'too_slow' | 'broken';
 
   constructor(reason: BodyError['reason'], options?: ErrorOptions) {
@@ -19,28 +16,27 @@ export class BodyError extends Error {
   }
 }
 
-/** A `Request`, a `Response`, or an object with their headers and body. */
 export interface BodySource {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** Maximum number of chunks: this many, and one more for each 256 bytes. A tiny chunk costs far more than its bytes. */
+/** Tiny chunks cost more than their bytes: the limit is 1000 plus one chunk per 256 bytes. */
 const MAX_SMALL_CHUNKS = 1000;
 const MIN_CHUNK_BYTES = 256;
 
 /**
- * The body chunk by chunk, without holding all of it in memory.
+ * Yields chunks without holding the whole body in memory.
  *
  * @throws {BodyError}
  */
 export async function* readChunks({ headers, body }: BodySource, bounds: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, deadlineMs } = bounds;
-  // Not `for await`: Safari's streams do not support it.
+  // Not `for await`, which Safari's streams do not support.
   const reader = body?.getReader();
   let isLate = false;
-  // A cancelled stream ends like a complete one, so a flag tells them apart. Not `Promise.race` with one time-out promise:
-  // that promise would keep a reaction for every chunk in memory.
+  // A cancelled stream ends like a complete one, so a flag distinguishes them. `Promise.race` with one timeout promise
+  // would retain a reaction for every chunk.
   const timer = setTimeout(() => {
     isLate = true;
     reader?.cancel().catch(() => undefined);
@@ -64,14 +60,14 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyLim
     throw cause instanceof BodyError ? cause : new BodyError(isLate ? 'too_slow' : 'broken', { cause });
   } finally {
     clearTimeout(timer);
-    // Not awaited: a transport may be slow to close.
+    // Not awaited, because a transport may close slowly.
     if (!isComplete) reader?.cancel().catch(() => undefined);
   }
 }
 
-/** The body's bytes. @throws {BodyError} */
+/** @throws {BodyError} */
 export async function readBytes(source: BodySource, bounds: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
-  // Copied as they arrive: a thousand small chunks take more memory than their bytes.
+  // Many small chunks use more memory than their bytes.
   let bytes = new Uint8Array(16 * 1024);
   let size = 0;
   for await (const chunk of readChunks(source, bounds)) {

@@ -1,44 +1,43 @@
-/** Parses `multipart/form-data` with limits on everything: fields into memory, files streamed to where they are saved. */
 import type { Readable } from 'node:stream';
 import Busboy from '@fastify/busboy';
 import { BodyError, type BodyLimits, type BodySource, readChunks } from './read-body.ts';
 
 export interface MultipartLimits extends BodyLimits {
-  /** Maximum number of fields. One more is a `BodyError` (`too_large`). */
+  /** More fields are a `BodyError` (`too_large`). */
   maxFields: number;
-  /** Maximum size of a field in bytes. Longer values are truncated; the limit is above that of any schema. */
+  /** Longer values are truncated, so this limit must exceed every schema's. */
   maxFieldBytes: number;
-  /** Maximum number of files. Further ones are dropped, and `hasMoreFiles` is set. */
+  /** More files are dropped and set `hasMoreFiles`. */
   maxFiles: number;
-  /** Maximum size of a file in bytes. A larger one is truncated, and its `isCutOff` is set. */
+  /** Larger files are truncated and set `isCutOff`. */
   maxFileBytes: number;
 }
 
 interface MultipartFile<Saved> {
-  /** The part's name. */
   field: string;
-  /** The name that the sender gives the file, without folders; empty where there is none. */
+  /** Without folders; may be empty. */
   fileName: string;
   saved: Saved;
   isCutOff: boolean;
 }
 
 export interface Multipart<Saved> {
-  /** In the order of the body. Names may repeat. */
+  /** In body order. Names may repeat. */
   fields: [name: string, value: string][];
   files: MultipartFile<Saved>[];
   hasMoreFiles: boolean;
 }
 
-/** Limits on the headers of one part: bytes, and number of headers. */
 const HEADER_BYTES = 4096;
 const HEADER_PAIRS = 20;
-/** Size of the slices for the parser, which checks its limits after each: 4 KiB takes it a millisecond or two. */
+/** The parser checks its limits after each slice. Parsing 4 KiB takes 1 to 2 ms. */
 const SLICE_BYTES = 4096;
 
 /**
- * @param save reads a file's content to its end; its result becomes `saved`
- * @throws {BodyError}, or what `save` throws; then the caller removes what was saved
+ * Reads fields into memory and streams files to `save`. After an error, the caller must delete saved files.
+ *
+ * @param save reads a file's content to its end; the result becomes `saved`
+ * @throws {BodyError} or any error of `save`
  */
 export async function readMultipart<Saved>(
   source: BodySource,
@@ -50,13 +49,11 @@ export async function readMultipart<Saved>(
   const open: Readable[] = [];
   const saving: Promise<MultipartFile<Saved>>[] = [];
   let failure: { error: unknown } | null = null;
-  /** Rejects the current step. */
   let giveUp: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
     giveUp(error);
   };
-  /** Waits for one step, or for a failure of the parser in the meantime. */
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject;
@@ -65,7 +62,7 @@ export async function readMultipart<Saved>(
     });
 
   parser.on('error', (cause) => fail(new BodyError('broken', { cause })));
-  // The parser would go on parsing beyond these limits, at a thousand times the cost of sending it.
+  // The parser would continue beyond these limits, at a thousand times the sender's cost.
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(new BodyError('too_large')));
   parser.on('filesLimit', () => {
     result.hasMoreFiles = true;
@@ -73,7 +70,7 @@ export async function readMultipart<Saved>(
   parser.on('field', (name, value) => result.fields.push([name ?? '', value]));
   parser.on('file', (field, content, fileName) => {
     open.push(content);
-    // The parser emits an error on its streams without destroying them: a reader that starts later would wait for ever.
+    // The parser does not destroy its streams after errors: a later reader would wait forever.
     content.on('error', (error) => content.destroy(error));
     const file = save(content).then((saved) => ({
       field: field ?? '',
@@ -87,7 +84,7 @@ export async function readMultipart<Saved>(
 
   try {
     for await (const chunk of readChunks(source, bounds)) {
-      // In slices: exceeding a limit stops the following writes, not the current one.
+      // Exceeding a limit stops only subsequent writes.
       for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
         await step((done) => parser.write(chunk.subarray(at, at + SLICE_BYTES), done));
       }
@@ -99,7 +96,7 @@ export async function readMultipart<Saved>(
     return { ...result, files: await Promise.all(saving) };
   } finally {
     for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));
-    // The caller removes saved files after a failure: wait until none is being written.
+    // The caller deletes saved files, so no file may still be written.
     await Promise.allSettled(saving);
   }
 }

@@ -1,17 +1,17 @@
-/** Signed tokens for texts that a client stores: `{text}.{signature}`, HMAC-SHA-256. */
+/** Signed tokens for text stored by clients: `{text}.{signature}` with HMAC-SHA-256. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface TokenSigner {
-  /** @param text no secrets: everyone with the token can read it */
+  /** @param text must not be secret, because clients can read it */
   sign(text: string): string;
-  /** @returns the text, or null for a token that was not signed with this secret for this purpose */
+  /** Returns the text, or null if the secret or the purpose does not match. */
   read(token: string): string | null;
 }
 
-/** Longer than any token that is issued, in characters. */
+/** Above the length of any issued token. */
 const MAX_LENGTH = 2000;
 
-/** @param purpose part of the signature, so that tokens for one purpose are invalid for another; empty where the secret has one use */
+/** @param purpose makes tokens invalid for other purposes; may be empty if the secret has one use */
 export function tokenSigner(secret: string, purpose = ''): TokenSigner {
   const signatureOf = (text: string) =>
     createHmac('sha256', secret)

@@ -1,30 +1,20 @@
 import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 
-/** As many tasks are waiting as may wait. Nothing of this one has been done. */
+/** The rejected task was not started. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface BoundedQueue {
-  /** Runs a task when it is its turn. @throws {QueueFullError} or what the task throws */
+  /** @throws {QueueFullError} or the error of the task */
   run<Value>(task: () => Promise<Value>): Promise<Value>;
-  /**
-   * The same, deduplicated: while a task with this key waits or runs, its promise is returned in place of another run.
-   *
-   * @throws {QueueFullError} or what the task throws
-   */
+  /** Returns the promise of a pending task with the same key, or queues the task. */
   runOnce<Value>(key: string, task: () => Promise<Value>): Promise<Value>;
-  /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 }
 
-/**
- * A first-in, first-out queue with a limit on what runs and on what waits.
- *
- * @param concurrency how many tasks run at the same time
- * @param maxQueued how many more wait; the next one is refused
- */
+/** A first-in, first-out queue. `concurrency` limits running tasks, `maxQueued` waiting tasks. */
 export function createBoundedQueue({
   concurrency,
   maxQueued,
@@ -37,7 +27,7 @@ export function createBoundedQueue({
 
   async function run<Value>(task: () => Promise<Value>): Promise<Value> {
     if (queue.size >= maxQueued) throw new QueueFullError(`${queue.size} tasks are waiting`);
-    // In the context of the caller, not of the task that made room for this one.
+    // Runs in the caller's async context, not in that of the task that freed the slot.
     return queue.add(AsyncResource.bind(task));
   }
 
@@ -49,7 +39,7 @@ export function createBoundedQueue({
       if (known) return known;
       const result = run(task).finally(() => inFlight.delete(key));
       inFlight.set(key, result);
-      // All callers may have stopped waiting: a rejection that nobody handles would be logged as unhandled.
+      // If all callers stopped waiting, a rejection would be reported as unhandled.
       result.catch(() => undefined);
       return result;
     },

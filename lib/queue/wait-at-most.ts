@@ -1,9 +1,4 @@
-/**
- * What a promise resolves to, or `late` after a time.
- *
- * @param waitMs in milliseconds; with 0 or less it is late at once
- * @throws what the promise rejects with in time
- */
+/** Returns the result of a promise, or `late` after a timeout. A `waitMs` of 0 times out immediately. */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,
   waitMs: number,

@@ -1,6 +1,4 @@
-/** What must not be in a drawing (SVG) that comes from the content, whoever may open it. */
-
-/** Larger ones are no logos. In bytes. */
+/** Larger than any logo. */
 export const MAX_DRAWING_BYTES = 200_000;
 
 const HAZARDS: readonly [RegExp, string][] = [
@@ -15,8 +13,9 @@ const HAZARDS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a drawing has that it may not have, to follow "it contains"; null for one that only draws. A browser that shows it as a
- * picture runs and fetches nothing, and the site forbids it once more: this is so that an editor is told.
+ * Returns what is unsafe in an SVG, to follow "it contains", or null.
+ *
+ * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */
 export function drawingHazard(svg: string): string | null {
   return HAZARDS.find(([pattern]) => pattern.test(svg))?.[1] ?? null;

@@ -4,14 +4,11 @@ import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
-/**
- * A façade at night. As the text is read its lit windows grow in number, `from` where it begins, `to` where it ends. `caption` says
- * what is counted.
- */
+/** A façade at night. The number of lit windows increases while the visitor reads. */
 export const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),
-    /** Windows of a storey. */
+    /** Windows per storey. */
     bays: wholeNumber(1, 12),
     from: wholeNumber(0, 144),
     to: wholeNumber(1, 144),
@@ -21,7 +18,7 @@ export const facadeSchema = v.pipe(
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 
-/** One person's page, long-form. */
+/** Long-form pages about one person. */
 export const campaigns = defineContentType({
   name: 'campaigns',
   label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },

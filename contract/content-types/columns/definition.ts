@@ -5,7 +5,7 @@ import { body, choice, computed, optionalPicture, required, translated } from '.
 import { byValue } from '../filters.ts';
 import { COLUMN_CATEGORIES } from './values.ts';
 
-/** Articles by the company’s people. */
+/** Articles by employees. */
 export const columns = defineContentType({
   name: 'columns',
   label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
@@ -40,14 +40,13 @@ export const columns = defineContentType({
     }),
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
     ...translated({
-      /** The role in the company, not a name. */
       author_role: required(lineSchema, {
         label: { ja: '書いた人の部署と役割。名前ではない', en: 'The author’s department and role, not a name' },
         in: 'list',
         isTopic: true,
       }),
     }),
-    /** In whole minutes. */
+    /** In minutes. */
     reading_minutes: computed(v.pipe(v.number(), v.integer(), v.minValue(1)), 'list'),
     ...body,
   },

@@ -8,7 +8,7 @@ import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from './values.ts';
 
-/** Documents. There is no page for each. */
+/** Documents, listed on one page. */
 export const downloads = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
@@ -33,7 +33,6 @@ export const downloads = defineContentType({
         in: 'list',
       }),
     }),
-    /** Languages that the document itself is written in. */
     document_languages: choices(LANGUAGE_NAMES, {
       label: {
         ja: '資料の言語: ja、en。PDFは ja.pdf、en.pdf として同じフォルダーに置く',
@@ -48,8 +47,9 @@ export const downloads = defineContentType({
     }),
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
     /**
-     * A PDF for each language, with its size in bytes; `href` is null where the document needs a request. Empty while there
-     * is no file: the site then gives telephone and postal address instead.
+     * Empty if no file exists: the site then shows telephone and postal address.
+     *
+     * `href` is null if the document must be requested.
      */
     files: computed(
       v.array(

@@ -8,17 +8,13 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
-/** Where the work is at first, in the words of the terms: `東京都`, `中央区`, `京橋1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** Pay in yen, as the terms state it, before anything is added to it. Without `max` it is one amount. */
+/** Base pay in yen. Without `max`, a fixed amount. */
 const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
 
-/**
- * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. They are on one
- * page.
- */
+/** Open positions. The Employment Security Act (職業安定法 5条の3) specifies the terms to state. */
 export const jobs = defineContentType({
   name: 'jobs',
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
@@ -47,7 +43,6 @@ export const jobs = defineContentType({
       isTopic: true,
     }),
     ...translated({
-      /** As label and value, in the order in which they are shown. */
       terms: converted(
         v.pipe(v.array(v.object({ label: lineSchema, value_html: htmlSchema })), v.minLength(1), v.maxLength(40)),
         list(v.object({ label: lineSchema, value: inlineMarkdown })),
@@ -63,7 +58,7 @@ export const jobs = defineContentType({
     }),
     ...body,
     ...translated({
-      /** For search engines that list jobs; the page shows it among the terms. Without it, it is the company's address. */
+      /** Default: the head office. */
       workplace: optional(workplaceSchema, {
         label: { ja: '就業場所。本社なら省く', en: 'Place of work; absent for the head office' },
         in: 'list',
@@ -84,7 +79,7 @@ export const jobs = defineContentType({
 });
 export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
-/** Whether applications are still accepted. The last day ends at midnight in Tokyo. */
+/** The last day ends at midnight in Asia/Tokyo. */
 export function isOpen({ closes_on }: Pick<JobOpening, 'closes_on'>, now = new Date()): boolean {
   return closes_on === undefined || closes_on >= dayInTokyo(now);
 }

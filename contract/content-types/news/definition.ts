@@ -20,7 +20,7 @@ export const news = defineContentType({
     order: 'newest',
     hasFacets: true,
     filters: { category: byValue('category', NEWS_CATEGORIES), year: byYear('published_at') },
-    /** What is pinned comes before the rest, on the first page of all; without it everything is in the order of time. */
+    /** `first` puts pinned entries before all others. */
     query: { pinned: v.optional(v.literal('first')) },
   },
   entry: { name: 'newsItem', summary: 'One news item' },
@@ -39,7 +39,7 @@ export const news = defineContentType({
         in: 'list',
       }),
     }),
-    /** Until then it stands above the rest. A pin without an end would be forgotten. */
+    /** Every pin has an end, because editors forget to remove pins (decision 35). */
     pinned_until: optional(dateTimeSchema, {
       label: {
         ja: 'この時刻まで一覧とトップページの先頭に「重要」と出す。3件まで',
@@ -48,7 +48,6 @@ export const news = defineContentType({
       in: 'none',
     }),
     ...body,
-    /** Stands above the rest for a time, in a list that is requested with `pinned=first`. */
     pinned: computed(v.optional(v.boolean()), 'list'),
   },
 });

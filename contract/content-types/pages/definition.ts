@@ -6,7 +6,6 @@ import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 import { PAGE_KINDS } from './values.ts';
 
-/** The pages of the site: those of its map, and policies and terms under `/p`. */
 export const pages = defineContentType({
   name: 'pages',
   label: { one: { ja: 'サイトのページ', en: 'Site page' }, many: { ja: 'サイトのページ', en: 'Site pages' } },
@@ -20,7 +19,6 @@ export const pages = defineContentType({
   entry: { name: 'page', summary: 'One page' },
   fields: {
     ...translated({
-      /** One or two sentences; the meta description. */
       description: required(paragraphSchema, {
         label: { ja: '検索結果に出る説明。1〜2文', en: 'For search results: one or two sentences' },
         in: 'list',

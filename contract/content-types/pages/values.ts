@@ -1,8 +1,9 @@
 import type { Values } from '../values.ts';
 
 /**
- * What a page is for. `standard`: a page of the site's map (home, about ...). `fund`: the same, about funds, so it must
- * carry a risk statement. `generic`: reached under `/p/{slug}` and listed at `/p` (privacy, terms ...).
+ * `standard`: a fixed page. `fund`: a fixed page about funds, with a risk statement.
+ *
+ * `generic`: a page under `/p/{slug}`, listed at `/p` (privacy, terms …).
  */
 export const PAGE_KINDS = {
   standard: { ja: '一般のページ', en: 'Standard page' },

@@ -24,17 +24,15 @@ import {
 import { risk } from '../risk-field.ts';
 import { SEMINAR_KINDS, SEMINAR_STATES } from './values.ts';
 
-/** Where a seminar takes place. `access` says how to get there. */
 const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
 
-/** `time` in Tokyo, as `15:00`. */
+/** Times are in Asia/Tokyo (`15:00`). */
 const programmeSchema = v.pipe(
   v.array(v.object({ time: timeSchema, title: lineSchema, text: v.optional(paragraphSchema) })),
   v.minLength(1),
   v.maxLength(30),
 );
 
-/** Those who speak: by role, and by name where they are named. */
 const speakersSchema = v.pipe(
   v.array(v.object({ role: phraseSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
   v.maxLength(12),
@@ -76,7 +74,6 @@ export const seminars = defineContentType({
       in: 'list',
     }),
     ends_at: required(dateTimeSchema, { label: { ja: '終了', en: 'End' }, in: 'list' }),
-    /** Registration ends at this moment; not later than the start. */
     closes_at: required(dateTimeSchema, {
       label: { ja: '申込みの締切。開始より後にはできない', en: 'Deadline of registration, not later than the start' },
       in: 'list',
@@ -89,26 +86,24 @@ export const seminars = defineContentType({
       in: 'none',
     }),
     ...translated({
-      /** Null: it takes place online, and those who registered get the link by mail. */
+      /** Null for an online event. */
       venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list', isTopic: true }),
     }),
-    /** The language that is spoken. */
     held_in: choiceWithDefault(LANGUAGE_NAMES, 'ja', {
       label: { ja: '話す言語: ja、en', en: 'The language that is spoken: ja, en' },
       in: 'list',
     }),
-    /** In yen, with tax; 0 where it is free. */
+    /** In yen, including tax. */
     fee: withDefault(wholeNumber(0, 1_000_000), 0, {
       label: { ja: '参加費。円、税込。無料なら省く', en: 'In yen, with tax; absent where it is free' },
       in: 'list',
     }),
-    /** The number of seats: each registration takes one. */
     capacity: required(wholeNumber(1, 10_000), { label: { ja: '定員', en: 'Seats' }, in: 'list' }),
     cancelled: withDefault(v.boolean(), false, {
       label: { ja: 'true で中止', en: 'true where it is cancelled' },
       in: 'backend',
     }),
-    /** For those who registered: in their mail and calendar, and nowhere else. */
+    /** Must not be published: only registered visitors receive this link. */
     join_url: optional(httpsUrlSchema, {
       label: {
         ja: '参加用のリンク。申し込んだ方のメールとカレンダーにだけ載る',
@@ -117,13 +112,12 @@ export const seminars = defineContentType({
       in: 'backend',
     }),
     ...translated({
-      /** Who it is for. */
       audience: required(paragraphSchema, {
         label: { ja: '対象', en: 'Who it is for' },
         in: 'entry',
         isSearched: true,
       }),
-      /** Whether anything is offered there: financial law asks an invitation to say so. */
+      /** Financial law requires invitations to state whether investments are offered. */
       solicitation: required(paragraphSchema, {
         label: { ja: '勧誘をするかしないか', en: 'Whether anything is offered there' },
         in: 'entry',
@@ -143,7 +137,7 @@ export const seminars = defineContentType({
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
     ...body,
     ...risk,
-    /** At the moment of the response. A backend announces each change of it as a change of the entry. */
+    /** The backend announces a new state as a change of the entry. */
     state: live(v.picklist(SEMINAR_STATES), 'list'),
   },
 });

@@ -19,7 +19,7 @@ import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
 const area = v.pipe(v.number(), v.minValue(0));
 
-/** Buildings that the company has planned, financed or manages. Areas are in square metres. */
+/** Areas are in square metres. */
 export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
@@ -74,7 +74,7 @@ export const works = defineContentType({
       in: 'list',
       isTopic: true,
     }),
-    /** At 80 m a minute, as Japanese advertising rules count them. */
+    /** At 80 m per minute, the rate that Japanese advertising rules prescribe. */
     walk_minutes: required(wholeNumber(1, 60), {
       label: { ja: '駅から徒歩の分', en: 'Minutes on foot from the station' },
       in: 'list',

@@ -1,7 +1,6 @@
 import { STATIONS, type Station } from '../../vocabulary.ts';
 import type { Values } from '../values.ts';
 
-/** What a building is used for. */
 export const WORK_USES = {
   office: { ja: 'オフィス', en: 'Office' },
   residence: { ja: '住宅', en: 'Residential' },
@@ -11,14 +10,13 @@ export const WORK_USES = {
   logistics: { ja: '物流', en: 'Logistics' },
 } as const satisfies Values;
 
-/** What the company did there. */
 export const WORK_ROLES = {
   planning: { ja: '企画', en: 'Planning' },
   fund: { ja: 'ファンド組成', en: 'Fund formation' },
   management: { ja: '運用', en: 'Management' },
 } as const satisfies Values;
 
-/** The stations by their slug, with the word for station: 神田駅, Kanda Station. */
+/** For example 神田駅, Kanda Station. */
 export const STATION_NAMES = Object.fromEntries(
   STATIONS.map(({ slug, ja, en }) => [slug, { ja: `${ja}駅`, en: `${en} Station` }]),
 ) as Readonly<Record<Station, { ja: string; en: string }>>;

@@ -8,12 +8,12 @@ const fileFields = {
   focal: v.optional(v.tuple([fraction, fraction]), [0.5, 0.5]),
 };
 
-/** A picture beside the entry. `focal` is `[from the left, from the top]` as fractions; the size is read from the file. */
+/** `focal` is `[left, top]` as fractions. */
 export const pictureFileSchema = v.object({
   ...fileFields,
   alt: bilingualSchema,
   caption: v.optional(bilingualSchema),
-  /** The same for boxes that are higher than wide. */
+  /** Version for upright boxes. */
   portrait: v.optional(v.object(fileFields)),
 });
 export type PictureFile = v.InferOutput<typeof pictureFileSchema>;

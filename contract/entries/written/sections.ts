@@ -29,15 +29,13 @@ import { pictureFileSchema } from './picture-file.ts';
 
 const no = v.optional(v.boolean(), false);
 
-/** The units of an organisation without what they need not say. */
 const unit = { ...unitFields, beside: no };
 const below = <const Unit extends v.GenericSchema>(item: Unit) => v.optional(v.array(item), []);
 const units = list(v.object({ ...unit, units: below(v.object({ ...unit, units: below(v.object(unit)) })) }));
 
-/** Of what the section speaks of. */
 const shown = { picture: v.optional(pictureFileSchema) };
 
-/** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
+/** The API's sections with Markdown instead of HTML and image files instead of images. */
 export const sections = v.pipe(
   v.array(
     v.variant('type', [

@@ -2,7 +2,6 @@ import { defineForm } from '../define-form.ts';
 import { files, required } from '../form-field.ts';
 import { consent, emailForReply, kana, message, name, telephone } from '../shared-fields.ts';
 
-/** An application for an open position. */
 export const application = defineForm({
   name: 'application',
   label: { ja: '応募', en: 'Application' },

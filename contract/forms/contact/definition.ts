@@ -2,7 +2,6 @@ import { defineForm } from '../define-form.ts';
 import { choice, required, text } from '../form-field.ts';
 import { company, consent, department, emailForReply, kana, message, name, telephone } from '../shared-fields.ts';
 
-/** Fields about the property of an enquiry about selling or leasing. */
 const ofProperty = { field: 'kind', is: 'property' };
 
 export const contact = defineForm({
@@ -26,12 +25,11 @@ export const contact = defineForm({
       choice(
         {
           investment: { label: { ja: '投資について', en: 'Investment' }, staffLabel: { ja: '投資', en: 'Investment' } },
-          /** Selling or leasing land or a building. */
           property: { label: { ja: '土地・建物の売却と賃貸', en: 'Sale or lease of land or buildings' } },
           management: { label: { ja: '不動産の運用・管理', en: 'Asset management' } },
           press: { label: { ja: '取材・報道', en: 'Press' } },
           recruit: { label: { ja: '採用について', en: 'Recruitment' }, staffLabel: { ja: '採用', en: 'Recruitment' } },
-          /** 開示等請求: access to, correction or deletion of one's own personal data. */
+          /** 開示等請求: access to, correction or deletion of personal data. */
           disclosure: {
             label: { ja: '個人情報の開示等のご請求', en: 'Request concerning personal information' },
             staffLabel: { ja: '個人情報の開示等', en: 'Personal information' },

@@ -2,7 +2,6 @@ import { defineForm } from '../define-form.ts';
 import { required } from '../form-field.ts';
 import { company, consent, email, name } from '../shared-fields.ts';
 
-/** A request for a document with `access: request`. */
 export const download = defineForm({
   name: 'download',
   label: { ja: '資料のご請求', en: 'Document request' },

@@ -2,7 +2,6 @@ import { defineForm } from '../define-form.ts';
 import { required } from '../form-field.ts';
 import { company, consent, department, email, kana, message, name, telephone } from '../shared-fields.ts';
 
-/** A registration for a seminar: one person, one seat. */
 export const registration = defineForm({
   name: 'registration',
   label: { ja: 'セミナーのお申し込み', en: 'Seminar registration' },
