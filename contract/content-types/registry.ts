@@ -1,4 +1,4 @@
-/** The content types of the site, one for each folder here. `npm run schemas` adds new ones at the end. */
+/** The content types of the site, one folder each. `npm run schemas` appends new folders. */
 import { campaigns } from './campaigns/definition.ts';
 import { columns } from './columns/definition.ts';
 import { downloads } from './downloads/definition.ts';
@@ -8,7 +8,7 @@ import { pages } from './pages/definition.ts';
 import { seminars } from './seminars/definition.ts';
 import { works } from './works/definition.ts';
 
-/** In the order in which staff find them, which may be changed. */
+/** In display order for staff, which may be changed. */
 export const ownTypes = {
   news,
   columns,

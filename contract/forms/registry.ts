@@ -1,10 +1,10 @@
-/** The forms of the site, one for each folder here. `npm run schemas` adds new ones at the end. */
+/** The forms of the site, one folder each. `npm run schemas` appends new folders. */
 import { application } from './application/definition.ts';
 import { contact } from './contact/definition.ts';
 import { download } from './download/definition.ts';
 import { registration } from './registration/definition.ts';
 
-/** In the order in which staff find them, which may be changed. */
+/** In display order for staff, which may be changed. */
 export const ownForms = {
   contact,
   download,

@@ -29,10 +29,10 @@ async function registryOf(file: string, { folder, constant, of }: (typeof REGIST
   const imports = [...names].sort().map((name) => `import { ${camelCase(name)} } from './${name}/definition.ts';`);
   const rows = names.map((name) => (camelCase(name) === name ? `  ${name},` : `  '${name}': ${camelCase(name)},`));
   return [
-    `/** The ${of} of the site, one for each folder here. \`npm run schemas\` adds new ones at the end. */`,
+    `/** The ${of} of the site, one folder each. \`npm run schemas\` appends new folders. */`,
     ...imports,
     '',
-    '/** In the order in which staff find them, which may be changed. */',
+    '/** In display order for staff, which may be changed. */',
     `export const ${constant} = {`,
     ...rows,
     '};',
