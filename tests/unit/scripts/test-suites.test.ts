@@ -168,14 +168,20 @@ describe('the last line of npm test', () => {
 
 describe('.ci/run', () => {
   /** Runs it with an `npm` that prints and returns what the test says, for each of the two suites. */
-  function run(outcomes: Record<'test' | 'test:systems', { prints: string; status: number }>) {
+  function run(outcomes: Record<'test' | 'test:systems', { prints: string; status: number }>, commits = 0) {
     const folder = temporaryFolder();
     const cases = Object.entries(outcomes).map(
       ([suite, { prints, status }]) => `"run ${suite} --silent") printf '${prints}'; exit ${status};;`,
     );
-    const npm = join(folder, 'npm');
-    writeFileSync(npm, `#!/bin/sh\ncase "$*" in\n${cases.join('\n')}\n*) exit 99;;\nesac\n`);
-    chmodSync(npm, 0o755);
+    const programs = {
+      npm: `case "$*" in\n${cases.join('\n')}\n*) exit 99;;\nesac`,
+      // The check of commit subjects.
+      node: `exit ${commits}`,
+    };
+    for (const [name, script] of Object.entries(programs)) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
+    }
     const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
     const { status, stdout } = spawnSync('bash', ['.ci/run'], {
       cwd: PROJECT_ROOT,
@@ -191,6 +197,10 @@ describe('.ci/run', () => {
   test('adds the counts of both suites', () => {
     expect(run({ test: well, 'test:systems': well })).toEqual({ status: 0, last: '24 passed, 0 failed' });
     expect(run({ test: well, 'test:systems': none })).toEqual({ status: 0, last: '12 passed, 0 failed' });
+  });
+
+  test('counts a commit subject that breaks the rules as one failure', () => {
+    expect(run({ test: well, 'test:systems': well }, 1)).toEqual({ status: 1, last: '24 passed, 1 failed' });
   });
 
   test.each([
