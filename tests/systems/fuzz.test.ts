@@ -14,7 +14,7 @@ import { type SiteInProcess, siteInProcess } from '../support/site/site-in-proce
 import { oddForm } from './odd-forms.ts';
 
 const INPUTS = 2000;
-/** Concurrent requests */
+/** Number of concurrent requests */
 const AT_ONCE = 16;
 
 const fillInSlowly = fillInTimeForFile();

@@ -11,7 +11,7 @@ import { application, asBody, ENQUIRY } from '../submissions/backend-fixture.ts'
 import { freePort } from '../support/site/start-site.ts';
 
 const KILLS = 50;
-/** Concurrent visitors */
+/** Number of concurrent visitors */
 const VISITORS = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-kill-'));

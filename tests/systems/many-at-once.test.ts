@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startSite({
     CONTENT_API_BASE: backend.base,
     CONTENT_TIMEOUT_MS: '1500',
-    // Small, so that a memory leak ends the process.
+    // A small heap, so that a memory leak ends the process.
     NODE_OPTIONS: '--max-old-space-size=160',
   });
 });
@@ -40,7 +40,7 @@ test('sends each request to the backend once for fifty visitors of an uncached p
   });
 });
 
-test('responds to fifty visitors of an unavailable page together, after one timeout', async () => {
+test('shares two attempts among fifty visitors of an unavailable page', async () => {
   backend.fail(never, { path: /^\/news\/15$/ });
   const pages = await Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/news/15`)));
 

@@ -1,6 +1,6 @@
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 
-/** Mulberry32, with the same sequence in every run */
+/** Returns the same pseudorandom sequence in every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,7 +91,7 @@ function inUrl(text: string): string {
   return next() < 0.05 ? text.replace(/[&=]/g, '') : encodeURIComponent(text.toWellFormed());
 }
 
-/** Sometimes with unexpected files, path traversal in names, broken headers or no end. */
+/** Sometimes adds unexpected files, path traversal in names or broken headers, or omits the end. */
 function multipart(values: readonly [string, string][]): Pick<OddForm, 'type' | 'body'> {
   const boundary = pick(['x', '----WebKitFormBoundary7MA4YWxk', 'a'.repeat(70)]);
   const parts = values.map(([name, value]) => {

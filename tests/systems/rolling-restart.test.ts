@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** @throws if the response is incomplete */
+/** Sends a request; `agent` keeps connections alive. @throws if the response is incomplete */
 function send(port: number, agent: Agent, method: string, path: string, body: Buffer, type: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {

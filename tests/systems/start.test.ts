@@ -91,7 +91,7 @@ test('rejects a disk that does not respond, and exits', async () => {
 });
 
 test('only logs a full disk, and serves pages', () => {
-  // Simulates a full disk.
+  // A maximum file size of zero simulates a full disk.
   const script = `import { checkDataDir } from './server/process/check-data-dir.ts'; await checkDataDir(process.argv[1]);`;
   const command = 'trap "" XFSZ; ulimit -f 0 && exec "$0" --input-type=module -e "$1" "$2" 2>&1 | cat';
   const path = folder();

@@ -115,7 +115,7 @@ test('exits at once on a second signal, but not on an immediate repetition of th
   running.signal('SIGTERM');
   await until(() => isRefused(running));
   expect(running.output()).toContain('SIGTERM: shutting down');
-  // Longer than the interval for repeated signals.
+  // Longer than the interval in which a repeated signal is ignored.
   await pause(1100);
   expect(form.socket.destroyed).toBe(false);
   running.signal('SIGINT');

@@ -143,7 +143,7 @@ test('exports a CSV file for Excel with formulas escaped', async () => {
   expect(csv.replace(/\r\n/g, '')).not.toContain('\r');
 });
 
-describe('deleting', () => {
+describe('deletion', () => {
   test('deletes one submission, or all submissions of a person, with files and mails', async () => {
     const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
     const request = String(body.reference);

@@ -184,7 +184,7 @@ describe('the forwarded API', () => {
   test.for<[name: string, fault: Fault]>([
     ['fails', answer(500, 'text/html', 'MySQL')],
     ['cannot be read', answer(200, 'application/json', '{"items":[')],
-    ['never responds', never],
+    ['does not respond', never],
     ['limits the rate', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
     ['sends ten megabytes', tenMegabytes],
   ])('AX-01 serves the last good response while the backend %s', async ([name, fault]) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** When responses and cached failures are stale, in milliseconds */
+/** Time after which responses and cached failures are stale, in milliseconds */
 const STALE_MS = 2100;
 
 /**

@@ -36,7 +36,7 @@ test('waits once for a backend that never responds, not once for each part of th
   const page = await visit(`${waiting.origin}/news/15`);
 
   expect(page.status).toBe(503);
-  // Two attempts for all parts together.
+  // The site makes two attempts for all parts together.
   const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
   expect(asked).toHaveLength(6);
   expect(asked.slice(0, 3).sort()).toEqual(parts);

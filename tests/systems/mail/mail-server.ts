@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 interface Message {
   from: string;
   to: string[];
-  /** As received */
+  /** Headers and body as received */
   raw: string;
   /** Decoded, like `parts` */
   subject: string;
@@ -19,7 +19,7 @@ export interface MailServer extends AsyncDisposable {
   mood: 'accept' | 'reject' | 'later' | 'silent';
 }
 
-/** @param port a free port, or 0 for any */
+/** Starts an SMTP server. @param port a free port, or 0 for any */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const messages: Message[] = [];
   const server = new SMTPServer({

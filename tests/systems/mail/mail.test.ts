@@ -96,7 +96,7 @@ test('acknowledges a registration with an unaltered calendar file', async () => 
   expect(to(STAFF)?.subject).toBe(`【セミナーのお申し込み】2つの器 ${body.reference}`);
   expect(to(STAFF)?.raw).not.toContain('text/calendar');
 
-  // A repetition with an alias of the mailbox. Only the first address gets the reference.
+  // The visitor registers again with an alias of the mailbox. Only the first address gets the reference.
   smtp.messages.length = 0;
   const again = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
   const repeated = String((await open.post('/seminars/one/registrations', again)).body.reference);

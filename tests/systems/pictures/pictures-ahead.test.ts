@@ -119,7 +119,7 @@ describe('image pre-generation', () => {
     const home = await (await fetch(`${site.origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } })).text();
     const addresses = [...new Set(home.match(/\/images\/[^\s"]+?\/(?:[a-z]+-\d+-)?\d+\.(?:avif|webp|jpg)(?=[\s"])/g))];
     expect(addresses.length).toBeGreaterThan(5);
-    // Except the company's picture, whose deletion withdraws it. Pages keep theirs in their last valid copies.
+    // Deleting the company's own picture withdraws it. Pages keep theirs in their last valid copies.
     for (const file of pictures().filter((name) => !name.includes('/site/'))) rmSync(file);
     for (const address of addresses) {
       const answer = await fetch(site.origin + address);

@@ -25,7 +25,7 @@ test('keeps a deleted entry unavailable even if the backend reports the deletion
   const paths = ['/news/14', `${API}/news/14?lang=ja`];
   for (const path of paths) expect(await statusOf(path), path).toBe(200);
   const where = { path: /^\/news\/14$/ };
-  // Later than the site waits if it has a cached response.
+  // The delay is longer than the site waits when it has a cached response.
   backend.fail((exchange) => void setTimeout(() => gone(exchange), 700), where);
   for (const path of paths) await expect.poll(() => statusOf(path)).toBe(404);
   backend.fail(() => {}, where);

@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'meguri-separate-'));
 let backend: Backend;
 let server: Server;
 let site: SiteInProcess;
-/** Fault for document requests and posts */
+/** Fault for document requests and posts, or null for normal responses */
 let fault: Fault | null = null;
 let received: IncomingMessage['headers'][] = [];
 

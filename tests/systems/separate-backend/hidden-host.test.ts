@@ -6,7 +6,7 @@ import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-pr
 import { buildVersion } from '../../support/site/visit.ts';
 
 const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}\n%%EOF`);
-/** Public host name, which receives no request */
+/** Public host name of the backend, which receives no request */
 const PUBLIC = 'cms.fixture.example';
 
 let backend: FaultyBackend;

@@ -14,7 +14,7 @@ import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
-/** Snippets per page */
+/** Number of snippets per page */
 const TOGETHER = 30;
 /** Snippets with headings are also columns, where headings get anchors. */
 const pages = [

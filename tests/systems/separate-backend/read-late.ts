@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 
-/** Buffered completely before it is read */
+/** The whole file is buffered in the connection before it is read. */
 const FILE = Buffer.alloc(64 * 1024, 'a');
 
 await using _site = await siteInProcess({ CONTENT_DIR: documentFolder() });

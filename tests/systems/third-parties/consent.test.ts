@@ -26,7 +26,7 @@ const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<st
 const namedElsewhere = (page: Page) =>
   page.locator('link, script, img, iframe, source').evaluateAll((elements) =>
     elements
-      // Only crawlers read these.
+      // Only crawlers read these links.
       .filter((element) => !element.matches('[rel=canonical], [rel=alternate]'))
       .flatMap((element) => ['href', 'src', 'srcset'].map((name) => element.getAttribute(name) ?? ''))
       .filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(location.origin)),
@@ -41,7 +41,7 @@ async function expectQuiet({ page, requested }: { page: Page; requested: string[
 
 const ran = (page: Page) => page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
 
-/** In whole pixels */
+/** Returns the appearance of a button, in whole pixels. */
 const look = (button: HTMLElement) => {
   const { color, backgroundColor, border, fontSize, fontWeight, textDecoration } = getComputedStyle(button);
   const { offsetWidth: width, offsetHeight: height, offsetTop: top } = button;

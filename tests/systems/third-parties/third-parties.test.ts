@@ -9,7 +9,7 @@ const GTM_ID = 'GTM-TEST123';
 const WIDGET = 'https://translate.example.com/widget.js';
 const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 
-/** With every third party, and with none */
+/** A site with every third party, and a site without third parties */
 const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
 const quietSite = sharedSite();
 const browser = browserForFile({ pictures: false });

@@ -26,7 +26,7 @@ describe.skipIf(problem)('access', () => {
     '/wp-sitemap.xml',
     '/?s=a',
     '/xmlrpc.php',
-  ])('denies anonymous visitors %s', async (path) => {
+  ])('does not reveal anything to anonymous visitors at %s', async (path) => {
     const response = await fetch(wordpress.origin + path);
     expect([401, 403, 404, 405]).toContain(response.status);
     expect(await response.text()).not.toMatch(/admin|tamura|ono@/);

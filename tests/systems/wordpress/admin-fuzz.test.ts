@@ -190,7 +190,7 @@ describe.skipIf(problem)('a published entry', () => {
     await expectUnchanged();
   });
 
-  test('keeps its picture: every attempt to delete it is rejected, and names the entry', async () => {
+  test('keeps its picture: attempts to delete it are rejected with the name of the entry', async () => {
     const cover = work.meta.meguri_cover?.id ?? 0;
     const rest = await admin.deleteOverRest(cover);
     expect([rest.status, rest.body.message]).toEqual([409, expect.stringContaining(work.title.raw)]);
@@ -251,7 +251,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await site.page('/download')).html).not.toContain(document.title.raw);
     expect(await listHas('meguri_download', '公開終了（')).toBe(true);
 
-    // Without cron, the first request after the end announces it.
+    // The first request after the end announces it, even if cron has not run.
     const column = await postOf(admin.rest, 'columns', 13);
     for (const path of ['/columns/13', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
     letPublicationEnd(wordpress.folder, column.id);

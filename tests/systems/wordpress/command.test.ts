@@ -24,7 +24,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** @returns after the command has printed everything, or has ended */
+/** Starts the command. @returns when it has printed everything or has ended */
 async function run(DATA_DIR: string, port: number, ...args: string[]) {
   // The whole content would take half a minute to import.
   const CONTENT_DIR = documentFolder();

@@ -1,4 +1,4 @@
-/** WordPress must match the embedded backend. */
+/** The contract on WordPress, which must respond like the embedded backend */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,7 +148,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
       database.prepare(`SELECT option_value FROM wp_options WHERE option_name = 'meguri_version'`).get()?.option_value;
     const current = version();
     database.exec(`UPDATE wp_options SET option_value = '1' WHERE option_name = 'meguri_version'`);
-    // Left behind by an earlier version for a deleted post.
+    // Row of an earlier version for a deleted post.
     database.exec(`INSERT INTO wp_meguri_entries SELECT 999999, type, lang, 9999, 'gone', status, 0, published_at, unpublish_at,
       pinned_until, starts_at, ends_at, category, roles, station, month, media FROM wp_meguri_entries LIMIT 1`);
     const first = count();

@@ -254,7 +254,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect.poll(() => sections.count()).toBe(count);
 
-    // Closing its window keeps the text.
+    // Closing the window of a section keeps its text.
     await sections.filter({ hasText: 'ファンドの仕組み' }).first().click();
     await page.locator('.meguri-section--open').getByRole('button', { name: '編集', exact: true }).first().click();
     await page.frameLocator('.meguri-modal iframe').locator('body').click();

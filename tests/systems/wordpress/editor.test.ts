@@ -1,4 +1,4 @@
-/** Writing in WordPress */
+/** Writing in WordPress: validation, translations, and the editor in a browser */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';

@@ -174,7 +174,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     }
   });
 
-  test('serves published content with wrong keys, rejects what needs them, and reports the failure in /healthz', async () => {
+  test('serves published content when keys differ, rejects requests that need them, and reports this in /healthz', async () => {
     const { apiKey, previewSecret } = wordpress.secrets;
     const config = await readFile(inTree(wordpress, 'wp-config.php'), 'utf8');
     await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
@@ -220,7 +220,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
   });
 
-  test('lists, searches and maps ten thousand news items in both languages within the limits', async () => {
+  test('includes ten thousand news items in lists, search and sitemaps within the limits', async () => {
     writeManyNews(wordpress.folder, 10_000);
     const base = wordpress.origin + API_PATH;
     for (const path of ['/news?lang=ja&per_page=100', '/news?lang=en&per_page=100&page=100', '/facets/news?lang=ja']) {
@@ -245,7 +245,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   });
 });
 
-/** Resident memory, or 0 without `/proc` */
+/** Returns the resident memory in megabytes, or 0 on systems without `/proc`. */
 function megabytesOf({ pid }: RunningSite): number {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : 0;

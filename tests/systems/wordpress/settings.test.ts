@@ -140,7 +140,7 @@ describe.skipIf(problem)('settings of the site', () => {
     });
   });
 
-  test("warns the second of two people who edit a page before it replaces the first one's changes", async () => {
+  test("warns the second of two editors before overwriting the first one's changes", async () => {
     const [mine, theirs] = [await open('notice'), await open('notice')];
     const notice = { 'text.ja': '休業のお知らせ', 'text.en': 'Closed' };
     expect(

@@ -22,7 +22,7 @@ describe.skipIf(problem)('the inbox', () => {
     const reference = await desk.enquire({ message: '保留' }, { suspicions: ['haste'] });
     expect(await desk.mails()).toBe(before);
     expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
-    // A double click.
+    // A double click sends the form twice.
     const form = await desk.formOf(reference, 'clear');
     const released = await Promise.all([desk.post(form), desk.post(form)]);
     expect(released.map(({ status }) => status)).toEqual([302, 302]);

@@ -98,7 +98,7 @@ describe.skipIf(problem)('a submission', () => {
     expect((await desk.ask(file.replace(/id=\d+/, 'id=1'), { as: 'tamura' })).status).toBe(403);
   });
 
-  test('changes only by the staff, and only with the nonce of the page', async () => {
+  test('can be changed only by the staff, and only with the nonce of the page', async () => {
     const reference = await desk.enquire({ message: 'そのまま' });
     const id = desk.detail(reference).match(/\d+$/)?.[0] ?? '';
     for (const as of [undefined, 'ono', 'tamura'] as const) {
@@ -200,7 +200,7 @@ describe.skipIf(problem)('a submission', () => {
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     for (const name of await desk.files()) await utimes(join(desk.wordpress.folder, 'private', name), old, old);
     const before = await desk.files();
-    // More than an hour after the first run.
+    // The first run was more than an hour ago.
     setClock({ trusted_at: now(), started_at: -4000 });
     desk.query('ALTER TABLE wp_meguri_submissions RENAME TO elsewhere');
     await nextDay();

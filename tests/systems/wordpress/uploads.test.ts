@@ -209,7 +209,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     },
   );
 
-  /** With the documented configuration, but PHP's own server */
+  /** Starts nginx with the documented configuration, but with PHP's own server. */
   async function startNginx(port: number): Promise<void> {
     const document = await readFile(join(PROJECT_ROOT, 'docs/wordpress.md'), 'utf8');
     const [, server = ''] = /```nginx\n(server \{.*?)```/s.exec(document) ?? [];

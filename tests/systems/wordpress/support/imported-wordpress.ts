@@ -21,7 +21,7 @@ export type ImportedWordpress = RunningWordpress & {
   resume: () => Promise<void>;
 };
 
-/** Shared by all workers of this test run */
+/** In the data folder of this test run, which all workers share */
 const IMPORTED = join(process.env.DATA_DIR ?? tmpdir(), 'imported-wordpress');
 /** Folders that are never written: linking is faster than copying their 57 MB */
 const ONLY_READ = ['tree/wp-admin', 'tree/wp-includes'].map((name) => join(IMPORTED, name));

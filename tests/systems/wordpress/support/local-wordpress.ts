@@ -33,7 +33,7 @@ export async function wordpressProblem(core: CoreName = '6.1'): Promise<string |
   }
 }
 
-/** Uses a temporary folder unless `folder` is given. */
+/** Starts WordPress in a temporary folder, unless `folder` is given. */
 export async function startLocalWordpress(
   options: Partial<WordpressOptions> = {},
 ): Promise<RunningWordpress & { folder: string }> {

@@ -1,4 +1,4 @@
-/** Requests of the admin, and calls that bypass it */
+/** Requests of an administrator to WordPress, and function calls that bypass the admin */
 import { writeFile } from 'node:fs/promises';
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { inTree } from '../failures.ts';

@@ -25,7 +25,7 @@ export function forgiveWordpress(visit: Visitor): void {
   for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
 }
 
-/** @returns its tab, which shows the site */
+/** Opens the preview. @returns its tab, which shows the site */
 export async function preview(page: Page, { origin }: WiredSite): Promise<Page> {
   const tab = await pressPreview(page);
   await tab.waitForURL(`${origin}/**`);

@@ -1,6 +1,6 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 
-/** @returns cookies, without `logged_in` if the password is wrong */
+/** Logs in. @returns the cookies, without `logged_in` if the password is wrong */
 export async function logIn(wordpress: RunningWordpress, login: string, password?: string): Promise<string> {
   const { passwords } = wordpress.secrets;
   const form = { log: login, pwd: password ?? passwords[login as keyof typeof passwords], testcookie: '1' };

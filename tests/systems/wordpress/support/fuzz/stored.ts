@@ -85,7 +85,7 @@ export function storedEntries(folder: string): Stored[] {
   }
 }
 
-/** The SQLite integration stores `2026-11-25T10:00:00Z` without its letters. */
+/** Returns whether a time has passed. The SQLite integration stores `2026-11-25T10:00:00Z` without its letters. */
 function isOver(text: string): boolean {
   const [, day = '', time = '', zone = ''] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);

@@ -12,7 +12,9 @@ import type { Random } from './seeded-random.ts';
 
 const PER_PAGE = { works: 12, news: 8, columns: 7 } as const;
 const LISTED = ['works', 'news', 'columns', 'seminars', 'downloads', 'jobs', 'pages'] as const;
-/** When WordPress takes over two seconds, the first visitor gets the previous version. */
+/**
+ * Delay before a page is checked again. When WordPress takes over two seconds, the first visitor gets the old version.
+ */
 const LATER_MS = 4000;
 const CONCURRENCY = 4;
 

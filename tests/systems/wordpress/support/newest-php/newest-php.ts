@@ -1,4 +1,4 @@
-/** PHP 8.5 as WebAssembly, for machines without this version */
+/** Runs WordPress on PHP 8.5 as WebAssembly, for machines without this version. */
 import { existsSync } from 'node:fs';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress');
 const INSTALL_TIMEOUT_MS = 2 * 60_000;
 
 export interface NewestPhp {
-  /** Sends a request: GET if there is no body, else POST. */
+  /** Sends a GET request without a body, otherwise a POST request. */
   request(path: string, options?: { headers?: Record<string, string>; body?: object }): Promise<Answer>;
   run(code: string): Promise<Answer>;
   /** Errors in the plugin's files */
@@ -49,7 +49,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   const errors: string[] = [];
   const answered = (answer: Answer) => {
     const log = new PhpLog((entry) => isErrorIn(PLUGIN, entry) && errors.push(entry));
-    // Entries of a server's log begin with a bracket.
+    // Like in a server's log, each entry must begin with a bracket.
     log.write(answer.errors.replace(/^PHP /gm, '[PHP] PHP '));
     log.end();
     return answer;

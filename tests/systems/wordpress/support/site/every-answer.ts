@@ -3,7 +3,7 @@ import { siteConfig } from '../../../../../site.config.ts';
 
 type Ask = (path: string) => Promise<string>;
 
-/** @returns responses of all endpoints by path */
+/** Requests all endpoints. @returns the responses by path */
 export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const add = async (path: string) => {

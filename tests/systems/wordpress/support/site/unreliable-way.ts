@@ -14,7 +14,7 @@ export interface UnreliableWay extends AsyncDisposable {
   origin: string;
   /** File with the trusted certificate */
   certificate: string;
-  /** Closes open connections. */
+  /** Changes the state, and closes open connections. */
   becomes(way: Way): void;
   isTrusted(trusted: boolean): void;
   /** Connections since the last change */
