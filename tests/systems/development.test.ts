@@ -1,4 +1,4 @@
-/** `npm run dev`: what is saved is what is seen, without a restart, and what was typed stays where that is possible. */
+/** `npm run dev`: edits appear without a restart, and form input survives if possible. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 let dev: DevelopmentServer;
 beforeAll(async () => {
   dev = await developmentServer();
-  // Vite prepares the browser's packages at the first visit, and loads the page anew when it has.
+  // Vite optimizes dependencies at the first visit, then reloads the page.
   await using someone = await visitor(browser);
   await someone.page.goto(`${dev.origin}/contact`);
   await hydrated(someone.page);
@@ -20,13 +20,12 @@ beforeAll(async () => {
 afterAll(() => dev?.[Symbol.asyncDispose]());
 afterEach(() => expect(dev.isRunning()).toBe(true));
 
-/** Under load the browser's side of a change takes a while. */
 const SOON = { timeout: 20_000, interval: 100 };
-/** Once the code is correct, mistakes in the content show: this copy has links to entries that it does not have. */
+/** The copy lacks some entries that its content links to. */
 const BROKEN_LINKS = /content\/jobs\/\S+ja\.md:\d+ the link .* is broken/;
 const body = async (path: string) => (await ask(dev.origin, path)).body;
 
-/** Vite's watcher drops a second change of a file within 50 ms, which nobody's hand makes. */
+/** Pauses first, because Vite's watcher drops a second change within 50 ms. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   await pause(100);
   const text = dev.read(file);
@@ -34,19 +33,19 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   dev.write(file, text.replace(from, to));
 }
 
-test('a page comes with its styles, and from one graph: what is not there is 404', async () => {
+test('serves a page with its styles, and 404 for an unknown page', async () => {
   const about = await ask(dev.origin, '/about');
   expect([about.status, about.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(about.body).toMatch(/<style data-vite-dev-id="[^"]*\/site\/styles\/index\.css">/);
   expect((await ask(dev.origin, '/p/no-such-page')).status).toBe(404);
 });
 
-test('texts that are saved again and again end on the last one, in the answer and in the browser', async () => {
+test('shows the last of many rapid edits, in the response and in the browser', async () => {
   await using someone = await visitor(browser);
   await open(someone.page, `${dev.origin}/p/privacy`);
   const file = 'content/pages/privacy/ja.md';
   const text = dev.read(file);
-  // In pairs, too: one save is read, the next comes while the page is loaded again.
+  // Some edits arrive during the reload after the previous edit.
   const pauses = [...Array.from({ length: 14 }, () => 150), 900, 150, 1100, 300, 1400];
   for (const [count, ms] of pauses.entries()) {
     dev.write(file, text.replace(/^title: .*$/m, `title: 題名その${count}。`));
@@ -56,13 +55,13 @@ test('texts that are saved again and again end on the last one, in the answer an
   const heading = someone.page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.innerText().catch(() => ''), SOON).toBe('最後の題名');
   expect(await body('/p/privacy')).toContain('最後の題名');
-  // It stays: no late answer brings an older one back.
+  // No late response restores an older text.
   await pause(2500);
   expect(await heading.innerText()).toBe('最後の題名');
   someone.forgive(/\[vite\]/);
 });
 
-test('a message that changes is shown at once, and a half-filled form keeps what is in it', async () => {
+test('shows a changed message at once, and keeps the input of a half-filled form', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${dev.origin}/contact`);
@@ -72,7 +71,6 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   await changed.waitFor({ state: 'visible' });
   expect(await page.locator('[name="name"]').inputValue()).toBe('試験 太郎');
   expect(await inSameDocument(page)).toBe(true);
-  // A language that is not shown changes nothing here, and is there when it is asked for.
   await edit('site/i18n/messages/en/frame.json', '"Home"', '"Front"');
   await expect.poll(() => body('/en/contact'), SOON).toContain('Front');
   expect(await body('/contact')).toContain('ためしに変えました。');
@@ -83,7 +81,7 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   expect(await changed.count()).toBe(1);
 });
 
-test('code of the server and of the backend takes effect, and a mistake in it until it is put right', async () => {
+test('applies changes of server and backend code, and reports a syntax error until it is fixed', async () => {
   await edit('server/routes/robots-txt.ts', 'Disallow: /preview', 'Disallow: /changed');
   await expect.poll(() => body('/robots.txt'), SOON).toContain('Disallow: /changed');
 
@@ -92,13 +90,13 @@ test('code of the server and of the backend takes effect, and a mistake in it un
   await edit('backend/content/delivery/reading-time.ts', 'nonsense(;\n', '');
   await expect.poll(async () => (await ask(dev.origin, '/about')).status, SOON).toBe(200);
 
-  // Classes of errors are loaded anew with all who ask for them.
+  // An error class is reloaded with all its importers.
   await edit('site/errors/content-error.ts', 'not_found: 404', 'not_found: 410');
   await expect.poll(async () => (await ask(dev.origin, '/p/no-such-page')).status, SOON).toBe(410);
   expect((await ask(dev.origin, '/en/p/no-such-page')).status).toBe(410);
 });
 
-test('a page that is added to the table first shows what is missing, and then itself and its changes', async () => {
+test('reports the missing files of a page that was added to the routes, then shows the page and its changes', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const heading = () =>
@@ -135,13 +133,12 @@ test('a page that is added to the table first shows what is missing, and then it
   await edit('site/pages/added/data.ts', 'first', 'second');
   await expect.poll(heading, SOON).toBe('Added: second');
 
-  // A mistake in the code: its file, line and cause, and the page again once it is corrected.
   await edit('site/pages/added/data.ts', 'export ', 'nonsense(;\nexport ');
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(/PARSE_ERROR.*added\/data\.ts:1:/s);
   expect(await page.title()).not.toContain('\u001b');
   await edit('site/pages/added/data.ts', 'nonsense(;\n', '');
   await expect.poll(heading, SOON).toBe('Added: second');
-  // A stylesheet that does not exist, and one with a mistake: neither costs the other pages, nor a restart.
+  // A missing or invalid stylesheet affects only its page.
   const source = dev.read('site/pages/added/page.tsx');
   dev.write('site/pages/added/page.tsx', `import './added.module.css';\n${source}`);
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('added.module.css');

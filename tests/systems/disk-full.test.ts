@@ -9,10 +9,10 @@ import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
 import { application, asBody, ENQUIRY, envelope } from '../submissions/backend-fixture.ts';
 import { freePort } from '../support/site/start-site.ts';
 
-/** No file of the process may grow beyond this, in blocks of the shell: what a full disk does, without filling one. */
+/** Maximum file size in shell blocks, to simulate a full disk */
 const MOST_BLOCKS = 2000;
 
-test('a full disk is reported, and loses no submission that was acknowledged', async () => {
+test('reports a full disk, and loses no acknowledged submission', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-full-'));
   const port = await freePort();
   const command = `ulimit -f ${MOST_BLOCKS} && exec "$0" "$@"`;
@@ -37,7 +37,6 @@ test('a full disk is reported, and loses no submission that was acknowledged', a
     expect([last.status, last.body.code]).toEqual([503, 'rest_not_stored']);
     expect(promised.length).toBeGreaterThan(3);
 
-    // A file that does not fit leaves no half of itself.
     const content = Buffer.from('%PDF-'.padEnd(1_500_000, 'x'));
     const refused = await post('/applications', application({}, [{ name: 'a.pdf', content }]));
     expect([refused.status, refused.body.code]).toEqual([503, 'rest_not_stored']);

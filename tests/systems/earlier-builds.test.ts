@@ -1,6 +1,6 @@
 /**
- * What a visitor has who opened a page before a deployment: a production build, replaced by another, and put back. How many builds
- * are kept for how long is tested without building any, in tests/unit/scripts/kept-builds.test.ts.
+ * Pages of earlier builds after a deployment or rollback. Retention is tested without building in
+ * `tests/unit/scripts/kept-builds.test.ts`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ import { ask } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
-/** The build's files that a page names. */
 const FILES = /\/static\/assets\/[^\s"]+/g;
 const DAY_MS = 24 * 60 * 60_000;
 const FOLDER = `.vitest/earlier-builds-${process.pid}`;
@@ -42,7 +41,7 @@ afterAll(async () => {
   rmSync(join(PROJECT_ROOT, FOLDER), { recursive: true, force: true });
 });
 
-/** Builds the site with a page that has changed, and puts the new build in the place of the one that runs. */
+/** Builds the site with a changed page, and restarts it. */
 async function deploy(edition: number): Promise<{ chunk: string; version: string }> {
   const source = join(FOLDER, 'source');
   writeFileSync(join(PROJECT_ROOT, source, 'extension.ts'), EXTENSION);
@@ -50,7 +49,7 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
   writeFileSync(join(PROJECT_ROOT, source, 'edition.tsx'), code);
   const inputs = [...BUILD_INPUTS, source];
   await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: source });
-  // Until it is replaced, the server goes on with the build that it was started with.
+  // The running server keeps its build until the restart.
   if (site) expect((await ask(site.origin, '/en/edition')).body).toContain(served);
   served = `Edition ${edition}`;
   await restart();
@@ -67,7 +66,7 @@ async function restart(): Promise<void> {
 const origin = () => site?.origin ?? '';
 const statusOf = async (path: string) => (await ask(origin(), path)).status;
 
-test('files of an earlier build are served until they are too old', { timeout: 180_000 }, async () => {
+test('serves the files of an earlier build until they expire', { timeout: 180_000 }, async () => {
   const first = await deploy(1);
   await using someone = await visitor(browser);
   const { page } = someone;
@@ -83,11 +82,10 @@ test('files of an earlier build are served until they are too old', { timeout: 1
   expect(kept.headers['content-type']).toMatch(/^text\/javascript/);
   expect(kept.headers['content-encoding']).toBe('br');
   expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  // Of the old version there is no payload: nothing that registers, and nothing to be remembered.
+  // Payloads exist for the current build only.
   const payload = await ask(origin(), `/static/${first.version}/edition/payload.js`);
   expect([payload.status, payload.body, payload.headers['cache-control']]).toEqual([404, '', 'private, no-store']);
 
-  // The page of the first build goes on, and its next page is of the second.
   const documents = documentsOf(page);
   const requests = requestsOf(page);
   await followLink(page, '/edition?from=old');
@@ -97,15 +95,13 @@ test('files of an earlier build are served until they are too old', { timeout: 1
   expect(await inSameDocument(page)).toBe(false);
   await someone.complained(ANSWERED_404);
 
-  // All that the first build's page is made of.
   expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
 
-  // The first edition again is the first build again.
   expect(await deploy(1)).toEqual(first);
   expect(await Promise.all([first, second].map(({ chunk }) => statusOf(chunk)))).toEqual([200, 200]);
 
   dropOldBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
-  // What it has served before, a server has in memory.
+  // The restart clears the server's memory cache of files.
   await restart();
   expect(await statusOf(first.chunk)).toBe(200);
   const gone = await ask(origin(), second.chunk, { 'accept-encoding': 'br' });

@@ -14,7 +14,7 @@ import { type SiteInProcess, siteInProcess } from '../support/site/site-in-proce
 import { oddForm } from './odd-forms.ts';
 
 const INPUTS = 2000;
-/** How many are on the way at once. */
+/** Number of concurrent requests */
 const AT_ONCE = 16;
 
 const fillInSlowly = fillInTimeForFile();
@@ -35,7 +35,7 @@ const address = () => {
   return `10.${(household >> 16) & 255}.${(household >> 8) & 255}.${household & 255}`;
 };
 
-test(`${INPUTS} forms that nobody would send: no failure, no lost data, clear answers`, {
+test(`handles ${INPUTS} malformed forms without server errors, lost data or unclear responses`, {
   timeout: 120_000,
 }, async () => {
   const statuses = new Map<number, number>();
@@ -52,12 +52,12 @@ test(`${INPUTS} forms that nobody would send: no failure, no lost data, clear an
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  // All kinds of answers were given: what only ever refused would have shown nothing.
+  // A server that rejects everything would pass the other checks.
   expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 422]));
   expect(site.output()).not.toMatch(/TypeError|RangeError|太郎|taro@/);
 });
 
-test('unusual but valid input is stored as intended', async () => {
+test('stores unusual but valid input as intended', async () => {
   const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
   const message = '\u202eعربي👩‍👩‍👧‍👦 𠮷野家 "quoted" <b>\r\n二行目\u0000';
   const fields = {
@@ -92,7 +92,7 @@ test('unusual but valid input is stored as intended', async () => {
   }
 });
 
-test('spam signals are not revealed: suspected and accepted forms get the same response', async () => {
+test('sends the same response to suspected and accepted forms', async () => {
   const shapeOf = async (extra: Record<string, string>) => {
     const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
     const fields = {
@@ -112,7 +112,7 @@ test('spam signals are not revealed: suspected and accepted forms get the same r
   expect(caught).toEqual([200, ['sent', 'links'], 9]);
 });
 
-test('rate limit: an address that sends too much gets 429, others do not', async () => {
+test('returns 429 to an address that sends too much, and not to others', async () => {
   const from = address();
   const answers: number[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -124,13 +124,12 @@ test('rate limit: an address that sends too much gets 429, others do not', async
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test('cross-site posts are refused', async () => {
+test('rejects cross-site posts', async () => {
   const body = Buffer.from(String(new URLSearchParams({ ...ENQUIRY, step: 'send' })));
   const { status, answer } = await post('/contact', 'application/x-www-form-urlencoded', body, address(), 'cross-site');
   expect([status, answer]).toEqual([403, { failure: 'refused' }]);
 });
 
-/** As a script of the site's own would, with exactly these bytes. */
 function post(
   path: string,
   type: string,

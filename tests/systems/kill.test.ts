@@ -11,25 +11,23 @@ import { application, asBody, ENQUIRY } from '../submissions/backend-fixture.ts'
 import { freePort } from '../support/site/start-site.ts';
 
 const KILLS = 50;
-/** How many visitors send at once, each again and again. */
+/** Number of concurrent visitors */
 const VISITORS = 8;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-kill-'));
 let isOver = false;
-/** Resolved while a process listens. */
 let listening = Promise.withResolvers<void>();
 afterAll(() => {
-  // Also where the test failed: visitors would go on for ever.
+  // Stops the visitors when the test fails.
   isOver = true;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 /**
- * The room for what visitors send, in a process of its own that is killed without warning at a random moment, fifty times,
- * while eight visitors send. Whoever was told that it arrived finds it there, once; whoever was told nothing sends the
- * same again, as a browser would.
+ * Kills the process fifty times at random moments while visitors send. A visitor without a response sends the same
+ * submission again, as a browser does.
  */
-test('after every kill each acknowledged submission is stored exactly once', { timeout: 120_000 }, async () => {
+test('stores each acknowledged submission exactly once after every kill', { timeout: 120_000 }, async () => {
   const port = await freePort();
   const promised = new Map<string, string>();
   let serial = 0;
@@ -46,7 +44,7 @@ test('after every kill each acknowledged submission is stored exactly once', { t
       while (!isOver && !promised.has(name)) {
         const reference = await send(port, path, asBody(body));
         if (reference) promised.set(name, reference);
-        // To knock at a closed door takes a processor from what is tested.
+        // Polling a closed port would cost CPU time.
         else await listening.promise.then(() => pause(10));
       }
     }
@@ -57,7 +55,7 @@ test('after every kill each acknowledged submission is stored exactly once', { t
     const child = await start(port);
     listening.resolve();
     const before = promised.size;
-    // A moment in which something is being written; at least one in ten while everything is still beginning.
+    // Most kills come during writes, one in ten during the start.
     while (promised.size === before && kill % 10 !== 0) await pause(2);
     await pause(Math.random() * 60);
     listening = Promise.withResolvers();
@@ -82,7 +80,6 @@ test('after every kill each acknowledged submission is stored exactly once', { t
   const files = db.prepare('SELECT stored_as FROM files').all();
   db.close();
 
-  // Of ten kills, nine came after something new was promised.
   expect(promised.size).toBeGreaterThanOrEqual(KILLS * 0.9);
   for (const [name, reference] of promised) expect([name, stored.get(name)]).toEqual([name, [reference]]);
   for (const [name, references] of stored) expect([name, references]).toEqual([name, [expect.any(String)]]);
@@ -99,7 +96,7 @@ async function start(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** @returns the reference; null for whatever is no success */
+/** @returns the reference, or null on failure */
 async function send(port: number, path: string, body: BodyInit): Promise<string | null> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

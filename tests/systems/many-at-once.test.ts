@@ -1,4 +1,3 @@
-/** Many visitors ask at the same time, or for very many different things. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backendForFile } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
   site = await startSite({
     CONTENT_API_BASE: backend.base,
     CONTENT_TIMEOUT_MS: '1500',
-    // What grows with every request ends the process.
+    // A small heap, so that a memory leak ends the process.
     NODE_OPTIONS: '--max-old-space-size=160',
   });
 });
@@ -22,7 +21,7 @@ beforeEach(() => {
   backend.forget();
 });
 
-test('fifty visitors of one page that nobody has seen yet ask each question once', async () => {
+test('sends each request to the backend once for fifty visitors of an uncached page', async () => {
   backend.fail(delay(() => 300));
   const version = await buildVersion(site.origin);
   backend.forget();
@@ -36,22 +35,20 @@ test('fifty visitors of one page that nobody has seen yet ask each question once
     '/site?lang=en': 1,
     '/pages/works?lang=en': 1,
     '/works?lang=en&per_page=12': 1,
-    // What the loop shows.
     '/works?lang=en&per_page=100': 1,
     '/facets/works?lang=en': 1,
   });
 });
 
-test('fifty visitors of a page that cannot be had hear of it together, not one after the other', async () => {
+test('shares two attempts among fifty visitors of an unavailable page', async () => {
   backend.fail(never, { path: /^\/news\/15$/ });
   const pages = await Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/news/15`)));
 
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
-  // Two attempts, which all of them share.
   expect(backend.asked.get('/news/15?lang=ja')).toBe(2);
 });
 
-test('five hundred things that do not exist are asked for, are 404, and leave nothing behind', {
+test('returns 404 for five hundred pages that do not exist, and does not run out of memory', {
   timeout: 60_000,
 }, async () => {
   const version = await buildVersion(site.origin);

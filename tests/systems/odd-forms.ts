@@ -1,6 +1,6 @@
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 
-/** The same inputs in every run: mulberry32. */
+/** Returns the same pseudorandom sequence in every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,14 +50,12 @@ const ODD_NAMES = [
 const PATHS = ['/contact', '/en/contact', '/recruit?position=3', '/download?document=4', '/en/recruit?position=1'];
 const STEPS = ['confirm', 'send', 'back', '', 'SEND', '__proto__'];
 
-/** What is posted. */
 interface OddForm {
   path: string;
   type: string;
   body: Buffer;
 }
 
-/** A form as nobody would send it, from the nearly right to noise. */
 export function oddForm(): OddForm {
   const values: [string, string][] = Object.entries(ENQUIRY).filter(() => next() < 0.9);
   values.push(['step', pick(STEPS)]);
@@ -93,7 +91,7 @@ function inUrl(text: string): string {
   return next() < 0.05 ? text.replace(/[&=]/g, '') : encodeURIComponent(text.toWellFormed());
 }
 
-/** With what else may stand in it: files where none belongs, folders in names, broken headers, no end. */
+/** Sometimes adds unexpected files, path traversal in names or broken headers, or omits the end. */
 function multipart(values: readonly [string, string][]): Pick<OddForm, 'type' | 'body'> {
   const boundary = pick(['x', '----WebKitFormBoundary7MA4YWxk', 'a'.repeat(70)]);
   const parts = values.map(([name, value]) => {

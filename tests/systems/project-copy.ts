@@ -24,20 +24,18 @@ const SOURCES = [
 const CONTENT = ['site', 'pages', 'jobs', 'downloads'];
 
 export interface DevelopmentServer extends AsyncDisposable {
-  /** Where the copy is. */
   root: string;
   dataDir: string;
   origin: string;
   output: () => string;
   read: (file: string) => string;
   write: (file: string, text: string) => void;
-  /** Whether it is still the process that was started. */
   isRunning: () => boolean;
 }
 
-/** `npm run dev` on a copy of the project with little content, which tests may change. */
+/** Starts `npm run dev` in a copy of the project with little content. */
 export async function developmentServer(): Promise<DevelopmentServer> {
-  // Inside the project, so that packages are found as everywhere else.
+  // Inside the project, so that packages resolve.
   const parent = join(PROJECT_ROOT, '.vitest');
   mkdirSync(parent, { recursive: true });
   const root = mkdtempSync(join(parent, 'development-'));

@@ -1,4 +1,7 @@
-/** What receives submissions, without the content around it, to be killed, or to run out of room: `node receiver.ts {data folder} {port}`. */
+/**
+ * Receives submissions without content, to be killed or to run out of disk space: `node receiver.ts {data folder}
+ * {port}`.
+ */
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
@@ -39,7 +42,7 @@ const server = createServer(
 );
 server.listen(Number(port), '127.0.0.1', () => {
   console.log('ready');
-  // Who is killed writes nothing at the end: the next one would compile all of it again.
+  // A killed process would lose its compile cache.
   flushCompileCache();
 });
 process.once('SIGTERM', () => {

@@ -1,4 +1,4 @@
-/** Two instances behind a proxy, restarted one after the other under load, as docs/operations.md describes it. */
+/** Two instances behind a proxy, restarted in turn as docs/operations.md describes */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,14 +14,14 @@ interface Answer {
   body: Buffer;
 }
 
-/** Sends a request to a server; `agent` keeps connections, as a proxy does. @throws where no whole answer comes */
+/** Sends a request; `agent` keeps connections alive. @throws if the response is incomplete */
 function send(port: number, agent: Agent, method: string, path: string, body: Buffer, type: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': type,
       'content-length': body.length,
       origin: 'http://localhost',
-      // Another visitor each time: one may not send so many forms.
+      // A new client address each time, because of the rate limit.
       'x-forwarded-for': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`,
     };
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, async (incoming) => {
@@ -42,7 +42,7 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What nginx does with two upstream servers: in turn, on connections that it keeps, and the other one where one fails. */
+/** Alternates between upstream servers on persistent connections and fails over, like nginx. */
 async function proxyFor(ports: readonly number[]): Promise<Server> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let turn = 0;
@@ -56,9 +56,7 @@ async function proxyFor(ports: readonly number[]): Promise<Server> {
         const answer = await send(port, agent, incoming.method ?? '', incoming.url ?? '', body, type);
         response.writeHead(answer.status).end(answer.body);
         return;
-      } catch {
-        // The next one is asked.
-      }
+      } catch {}
     }
     response.writeHead(502).end();
   });
@@ -67,7 +65,7 @@ async function proxyFor(ports: readonly number[]): Promise<Server> {
   return server;
 }
 
-test('no request fails while both are restarted', async () => {
+test('restarts two instances in turn without a failed request', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-rolling-'));
   const settings = {
     CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
@@ -111,7 +109,7 @@ test('no request fails while both are restarted', async () => {
     }
   }
   const load = Promise.all([0, 1, 2, 3].map(visit));
-  // Where the test itself fails first, what becomes of the load is of no interest.
+  // A failure of the load is irrelevant if the test itself has failed.
   load.catch(() => undefined);
   const answered = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
   async function moreAnswers(): Promise<void> {

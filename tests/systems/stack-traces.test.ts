@@ -1,4 +1,3 @@
-/** What `npm start` logs of an error, with the flags that it gives to Node. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +8,7 @@ import { startSite } from '../support/site/start-site.ts';
 
 const THROWS = 'tests/fixture-site/internal-errors.ts';
 
-test('the log names the lines of the source and the request’s address', async () => {
+test('logs an error with lines of the source and the path of the request', async () => {
   await using site = await startSite({ MEGURI_BUILD_DIR: '.build-fixtures', CONTENT_DIR: documentFolder() });
   const { body } = await ask(site.origin, '/fixture/internal/type');
   const [, reference] = /お知らせください：.*?([2-9A-Z]{4}-[2-9A-Z]{4})/s.exec(body) ?? [];

@@ -1,4 +1,3 @@
-/** How the server begins and ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +18,6 @@ const ROOT = join(import.meta.dirname, '../..');
 interface Run {
   child: ChildProcess;
   output: () => string;
-  /** The exit code, once it has ended. */
   ended: Promise<number | null>;
 }
 
@@ -46,7 +44,7 @@ async function untilListening({ output }: Run): Promise<void> {
   while (!output().includes('The site is at')) await pause(50);
 }
 
-test('every setting that cannot be used is named at once, and nothing starts', async () => {
+test('names every invalid setting at once, and does not start', async () => {
   const { ended, output } = run({
     PORT: 'eighty',
     SITE_ORIGIN: 'www.example.com',
@@ -72,7 +70,7 @@ test('every setting that cannot be used is named at once, and nothing starts', a
 `);
 });
 
-test('a port that is taken is one sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -86,7 +84,7 @@ test('a port that is taken is one sentence', async () => {
   expect(output()).not.toMatch(/^\s+at /m);
 });
 
-test('a content folder that is not there, and a database that is none, are one sentence each, and nothing starts', async () => {
+test('reports a missing content folder and a damaged database in one sentence each, and does not start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-damaged-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(join(dataDir, 'submissions.db'), 'no database'.repeat(1000));
@@ -104,7 +102,7 @@ test('a content folder that is not there, and a database that is none, are one s
   expect(readFileSync(join(dataDir, 'submissions.db'), 'utf8')).toBe('no database'.repeat(1000));
 });
 
-test('told to end, it ends at once although a visitor keeps a connection open', async () => {
+test('ends at once on SIGTERM although a visitor keeps a connection open', async () => {
   const port = await freePort();
   const site = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
   await untilListening(site);
@@ -113,7 +111,7 @@ test('told to end, it ends at once although a visitor keeps a connection open', 
   visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
   const [answered] = await once(visitor, 'data');
   expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
-  // What it writes is for its user only, whatever the shell's umask is.
+  // Files of the server are private, whatever the shell's umask.
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${site.child.pid}/status`, 'utf8')).toMatch(/^Umask:\s0077$/m);
   }
@@ -125,14 +123,14 @@ test('told to end, it ends at once although a visitor keeps a connection open', 
   expect(performance.now() - start).toBeLessThan(3000);
 });
 
-test('told to end, it first answers who is waiting', async () => {
+test('finishes waiting requests on SIGTERM', async () => {
   await using backend = await startFaultyBackend();
   backend.fail(delay(() => 1000));
   const port = String(await freePort());
   const site = run({ PORT: port, CONTENT_API_BASE: backend.base });
   await untilListening(site);
   const waiting = visit(`http://localhost:${port}/news/15`);
-  // The start asks for the site profile, too.
+  // The start requests the site profile, too.
   while (![...backend.asked.keys()].some((path) => path.startsWith('/news/'))) await pause(20);
 
   site.child.kill('SIGTERM');
@@ -143,9 +141,9 @@ test('told to end, it first answers who is waiting', async () => {
   expect(performance.now() - start).toBeLessThan(3000);
 });
 
-test('told to end, it does not wait for ever for a visitor who never finishes asking', async () => {
+test('ends on SIGTERM within a time limit although a visitor never completes a request', async () => {
   const port = await freePort();
-  // No backend answers there, which is logged once at the start, and the site starts all the same.
+  // The unreachable backend is logged once, and the site starts anyway.
   const site = run({ PORT: String(port), CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await untilListening(site);
   await expect.poll(site.output).toMatch(/The content backend fails; .*\/wp-json\/api\/v1\/site.*ECONNREFUSED/);

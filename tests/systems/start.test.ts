@@ -1,4 +1,3 @@
-/** What the server refuses to start with. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, mkdtempSync, open, openSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,23 +28,26 @@ async function run(program: string[], environment: Record<string, string>) {
   return { code, output };
 }
 
-test.each([MAIN, 'scripts/inbox.ts', 'scripts/preview.ts'])('%s: a misspelt setting in .env', async (file) => {
-  const envFile = join(folder(), 'env');
-  writeFileSync(envFile, 'SITE_ORIGN=https://www.example.com\n');
-  const args = file.includes('preview') ? ['columns/12'] : [];
-  const { code, output } = await run([`--env-file-if-exists=${envFile}`, file, ...args], {});
-  expect(code).toBe(1);
-  expect(output).toContain('SITE_ORIGN is no setting. Did you mean "SITE_ORIGIN"?');
-});
+test.each([MAIN, 'scripts/inbox.ts', 'scripts/preview.ts'])(
+  'rejects a misspelt setting in .env when running %s',
+  async (file) => {
+    const envFile = join(folder(), 'env');
+    writeFileSync(envFile, 'SITE_ORIGN=https://www.example.com\n');
+    const args = file.includes('preview') ? ['columns/12'] : [];
+    const { code, output } = await run([`--env-file-if-exists=${envFile}`, file, ...args], {});
+    expect(code).toBe(1);
+    expect(output).toContain('SITE_ORIGN is no setting. Did you mean "SITE_ORIGIN"?');
+  },
+);
 
-test('a data folder that cannot be created is refused with an explanation', async () => {
+test('rejects a data folder that cannot be created with an explanation', async () => {
   const { code, output } = await run([MAIN], { PORT: '0', DATA_DIR: '/proc/no-such-folder' });
   expect(code).toBe(1);
   expect(output).toContain('DATA_DIR /proc/no-such-folder: it cannot be made there');
   expect(output).not.toContain('    at ');
 });
 
-test.each(['file', 'file/data'])('a data folder that is a file, or below one: %s', async (path) => {
+test.each(['file', 'file/data'])('rejects a data folder that is a file or below a file: %s', async (path) => {
   const parent = folder();
   writeFileSync(join(parent, 'file'), '');
   const refused = checkDataDir(join(parent, path));
@@ -53,15 +55,15 @@ test.each(['file', 'file/data'])('a data folder that is a file, or below one: %s
   await expect(refused).rejects.toThrow('a file stands where a folder must be');
 });
 
-test('a data folder is created with its parents, and the test file removed', async () => {
+test('creates a data folder with its parents, and removes the test file', async () => {
   const path = join(folder(), 'a/b/c');
   await checkDataDir(path);
   await checkDataDir(path);
   expect(execFileSync('ls', ['-A', path], { encoding: 'utf8' })).toBe('');
 });
 
-test('a disk that does not respond is refused, and does not keep the process', async () => {
-  // A pipe that nobody reads holds the thread that opens it, and all of Node's four are held: nothing is ever written.
+test('rejects a disk that does not respond, and exits', async () => {
+  // Opening a pipe without a reader blocks a thread. All four threads of Node.js are blocked.
   const path = folder();
   const pipe = join(path, 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -88,8 +90,8 @@ test('a disk that does not respond is refused, and does not keep the process', a
   expect(output).toContain('it does not answer within 3 seconds');
 });
 
-test('a full disk is only logged: pages are served', () => {
-  // No file of the process may grow beyond nothing: what a full disk does, without filling one.
+test('only logs a full disk, and serves pages', () => {
+  // A maximum file size of zero simulates a full disk.
   const script = `import { checkDataDir } from './server/process/check-data-dir.ts'; await checkDataDir(process.argv[1]);`;
   const command = 'trap "" XFSZ; ulimit -f 0 && exec "$0" --input-type=module -e "$1" "$2" 2>&1 | cat';
   const path = folder();

@@ -1,4 +1,3 @@
-/** Graceful shutdown, in a process of its own: requests that have arrived are answered. */
 import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +11,7 @@ afterAll(() => {
   for (const { signal } of sites) signal('SIGKILL');
 });
 
-/** No more than what the tests ask for, so that a process has read it in no time. */
+/** The pages that the tests use, so that the process starts quickly */
 const PAGES = ['pages/contact', 'pages/privacy'];
 
 async function site(): Promise<RunningSite> {
@@ -21,11 +20,9 @@ async function site(): Promise<RunningSite> {
   return started;
 }
 
-/** A connection whose bytes are ours; `received` is all that came back. */
 interface Wire {
   socket: Socket;
   received: () => string;
-  /** Resolves when the other side has closed, however. */
   closed: Promise<void>;
 }
 
@@ -54,13 +51,13 @@ async function isRefused({ origin }: Pick<RunningSite, 'origin'>): Promise<boole
   );
 }
 
-test('requests that arrived before the signal are answered, read or not; then connections are refused', async () => {
+test('answers requests that arrived before the signal, read or not, then refuses connections', async () => {
   const running = await site();
   const kept = await open(running);
   kept.socket.write(get('/robots.txt'));
   await until(() => answers(kept) === 1);
 
-  // Stopped, it is as busy as a process can be: everything from here on lies in the kernel when the signal comes.
+  // Like a very busy process, a stopped one leaves everything in kernel buffers.
   running.signal('SIGSTOP');
   kept.socket.write(get('/robots.txt'));
   const fresh = await Promise.all(Array.from({ length: 40 }, () => open(running)));
@@ -74,14 +71,14 @@ test('requests that arrived before the signal are answered, read or not; then co
   expect(answers(kept)).toBe(2);
   expect(fresh.map(answers)).toEqual(fresh.map(() => 1));
   expect(answers(pipelined)).toBe(5);
-  // Whoever may send more is told to do so elsewhere; the first were perhaps answered before the signal was seen.
+  // Responses after the signal close the connection. The first may have been sent before.
   expect(fresh.at(-1)?.received()).toMatch(/^connection: close/im);
   expect(pipelined.received().match(/^connection: close/gim)).toHaveLength(1);
   expect(await isRefused(running)).toBe(true);
   expect(await running.ended).toBe(0);
 });
 
-test('a form whose body is arriving is answered; idle connections are closed', async () => {
+test('answers a form whose body is arriving, and closes idle connections', async () => {
   const running = await site();
   const idle = await open(running);
   idle.socket.write(get('/robots.txt'));
@@ -105,7 +102,7 @@ test('a form whose body is arriving is answered; idle connections are closed', a
   expect(await running.ended).toBe(0);
 });
 
-test('a second signal exits at once; the same signal twice does not', async () => {
+test('exits at once on a second signal, but not on an immediate repetition of the first', async () => {
   const running = await site();
   const form = await open(running);
   form.socket.write(
@@ -118,7 +115,7 @@ test('a second signal exits at once; the same signal twice does not', async () =
   running.signal('SIGTERM');
   await until(() => isRefused(running));
   expect(running.output()).toContain('SIGTERM: shutting down');
-  // Longer than it takes for a signal to come twice.
+  // Longer than the interval in which a repeated signal is ignored.
   await pause(1100);
   expect(form.socket.destroyed).toBe(false);
   running.signal('SIGINT');
@@ -126,7 +123,6 @@ test('a second signal exits at once; the same signal twice does not', async () =
 });
 
 describe('the launcher', () => {
-  /** The site as the command starts it. */
   async function launched(command: string, args: readonly string[]) {
     const port = await freePort();
     const env = { ...process.env, PORT: String(port), CONTENT_DIR: documentFolder(PAGES), PICTURES_AHEAD: '0' };
@@ -139,14 +135,14 @@ describe('the launcher', () => {
   }
   const soon = { timeout: 20_000, interval: 50 };
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s on `npm start` ends the server', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('stops the server on %s to `npm start`', async (signal) => {
     const { launcher, output, isOver } = await launched('npm', ['start', '--silent']);
     launcher.kill(signal);
     await expect.poll(isOver, soon).toBe(true);
     expect(output()).toContain(`${signal}: shutting down`);
   });
 
-  test('after it is killed, the server shuts down gracefully', async () => {
+  test('shuts the server down gracefully after the launcher is killed', async () => {
     const { launcher, output, isOver } = await launched(process.execPath, ['scripts/start.mjs']);
     launcher.kill('SIGKILL');
     await expect.poll(isOver, soon).toBe(true);

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command as the staff runs it, beside a running server. */
+/** Runs `npm run inbox` while the server runs. */
 async function inboxOf(
   dataDir: string,
   contentDir: string,
@@ -51,14 +51,14 @@ const inbox = (...args: string[]) => inboxOf(backend.dataDir, documentFolder(), 
 const send = async (path: string, body: object) => String((await backend.post(path, body)).body.reference);
 const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
 
-test('an empty inbox says so, and prints its usage', async () => {
+test('reports an empty inbox, and prints its usage for an unknown command', async () => {
   expect((await inbox()).text).toBe('未対応のものはありません。\n');
   const wrong = await inbox('nothing-like-this', '--lang', 'en');
   expect(wrong.isFine).toBe(false);
   expect(wrong.text).toContain('npm run inbox -- answered K7Q2-8F3M');
 });
 
-test('list, show, mark as answered', async () => {
+test('lists submissions, shows one, saves its files and marks it as answered', async () => {
   const enquiry = await send('/contact', envelope(ENQUIRY));
   const applied = await send('/applications', application({}, files));
   const { text } = await inbox();
@@ -68,7 +68,7 @@ test('list, show, mark as answered', async () => {
   expect(text).toMatch(new RegExp(`\\+1 {2}${applied} .*投資企画  応募 花子`));
   expect(text).toContain('2件');
 
-  // As it is read out on the telephone.
+  // References also work in lower case and without the hyphen.
   const shown = await inbox('show', enquiry.toLowerCase().replace('-', ''));
   expect(shown.text).toContain('電話番号: 03-0000-1111');
   expect(shown.text).toContain('担当への通知: 送信待ち（0回、未送信）');
@@ -82,7 +82,7 @@ test('list, show, mark as answered', async () => {
   expect((await inbox('answered', 'ZZZZ-ZZZZ')).text).toContain('ZZZZ-ZZZZ は見つかりません。');
 });
 
-test('suspected submissions are listed apart until they are cleared', async () => {
+test('lists suspected submissions separately until they are cleared', async () => {
   await using smtp = await startMailServer();
   const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));
   const usual = (await inbox()).text;
@@ -96,7 +96,7 @@ test('suspected submissions are listed apart until they are cleared', async () =
   await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam))).toBe(true);
 });
 
-test('registrations: how many seats are taken, who has them, and one that is freed', async () => {
+test('lists seminar registrations, counts seats, and reopens the seminar when a registration is deleted', async () => {
   const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one'), 'one/en.md': SEMINAR_EN });
   await using open = openBackend({}, content.path);
   const command = (...args: string[]) => inboxOf(open.dataDir, content.path, ...args);
@@ -112,7 +112,7 @@ test('registrations: how many seats are taken, who has them, and one that is fre
   expect(await stateNow()).toBe('full');
   const held = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
   expect(held.status).toBe(409);
-  // Held while there was a seat: the staff decides about the one beyond the capacity.
+  // The flagged registration has no seat. Clearing it exceeds the capacity, which must be confirmed.
   queryDatabase(`UPDATE submissions SET suspicions = '["trap"]' WHERE reference = '${body.reference}'`, open);
   expect(
     (await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, email: 'c@example.jp' }))).status,
@@ -130,7 +130,7 @@ test('registrations: how many seats are taken, who has them, and one that is fre
   await content.remove();
 });
 
-test('the CSV opens in Excel, with formulas escaped', async () => {
+test('exports a CSV file for Excel with formulas escaped', async () => {
   const formula = '=HYPERLINK("http://evil.example","x")';
   await send('/contact', envelope({ ...ENQUIRY, company: formula, department: '＋SUM(1)', message: 'a\n"b",c' }));
   const file = join(folder, 'list.csv');
@@ -143,8 +143,8 @@ test('the CSV opens in Excel, with formulas escaped', async () => {
   expect(csv.replace(/\r\n/g, '')).not.toContain('\r');
 });
 
-describe('deleting', () => {
-  test('deletes one submission, and all of a person, with files and mails', async () => {
+describe('deletion', () => {
+  test('deletes one submission, or all submissions of a person, with files and mails', async () => {
     const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
     const request = String(body.reference);
     const [{ token } = { token: '' }] = body.links as { token: string }[];
@@ -157,13 +157,13 @@ describe('deleting', () => {
       '1件を消去しました。',
     );
     expect(readdirSync(join(backend.dataDir, 'files'))).toHaveLength(0);
-    // Not even in what the database has let go of.
+    // Deleted data must not remain in free pages of the database.
     for (const name of readdirSync(backend.dataDir).filter((name) => name.startsWith('submissions'))) {
       expect(readFileSync(join(backend.dataDir, name)).includes('hanako@example.jp')).toBe(false);
     }
   });
 
-  test('deletes expired submissions, by the retention period of each kind', async () => {
+  test('deletes submissions after the retention period of their kind', async () => {
     await using old = openBackend();
     const references = [
       await old.post('/contact', envelope(ENQUIRY)),
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(await opened.removeExpired(forEachForm(365, { application: 180 }))).toBe(2);
     expect((await opened.list({})).entries.map(({ submission }) => submission.reference)).toEqual([references[1]]);
     expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
-    // A clock that is far from the last heartbeat: the command is what an operator confirms.
+    // The heartbeat is far from the current time, so the command must be confirmed.
     queryDatabase('UPDATE clock SET trusted_at = 1700000000000', old);
     expect(await opened.suspension()).toMatchObject({ trustedAt: 1_700_000_000_000 });
     opened.close();

@@ -1,4 +1,4 @@
-/** `npm run new`: what it makes, what it says, and what it refuses. */
+/** `npm run new`: output, files and errors */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Runs the command. @returns what it said, and its exit code */
+/** @returns output and exit code */
 async function run(...args: string[]): Promise<{ said: string; code: number }> {
   const program = [join(PROJECT_ROOT, 'scripts/new/new-entry.ts'), ...args];
   const env = { ...process.env, CONTENT_DIR: folder.path, LANG: 'ja_JP.UTF-8' };
@@ -25,7 +25,7 @@ async function run(...args: string[]): Promise<{ said: string; code: number }> {
     return { said: stderr, code };
   }
 }
-test('a draft with the next number, the day in Tokyo and what to do next, and never over another', async () => {
+test('creates a draft with the next number and the date in Tokyo, and does not overwrite an existing entry', async () => {
   const day = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const made = await run('news', 'lift', '--en');
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('下書きを作りました（番号 8）') });
@@ -53,18 +53,18 @@ test.each([
   [['type', '--lang', 'en'], /needs a name: npm run new -- type reports/],
   [['type', 'market-reports', '--lang', 'en'], /“market-reports” cannot be used: a plural/],
   [['type', 'quarterlymarketreports', '--lang', 'en'], /“quarterlymarketreports” cannot be used/],
-  // The name of a type, of an endpoint, of a page, and of a part of an address.
+  // Names that a content type, an endpoint, a page or an address already uses.
   [['type', 'works', '--lang', 'en'], /is used already/],
   [['type', 'facets', '--lang', 'en'], /is used already/],
   [['type', 'company', '--lang', 'en'], /is used already/],
   [['type', 'media', '--lang', 'en'], /is used already/],
   [['form', '--lang', 'en'], /needs a name: npm run new -- form tour-request/],
   [['form', 'a-request-for-a-long-visit', '--lang', 'en'], /cannot be used: .* at most 20/],
-  // The name of a form, of an endpoint, and of a page.
+  // Names that a form, an endpoint or a page already uses.
   [['form', 'registration', '--lang', 'en'], /is used already/],
   [['form', 'applications', '--lang', 'en'], /is used already/],
   [['form', 'company', '--lang', 'en'], /is used already/],
   [[], /^種類を書いてください/],
-])('%j is refused in words', async (args, expected) => {
+])('rejects %j with an explanation', async (args, expected) => {
   expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });
 });

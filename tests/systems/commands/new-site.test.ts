@@ -14,7 +14,7 @@ import { ask } from '../../support/site/ask.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { OPTIONS } from '../../unit/scripts/new-site/options.ts';
 
-/** A part of the content is enough to test its removal. */
+/** Enough content to test its removal */
 const COPIED = [
   ...[
     'backend',
@@ -69,7 +69,7 @@ afterAll(() => {
 });
 
 describe('npm run new -- site', () => {
-  test('changes nothing where the sample could not be restored, or an option is wrong', async () => {
+  test('changes nothing when the sample cannot be restored or an option is invalid', async () => {
     const before = read('site.config.ts');
     const unsaved = await newSite(...OPTIONS);
     expect(unsaved.code).toBe(1);
@@ -84,7 +84,7 @@ describe('npm run new -- site', () => {
     expect(readdirSync(path('content'))).toContain('news');
   });
 
-  test('replaces the sample, and lists what it created, updated and removed', async () => {
+  test('replaces the sample, and lists created, updated and removed files', async () => {
     const { code, output } = await newSite(...OPTIONS, '--licence', LICENCE, '--force');
     expect(output).toMatch(
       /^Created:\n {2}content\/ \(\d+ files\)\n {2}company\/ \(\d+ files\)\nUpdated:\n {2}site\.config\.ts\n/m,
@@ -99,7 +99,7 @@ describe('npm run new -- site', () => {
     expect((await newSite(...OPTIONS)).output).toContain('The sample has been replaced already');
   });
 
-  test('leaves nothing for check-content to name but placeholders', async () => {
+  test('leaves only placeholders for check-content to report', async () => {
     const { code, output } = await run('scripts/check-content.ts');
     const lines = output.trimEnd().split('\n');
     expect(lines.pop()).toMatch(/^\d+ found, of which 0 keep an entry from being published\.$/);
@@ -107,7 +107,7 @@ describe('npm run new -- site', () => {
     expect(code).toBe(0);
   });
 
-  test('gives a site that names the company on every page, and the sample on none', async () => {
+  test('builds a site that names the new company on every page and the sample company on none', async () => {
     const built = await run('scripts/run.mjs', 'build');
     expect(built.code, built.output).toBe(0);
     const port = String(await freePort());
@@ -133,7 +133,6 @@ describe('npm run new -- site', () => {
   });
 });
 
-/** Requests every page of the sitemap, error pages, feeds and the share picture. */
 async function visit(origin: string): Promise<void> {
   const sitemap = (await ask(origin, '/sitemap.xml')).body;
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, page]) => page || '/');

@@ -1,4 +1,4 @@
-/** `npm run preview`, and that the server takes what it prints. */
+/** `npm run preview`, and previews that the printed links open. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { freePort } from '../../support/site/start-site.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** No more than what the tests name, so that each command has read it in no time. */
+/** The entries that the tests use, so that each command starts quickly */
 const ENTRIES = ['columns/012-vacancy', 'pages/home', 'works/kanda-shops'];
 const site = siteForFile(() => ({ CONTENT_DIR: documentFolder(ENTRIES), PREVIEW_SECRET: SECRET }));
 let server: ServerType;
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => void server?.close());
 
-/** What `npm run preview -- …` says, with these settings. */
 async function runPreview(
   args: readonly string[],
   settings: Record<string, string> = {},
@@ -61,13 +60,13 @@ test.each([
   ['columns/12', 'en', '/en/columns/12'],
   ['pages/home', 'ja', '/'],
   ['works/kanda-shops', 'ja', '/works/kanda-shops'],
-])('PV-04 the link that it prints for %s in %s leads to %s with a session', async (entry, lang, path) => {
+])('PV-04 prints a link for %s in %s that leads to %s with a preview session', async (entry, lang, path) => {
   const { status, headers } = await ask(site.origin, await printLink(entry, lang));
   expect([status, headers.location]).toEqual([303, path]);
   expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=/);
 });
 
-test('PV-04 the token names entry, revision and language, and expires after 30 minutes', async () => {
+test('PV-04 prints a token with entry, revision and language that expires after 30 minutes', async () => {
   const link = await printLink('columns/12', 'en');
   const claims = JSON.parse(Buffer.from(link.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({
@@ -80,20 +79,20 @@ test('PV-04 the token names entry, revision and language, and expires after 30 m
   expect(claims.exp).toBeLessThanOrEqual(inSeconds(30 * 60));
 });
 
-test('PV-04 with a separate backend it asks there, by the key', async () => {
+test('PV-04 uses a separate backend with its API key', async () => {
   const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: FIXTURE_KEY };
   const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
   expect(headers.location).toBe('/en/columns/12');
 });
 
-test('without the key the command says what is wrong', async () => {
+test('explains the error when the API key of a separate backend is missing', async () => {
   const { code, complaint } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
   expect(code).toBe(1);
   expect(complaint).toContain('The content backend cannot be asked');
   expect(complaint).not.toMatch(/^\s+at /m);
 });
 
-describe('refuses in one sentence', () => {
+describe('invalid input', () => {
   test.each([
     [['columns/12'], {}, 'Previews are off: set PREVIEW_SECRET'],
     [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Name one entry, and its language'],
@@ -101,7 +100,7 @@ describe('refuses in one sentence', () => {
     [['people/1'], { PREVIEW_SECRET: SECRET }, '“people/1” is no entry'],
     [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
     [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
-  ])('%j', async (args, settings, words) => {
+  ])('rejects %j in one sentence', async (args, settings, words) => {
     const { code, output, complaint } = await runPreview(args, {
       CONTENT_DIR: documentFolder(ENTRIES),
       ...settings,

@@ -1,4 +1,3 @@
-/** The recipes of `docs/extending.md`, executed one after the other in a copy of the project. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { fixtureContent } from '../../support/site/document-folder.ts';
 import { changesIn, codeFor, newArguments, type ProjectCopy, projectCopy, recipe } from './recipe.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
-/** The fields that both forms have. */
+/** Fields that both forms have */
 const VISITOR = {
   name: '見本 太郎',
   kana: 'ミホン タロウ',
@@ -17,14 +16,14 @@ const VISITOR = {
   consent: 'yes',
 };
 
-// One development server for all: each that starts prepares the browser's packages anew.
+// All tests share a development server, because each start optimizes the browser's dependencies again.
 let copy: ProjectCopy;
 beforeAll(async () => {
   copy = await projectCopy();
 });
 afterAll(() => copy?.[Symbol.asyncDispose]());
 
-test('creates a page in both languages, which gets data and a component of its own', async () => {
+test('creates a page in both languages, then adds data and a component to it', async () => {
   const { bodyOf, checkContent, edit, read, run, statusOf, write } = copy;
   const text = recipe('Add a page');
   expect(await statusOf('/sustainability')).toBe(404);
@@ -38,7 +37,6 @@ test('creates a page in both languages, which gets data and a component of its o
     .toMatch(/<html lang="en".*<h1[^>]*>Title<\/h1>.*The text\./s);
   expect(read('tests/pages/sustainability.test.ts')).toContain("['/en/sustainability', 'en']");
   expect(read('wordpress/meguri/fields.json')).toContain('"/sustainability"');
-  // Links to it are no mistake.
   edit('content/pages/sustainability/en.md', 'The text.', '"[Here](/sustainability), not [there](/sustain)."');
   const checked = await checkContent();
   expect(checked).toContain('the link "/sustain" is broken');
@@ -80,7 +78,7 @@ test('creates a content type with a list, entries, filters and search in both la
   expect(read('tests/pages/reports.test.ts')).toContain("['/en/reports', 'en']");
 });
 
-test('shows a new field in the list and on the page of a work, and tells editors and WordPress of it', async () => {
+test("adds a field to the list, the page, the editors' documentation and WordPress", async () => {
   const { bodyOf, checkContent, edit, origin, read, root, run } = copy;
   const work = 'works/shinagawa-depot';
   cpSync(join(fixtureContent(), work), join(root, 'content', work), { recursive: true });
@@ -88,7 +86,7 @@ test('shows a new field in the list and on the page of a work, and tells editors
   expect(await bodyOf('/works')).not.toContain('架空 太郎');
 
   const changes = changesIn(recipe('Add a field to a content type'));
-  // Two files for both languages, besides the definition and the component that shows the field.
+  // The definition, the component, and one content file per language.
   expect(changes.map(({ file }) => file.split('/')[0])).toEqual(['contract', 'site', 'content', 'content']);
   for (const { file, from, to } of changes) edit(file, from, to);
   await run('scripts/schemas/schemas.ts');
@@ -107,7 +105,7 @@ test('shows a new field in the list and on the page of a work, and tells editors
   expect(read('docs/content-fields.md')).toContain('architect');
 });
 
-test('a field of a form takes one edited file', async () => {
+test('adds a form field by editing one file', async () => {
   const text = recipe('Add a field to a form');
   const file = 'contract/forms/contact/definition.ts';
   const code = codeFor(text, file);
@@ -129,7 +127,7 @@ test('a field of a form takes one edited file', async () => {
   expect(copy.read('docs/forms.md')).toContain('| `call` | line |');
 });
 
-test('a form takes one command and one edited file', async () => {
+test('adds a form with one command and one edited file', async () => {
   const text = recipe('Add a form');
   const definition = 'contract/forms/tour-request/definition.ts';
   const { stdout } = await copy.run('scripts/new/new-entry.ts', ...newArguments(text), '--lang', 'en');
@@ -166,13 +164,12 @@ test('a form takes one command and one edited file', async () => {
   expect(copy.read('wordpress/meguri/openapi.json')).toContain('"/tour-requests"');
 });
 
-/** Posts a form as a browser without JavaScript does. */
 function post(path: string, fields: Record<string, string>): Promise<Response> {
   const headers = { 'sec-fetch-site': 'same-origin', 'accept-language': path.startsWith('/en') ? 'en' : 'ja' };
   return fetch(copy.origin + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' });
 }
 
-/** Confirms and sends a form. @returns the page for confirmation, the page after it, and the inbox as CSV */
+/** @returns the confirmation page, the page after sending and the inbox as CSV */
 async function send(path: string, fields: Record<string, string>) {
   const confirmation = await (await post(path, { ...fields, step: 'confirm' })).text();
   const [, ticket = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(confirmation) ?? [];

@@ -18,7 +18,7 @@ function screenshots(...options: string[]) {
   return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', timeout: 90_000 });
 }
 
-test('npm run screenshots takes the page that is named, from top to bottom, and shows it on an index', async () => {
+test('captures the selected page from top to bottom, and lists it in an index', async () => {
   const { status, stdout, stderr } = screenshots('--only', 'not-found', '--width', '390', '--lang', 'en');
   expect({ status, stderr, said: stdout.replace(/in [\d.]+ s:.*/, 'in time') }).toEqual({
     status: 0,
@@ -28,12 +28,11 @@ test('npm run screenshots takes the page that is named, from top to bottom, and 
   expect(readdirSync(folder).sort()).toEqual(['index.html', 'not-found-en-390.png']);
   const { width, height } = await sharp(join(folder, 'not-found-en-390.png')).metadata();
   expect(width).toBe(390);
-  // Header, message and footer are more than one screen.
   expect(height).toBeGreaterThan(844);
   expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('src="not-found-en-390.png"');
 });
 
-test('npm run screenshots says what it can take when it is asked for something else', () => {
+test('lists the possible widths and pages when an option is invalid', () => {
   const width = screenshots('--width', '400');
   expect([width.status, width.stdout]).toEqual([1, '']);
   expect(width.stderr).toContain('--width 390 or 820 or 1440 or 2560');

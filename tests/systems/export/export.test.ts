@@ -1,4 +1,4 @@
-/** `npm run export`: the site as files on a host that knows nothing of it. */
+/** `npm run export`: the site on a static host */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,14 +34,13 @@ afterAll(async () => {
   rmSync(env.CONTENT_DIR ?? '', { recursive: true, force: true });
 });
 
-/** The addresses of the works, news … that a page lists. */
 const listed = (html: string) =>
   [...html.matchAll(/<h[23][^>]*><a[^>]* href="([^"]+)"|<li[^>]*><a[^>]* href="((?:\/en)?\/works\/[^"]+)"/g)].map(
     ([, heading, item]) => heading ?? item,
   );
 
-describe('the files', () => {
-  test('are said to be complete, and name nothing that is not among them', async () => {
+describe('exported files', () => {
+  test('include every file that an exported page references', async () => {
     expect(said).toMatch(/\d+ pages and lists in \d+ files, [\d.]+ MB, written in/);
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const documents = names.filter((name) => name.endsWith('.html'));
@@ -56,7 +55,7 @@ describe('the files', () => {
     }
   });
 
-  test('are the same after a second export, and others when the content has changed', async () => {
+  test('are identical after a second export of the same content', async () => {
     const hash = () =>
       readFileSync(join(folder, '_headers'), 'utf8') + readFileSync(join(folder, 'index.html'), 'utf8');
     const before = hash();
@@ -66,7 +65,7 @@ describe('the files', () => {
     expect(again).toBe(before);
   });
 
-  test('stay as they were where the content cannot be had, and none are written over what is no export', async () => {
+  test('stay unchanged when the content cannot be read, and never replace files that no export wrote', async () => {
     const before = readFileSync(join(folder, 'index.html'), 'utf8');
     const failed = await runExport({ ...env, CONTENT_API_BASE: 'http://127.0.0.1:9' }, `--to=${folder}`);
     expect(failed).toMatchObject({
@@ -84,8 +83,8 @@ describe('the files', () => {
   });
 });
 
-describe('in a browser', () => {
-  test('pages follow each other without documents, and lists by filters and pages are as on the live site', async () => {
+describe('exported site in a browser', () => {
+  test('navigates without loading documents, and filters lists like the live site', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await page.goto(host.origin);
@@ -113,7 +112,7 @@ describe('in a browser', () => {
     expect(host.missed).toEqual([]);
   });
 
-  test('the search finds what the live one finds: as a page, by type, while one types, and in English', async () => {
+  test('finds the same search results as the live site, on the results page and in the suggestions', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     for (const address of [
@@ -125,7 +124,7 @@ describe('in a browser', () => {
       const onLive = async () => (await fetch(live.origin + address)).text();
       await page.goto(host.origin + address);
       await expect.poll(async () => page.title()).toBe(/<title>([^<]*)</.exec(await onLive())?.[1]);
-      // After a start the live site finds titles first.
+      // After a start, the live site first searches titles only.
       const found = listed(await page.locator('main').innerHTML());
       await expect.poll(async () => listed(await onLive()), { message: address }).toEqual(found);
       expect(await page.locator('main [role=status]').last().textContent()).not.toBe('');
@@ -138,7 +137,7 @@ describe('in a browser', () => {
     expect(host.missed).toEqual([]);
   });
 
-  test('what is not there is said in the right language, with what may have been meant; an old address leads on', async () => {
+  test('shows a 404 page with suggestions in the right language, and redirects an old address', async () => {
     await using someone = await visitor(browser);
     const { page, forgive } = someone;
     const response = await page.goto(`${host.origin}/en/compny`);
@@ -154,7 +153,7 @@ describe('in a browser', () => {
     await page.waitForURL(`${host.origin}/news`);
   });
 
-  test('a form that nobody would receive gives the telephone, and without JavaScript all texts are there', async () => {
+  test('shows the telephone number instead of a form, and all texts without JavaScript', async () => {
     await using someone = await visitor(browser, { javaScriptEnabled: false });
     const { page } = someone;
     await page.goto(`${host.origin}/contact`);
@@ -173,7 +172,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
   afterAll(() => nginx?.[Symbol.asyncDispose]());
 
   const ask = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
-  /** Headers that say how a response may be used. Those about connections, encodings and versions are each server's own. */
+  /** Headers that do not depend on the server software */
   const SHARED =
     /^(?:content-(?:security-policy|type|language)|cross-origin-.*|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|x-.*)$/;
   const sharedHeaders = ({ headers }: Response) =>
@@ -183,7 +182,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
         .map(([n, v]) => [n, v.replace('; charset=UTF-8', '; charset=utf-8')]),
     );
 
-  test('sends the headers of the live site, with pages and with files', async () => {
+  test('sends the headers of the live site with pages and files', async () => {
     const html = readFileSync(join(folder, 'works.html'), 'utf8');
     const [script = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
     const [image = ''] = /\/images\/[^"\s]+\.jpg/.exec(html) ?? [];
@@ -203,7 +202,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
     expect((await ask(nginx.origin, '/works')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  test('redirects old addresses, and addresses with a slash at the end', async () => {
+  test('redirects old addresses and addresses with a trailing slash', async () => {
     for (const [path, to] of [
       ['/works/', '/works'],
       ['/en/', '/en'],
@@ -221,7 +220,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
     expect((await ask(nginx.origin, '/a%0d%0aX-Evil:%201/')).headers.has('x-evil')).toBe(false);
   });
 
-  test('answers 404 in the language of the address, and publishes no file that is for hosts', async () => {
+  test('returns 404 in the language of the address, also for configuration files of the export', async () => {
     const hidden = ['/_headers', '/_redirects', '/_nginx.conf', '/.meguri-export'];
     for (const path of ['/none', '/404', '/404.html', '/index', '/works.html', '/images/none.jpg', ...hidden]) {
       const response = await ask(nginx.origin, path);

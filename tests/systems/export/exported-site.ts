@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 
-/** How many entries of each list: enough for filters and pages, and few pictures for social networks to draw. */
+/** Enough entries for filters and pagination, and few share pictures */
 const ENTRIES = { works: 4, columns: 1, news: 2, seminars: 1 };
-/** Pages that are plain texts: one is enough. */
+/** Text pages to leave out */
 const PLAIN = [
   'accessibility',
   'anti-money-laundering',
@@ -24,7 +24,7 @@ const PLAIN = [
   'terms',
 ];
 
-/** A folder with the fixture content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
+/** Creates content with few entries and small pictures, which encode quickly. */
 export async function littleContent(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   cpSync(fixtureContent(), folder, { recursive: true });
@@ -45,7 +45,7 @@ export async function littleContent(): Promise<string> {
   return folder;
 }
 
-/** Runs `npm run export`, of a site that is built. @returns what it said, and its exit code */
+/** Exports a built site. @returns output and exit code */
 export async function runExport(
   env: Record<string, string>,
   ...args: string[]

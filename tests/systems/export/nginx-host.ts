@@ -1,4 +1,3 @@
-/** An exported folder behind Debian's nginx. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
 const NGINX = '/usr/sbin/nginx';
 const PACKAGES = ['nginx'];
 
-/** Whether nginx is there; as root on Debian it is installed first. */
+/** Returns whether nginx is available, after installing it as root on Debian. */
 export async function hasNginx(): Promise<boolean> {
   if (!existsSync(NGINX) && mayInstall() && !(await aptInstall(PACKAGES)).ok) {
     await aptUpdate();
@@ -33,7 +32,7 @@ export async function startNginx(folder: string): Promise<NginxHost> {
     (name) => `${name}_temp_path ${prefix}/t;`,
   );
   const lines = [
-    // Its workers read a folder that only this user may read.
+    // The folder is readable only for the user of the tests.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `daemon off; worker_processes 1; pid ${prefix}/pid; error_log stderr;`,
     'events { worker_connections 64; }',

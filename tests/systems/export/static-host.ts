@@ -20,11 +20,10 @@ const TYPES: Record<string, string> = {
 
 export interface StaticHost extends AsyncDisposable {
   origin: string;
-  /** Paths that were answered with 404. */
   missed: string[];
 }
 
-/** What hosts of static files do: a file by its path, with or without `.html`, else the nearest `404.html`; and `_headers`. */
+/** Serves files by path, with or without `.html`, else the nearest `404.html`, with `_headers`. */
 export async function staticHost(folder: string): Promise<StaticHost> {
   const rules = headerRules(readFileSync(join(folder, '_headers'), 'utf8'));
   const missed: string[] = [];
@@ -57,7 +56,7 @@ export async function staticHost(folder: string): Promise<StaticHost> {
   };
 }
 
-/** All paths in the file end with a star. */
+/** Paths in `_headers` end with an asterisk. */
 function headerRules(text: string) {
   return text.split('\n\n').map((rule) => {
     const [path = '', ...lines] = rule.trim().split('\n');

@@ -1,4 +1,4 @@
-/** A separate backend: visitors reach what is public of it through the site, and nothing tells them where it is. */
+/** The site forwards public content of a separate backend without revealing its address or key. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
@@ -42,7 +42,7 @@ describe('pages', () => {
     '/recruit',
     '/download',
     '/p/privacy',
-  ])('%s names neither backend nor key', async (path) => {
+  ])('do not reveal the host or the key of the backend: %s', async (path) => {
     const version = await buildVersion(site.origin);
     for (const localized of [path, `/en${path}`.replace(/\/$/, '')]) {
       const { status, html, headers } = await visit(site.origin + localized);
@@ -55,7 +55,7 @@ describe('pages', () => {
     }
   });
 
-  test('show their pictures from the site itself', async () => {
+  test('load their pictures from the site itself', async () => {
     const { html } = await visit(`${site.origin}/works/kanda-shops`);
     const sources = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) => src);
     expect(sources).toContainEqual(
@@ -70,7 +70,7 @@ describe('pages', () => {
     }
   });
 
-  test("lead inside the site where an editor has pasted the backend's own address", async () => {
+  test("rewrite links and pictures that an editor pasted with the backend's address", async () => {
     const origin = `http://${backend.host}`;
     const pasted =
       `<p><a href="${origin}/works/shinagawa-depot/">配送所</a></p>` +
@@ -89,7 +89,7 @@ describe('pages', () => {
 });
 
 describe('the forwarded API', () => {
-  test('gives pictures, and says when they are known', async () => {
+  test('serves pictures, and 304 for a picture that the client has cached', async () => {
     const picture = await api('/media/works/kanda-shops/cover.jpg');
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
@@ -103,7 +103,7 @@ describe('the forwarded API', () => {
     expect(known.headers.get('cache-control')).toMatch(/^public, max-age=/);
   });
 
-  test('gives JSON, and the API’s own errors', async () => {
+  test('serves JSON and the errors of the API', async () => {
     const list = await api('/works?lang=en&per_page=2');
     expect(list.status).toBe(200);
     expect(list.headers.get('x-wp-totalpages')).toBe('8');
@@ -115,7 +115,7 @@ describe('the forwarded API', () => {
     expect(await unknown.json()).toMatchObject({ code: 'rest_post_invalid_id' });
   });
 
-  test.for(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s without asking', async (method) => {
+  test.for(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s without a request to the backend', async (method) => {
     const refused = await api('/works', { method, body: '{}', headers: { 'content-type': 'application/json' } });
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
@@ -125,18 +125,14 @@ describe('the forwarded API', () => {
 
   test.for<[name: string, path: string, fault: Fault]>([
     ['a failing backend', '/works', answer(500, 'text/html', '<h1>MySQL at 10.0.0.7 is gone</h1>')],
-    ['a backend that names itself in its error', '/works', apiError(500, 'wp_die', 'MySQL at 10.0.0.7 is gone')],
-    ['a proxy that wants a password', '/works', answer(401, 'text/html', 'MySQL', { 'www-authenticate': 'Basic' })],
-    ['a page instead of an answer', '/works', answer(200, 'text/html', '<script>alert("MySQL")</script>')],
-    ['a page that is not there', '/works', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
-    [
-      'a redirect to where the backend is',
-      '/works',
-      answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' }),
-    ],
-    ['no answer', '/works', never],
-    ['a connection that ends', '/works', hangUp],
-  ])('says 503 in its own words of %s', async ([, path, fault]) => {
+    ['an error message that reveals the backend', '/works', apiError(500, 'wp_die', 'MySQL at 10.0.0.7 is gone')],
+    ['a proxy that requires a password', '/works', answer(401, 'text/html', 'MySQL', { 'www-authenticate': 'Basic' })],
+    ['an HTML page instead of JSON', '/works', answer(200, 'text/html', '<script>alert("MySQL")</script>')],
+    ['an HTML page with 404', '/works', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
+    ['a redirect to the backend', '/works', answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' })],
+    ['a backend that never responds', '/works', never],
+    ['a closed connection', '/works', hangUp],
+  ])('returns 503 with a message of its own for %s', async ([, path, fault]) => {
     backend.fail(fault);
     const failed = await api(path);
     expect(failed.status).toBe(503);
@@ -147,17 +143,17 @@ describe('the forwarded API', () => {
   });
 
   test.for(['/users', '/settings', '/../../v2/users/1', '/works/a/b', '/openapi.json.bak', '/mediate/x.jpg'])(
-    'AX-01 does not reach %s',
+    'AX-01 does not forward %s',
     async (path) => {
       const refused = await api(path);
-      // What leaves the API's path is a page of the site, and none that exists.
+      // Paths outside the API are pages of the site, and do not exist.
       expect(refused.status).toBe(404);
       expect([...backend.asked.keys()].filter((asked) => asked.startsWith(path))).toEqual([]);
       expect([...backend.asked.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
     },
   );
 
-  test('AX-01 asks once, however many ask and whatever they make up', async () => {
+  test('AX-01 sends one request to the backend for many concurrent requests with made-up query keys', async () => {
     const asking = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -174,25 +170,25 @@ describe('the forwarded API', () => {
     expect([...backend.asked]).toEqual([]);
   });
 
-  test('AX-01 an edit shows once the answer is stale', async () => {
+  test('AX-01 shows an edit once the cached response is stale', async () => {
     expect(await (await api('/news/14?lang=ja')).json()).not.toMatchObject({ title: 'Edited' });
     backend.fail(
       lie((truth) => ({ ...truth, title: 'Edited' })),
       { path: /^\/news\/14$/ },
     );
     untilStale();
-    // The first who asks afterwards may still be given the old one, while the new one is fetched.
+    // The first response may still be stale.
     await expect.poll(async () => (await api('/news/14?lang=ja')).json()).toMatchObject({ title: 'Edited' });
   });
 
   test.for<[name: string, fault: Fault]>([
     ['fails', answer(500, 'text/html', 'MySQL')],
     ['cannot be read', answer(200, 'application/json', '{"items":[')],
-    ['is silent', never],
-    ['is asked too often', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
-    ['answers with far too much', tenMegabytes],
-  ])('AX-01 gives the last good answer while the backend %s', async ([name, fault]) => {
-    // Each of these has a question of its own: nothing of the others is remembered under it.
+    ['does not respond', never],
+    ['limits the rate', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
+    ['sends ten megabytes', tenMegabytes],
+  ])('AX-01 serves the last good response while the backend %s', async ([name, fault]) => {
+    // Each length gives a path that is not cached yet.
     const question = `/columns?lang=ja&per_page=${10 + name.length}`;
     const good = await (await api(question)).json();
     backend.fail(fault);
@@ -202,7 +198,7 @@ describe('the forwarded API', () => {
     expect((await api(`/columns?lang=en&per_page=${name.length + 30}`)).status).toBe(503);
   });
 
-  test('AX-01 a cookie of the backend stays there', async () => {
+  test('AX-01 drops cookies and server headers of the backend', async () => {
     backend.fail(
       answer(200, 'application/json', '{}', {
         'set-cookie': 'wp=1',
@@ -215,7 +211,7 @@ describe('the forwarded API', () => {
     expect(JSON.stringify([...headers])).not.toMatch(/wp=1|10\.0\.0\.7|PHP/);
   });
 
-  test('passes on nothing that a visitor sent but the address', async () => {
+  test("forwards nothing of a visitor's request but the path", async () => {
     const received: IncomingHttpHeaders[] = [];
     const listen: Fault = async (exchange) => {
       received.push(exchange.request.headers);

@@ -1,4 +1,4 @@
-/** The backend fails, and the site has no earlier answer to fall back on. */
+/** Backend failures without a cached response */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
@@ -19,7 +19,6 @@ import {
 } from '../../support/site/faulty-backend.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
 
-/** What the site knows of its company while the backend is silent. */
 const { name, legalName, telephone } = siteConfig.company;
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
@@ -28,7 +27,7 @@ const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
 beforeEach(() => {
   backend.heal();
-  // The profile never arrives, so that every page stands in what the site knows of itself.
+  // Without a profile, layouts use the company data of the configuration.
   backend.fail(answer(500, 'text/html', HTML), { path: /^\/site$/ });
 });
 
@@ -44,37 +43,37 @@ function expectNoSecrets({ html, headers }: Seen) {
 
 describe('unavailable', () => {
   test.for<[name: string, path: string, status: 502 | 503, fault: Fault]>([
-    ['an answer that comes too late', '/news/101', 503, delay(() => 2200)],
-    ['no answer', '/news/102', 503, never],
-    ['a connection that ends', '/news/103', 503, hangUp],
+    ['a response after the timeout', '/news/101', 503, delay(() => 2200)],
+    ['no response', '/news/102', 503, never],
+    ['a closed connection', '/news/103', 503, hangUp],
     ['500 in HTML', '/news/104', 503, answer(500, 'text/html', HTML)],
     ['500 from the API', '/news/105', 503, apiError(500, 'rest_internal_error', 'It is broken')],
     ['502', '/news/106', 503, answer(502, 'text/html', HTML)],
     ['503', '/news/107', 503, answer(503, 'text/html', HTML, { 'retry-after': '3600' })],
     ['429', '/news/108', 503, apiError(429, 'too_many_requests', 'It is broken')],
     ['a redirect', '/news/109', 503, answer(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' })],
-    ['half an answer, then nothing', '/news/15', 503, halfThenStall],
-    ['half an answer, then the end', '/news/14', 503, halfThenHangUp],
+    ['half a response, then nothing', '/news/15', 503, halfThenStall],
+    ['half a response, then a closed connection', '/news/14', 503, halfThenHangUp],
 
     ['HTML with 200', '/news/110', 502, answer(200, 'text/html', HTML)],
-    ['HTML that says it is JSON', '/news/111', 502, answer(200, 'application/json', HTML)],
-    ['an empty answer', '/news/112', 502, answer(200, 'application/json', '')],
-    ['half an answer as the whole', '/news/113', 502, answer(200, 'application/json', '{"id": 113, "title"')],
+    ['HTML declared as JSON', '/news/111', 502, answer(200, 'application/json', HTML)],
+    ['an empty response', '/news/112', 502, answer(200, 'application/json', '')],
+    ['truncated JSON', '/news/113', 502, answer(200, 'application/json', '{"id": 113, "title"')],
     ['null', '/news/114', 502, answer(200, 'application/json', 'null')],
     ['a list instead of an entry', '/news/115', 502, answer(200, 'application/json', '[]')],
     ['an error with 200', '/news/116', 502, apiError(200, 'rest_forbidden', 'It is broken')],
-    ['a field that is missing', '/news/13', 502, lie(({ title, ...rest }) => rest)],
+    ['a missing field', '/news/13', 502, lie(({ title, ...rest }) => rest)],
     [
-      'a field of another type',
+      'a field of the wrong type',
       '/news/12',
       502,
       lie((truth) => ({ ...truth, body_html: { rendered: 'It is broken' } })),
     ],
-    ['a word of no vocabulary', '/news/10', 502, lie((truth) => ({ ...truth, category: 'It is broken' }))],
+    ['an unknown vocabulary term', '/news/10', 502, lie((truth) => ({ ...truth, category: 'It is broken' }))],
     ['31 February', '/news/9', 502, lie((truth) => ({ ...truth, published_at: '2026-02-31T09:00:00+09:00' }))],
-    ['the entry of another id', '/news/8', 502, lie((truth) => ({ ...truth, id: 7 }))],
+    ['an entry with another id', '/news/8', 502, lie((truth) => ({ ...truth, id: 7 }))],
     ['ten megabytes', '/news/5', 502, tenMegabytes],
-  ])('%s', async ([, path, status, fault]) => {
+  ])('shows an error page for %s', async ([, path, status, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
 
     const [ja, en] = await bothLanguages(path);
@@ -108,18 +107,18 @@ describe('unavailable', () => {
     expect(en.footer).toContain(legalName.en);
   });
 
-  test('is in the log once, with what was asked and what came back', async () => {
+  test('logs a failure once, with the request and the response', async () => {
     backend.fail(answer(502, 'text/html', HTML), { path: /^\/news\/117$/ });
     await visit(`${site.origin}/news/117`);
     const lines = site
       .output()
       .split('\n')
       .filter((line) => line.includes(backend.host));
-    // Of the two languages that were asked for at once, the one that came first.
+    // Both languages fail, but only the first failure is logged.
     expect(lines).toEqual([expect.stringMatching(/\/site\?lang=(?:ja|en) answered 500/)]);
   });
 
-  test('a text that is nested too deeply to be shown', async () => {
+  test('shows an error page for a text that is nested too deeply to be rendered', async () => {
     backend.fail(
       lie((truth) => ({ ...truth, body_html: '<div>'.repeat(30_000) })),
       { path: /^\/columns\/2$/ },
@@ -133,7 +132,7 @@ describe('unavailable', () => {
     }
   });
 
-  test('an entry of the other language, in each language', async () => {
+  test('shows an error page when the backend sends the entry in the other language', async () => {
     backend.fail(answerOf('/columns/3?lang=en'), { path: /^\/columns\/3$/, lang: 'ja' });
     backend.fail(answerOf('/columns/4?lang=ja'), { path: /^\/columns\/4$/, lang: 'en' });
 
@@ -149,12 +148,12 @@ describe('unavailable', () => {
   });
 
   test.for<[name: string, path: string, question: RegExp, fault: Fault]>([
-    ['more pages than there are', '/works', /^\/works$/, lie((list) => ({ ...list, total_pages: 99 }))],
-    ['another page than was asked for', '/columns', /^\/columns$/, lie((list) => ({ ...list, page: 2 }))],
+    ['more pages than exist', '/works', /^\/works$/, lie((list) => ({ ...list, total_pages: 99 }))],
+    ['another page than requested', '/columns', /^\/columns$/, lie((list) => ({ ...list, page: 2 }))],
     ['items of another language', '/news', /^\/news$/, lie(inTheOtherLanguage)],
     ['more items than fit', '/download', /^\/downloads$/, lie((list) => ({ ...list, per_page: 1, total_pages: 5 }))],
-    ['items that are no list', '/recruit', /^\/jobs$/, lie((list) => ({ ...list, items: {} }))],
-  ])('a list with %s', async ([, path, question, fault]) => {
+    ['items that are not a list', '/recruit', /^\/jobs$/, lie((list) => ({ ...list, items: {} }))],
+  ])('shows an error page for a list with %s', async ([, path, question, fault]) => {
     backend.fail(fault, { path: question });
 
     const [ja, en] = await bothLanguages(path);
@@ -176,9 +175,9 @@ describe('misconfigured', () => {
     ['403', '/works/two', apiError(403, 'rest_forbidden', 'It is broken')],
     ['400', '/works/three', apiError(400, 'rest_invalid_param', 'It is broken')],
     ['404 in HTML', '/works/four', answer(404, 'text/html', HTML)],
-    ["WordPress's 404 for a wrong address", '/works/five', apiError(404, 'rest_no_route', 'It is broken')],
+    ['the 404 of WordPress for an unknown route', '/works/five', apiError(404, 'rest_no_route', 'It is broken')],
     ['404 without a body', '/works/six', answer(404, 'application/json', '')],
-  ])('%s', async ([, path, fault]) => {
+  ])('shows an error page for %s', async ([, path, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
 
     const [ja, en] = await bothLanguages(path);
@@ -198,7 +197,7 @@ describe('misconfigured', () => {
 });
 
 describe('not found', () => {
-  test('only where the API itself says so', async () => {
+  test('returns 404 when the API itself reports a missing entry', async () => {
     backend.fail(gone, { path: /^\/works\/seven$/ });
 
     const [ja, en] = await bothLanguages('/works/seven');
@@ -216,7 +215,7 @@ describe('not found', () => {
     expect(en.main).toContain('Page not found');
   });
 
-  test('not where the entry is missing in English and the backend fails on the Japanese one', async () => {
+  test('returns 503 when the English entry is missing and the backend fails on the Japanese one', async () => {
     backend.fail(gone, { path: /^\/columns\/6$/, lang: 'en' });
     backend.fail(answer(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
 
@@ -234,9 +233,9 @@ describe('not found', () => {
     ['an unknown id', '/news/9007199254740991'],
     ['an unknown slug', `/works/${'a'.repeat(80)}`],
     ['a list page past the end', '/news?page=99999'],
-    // Not of works: their page asks for a list that a test before this one lets fail, and a failure is remembered for a second.
+    // Not works: an earlier test makes that list fail, and failures are cached for a second.
     ['a list page past the end, of a filtered list', '/news?page=2&category=press&year=2999'],
-  ])('%s: %s', async ([, path]) => {
+  ])('returns 404 for %s: %s', async ([, path]) => {
     const [ja, en] = await bothLanguages(path);
     expect([ja.status, en.status]).toEqual([404, 404]);
     expect(ja.main).toContain('ページが見つかりません');
@@ -244,8 +243,8 @@ describe('not found', () => {
   });
 });
 
-describe('the frame', () => {
-  test('stands around a page that could be had, with what the site knows of itself', async () => {
+describe('the layout', () => {
+  test('uses the company data of the configuration when only the site profile fails', async () => {
     const ja = await visit(`${site.origin}/about`);
     expect(ja.status).toBe(200);
     expect(ja.title).toBe(`${COMPANY.name.ja}について | ${name.ja}`);

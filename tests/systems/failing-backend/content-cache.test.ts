@@ -1,4 +1,3 @@
-/** The limits of the content cache, through the content client. */
 import { expect, test } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { watchBackend } from '../../../server/content/backend-watch.ts';
@@ -30,21 +29,21 @@ function countingSource() {
   return { askFor, timesAsked: (id: number) => asked.get(`/wp-json/api/v1/news/${id}`) };
 }
 
-test('"not found" is cached for a moment', async () => {
+test('caches "not found" for a short time', async () => {
   const { askFor, timesAsked } = countingSource();
   expect(await askFor(1)).toBe('This page could not be found');
   expect(await askFor(1)).toBe('This page could not be found');
   expect(timesAsked(1)).toBe(1);
 });
 
-test('of three thousand answers the oldest are evicted', async () => {
+test('evicts the oldest of three thousand responses', async () => {
   const { askFor, timesAsked } = countingSource();
   await Promise.all(Array.from({ length: 3000 }, (_, index) => askFor(index + 1)));
   await Promise.all([askFor(1), askFor(2), askFor(3000)]);
   expect([timesAsked(1), timesAsked(2), timesAsked(3000)]).toEqual([2, 2, 1]);
 });
 
-test('many "not found" evict no answer', async () => {
+test('keeps content in the cache while many requests return "not found"', async () => {
   let isDown = false;
   const content = clientOf(async ({ url }) => {
     if (isDown) throw new Error('down');

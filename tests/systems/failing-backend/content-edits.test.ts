@@ -1,4 +1,4 @@
-/** Editors at work on the content folder of a site that runs, each on another entry. */
+/** Edits in the content folder of a running site, each of a different entry */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ let site: SiteInProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
   await cp(fixtureContent(), folder, { recursive: true });
-  // Broken before the site starts.
   await edit('columns/009-forms-of-funds/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
   site = await siteInProcess({ CONTENT_DIR: folder });
 });
@@ -32,16 +31,16 @@ async function edit(file: string, change: (text: string) => string) {
   await writeFile(join(folder, file), after);
 }
 
-/** What the content API says, which knows of an edit a second or two after it. */
+/** Requests the content API, which reflects an edit within seconds. */
 async function told(path: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${site.origin}${API_PATH}${path}`);
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Two seconds as a rule; a busy machine takes longer to read. */
+/** Edits are usually noticed within two seconds. */
 const NOTICED_MS = 30_000;
 
-/** Waits until an edit has been noticed, and lets answers lose their freshness; after that, one visit must do. */
+/** Waits for an edit to be noticed, then makes responses stale. */
 async function noticed(isNoticed: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(isNoticed, { timeout: NOTICED_MS, interval: 100 });
   untilStale();
@@ -52,7 +51,7 @@ async function statusAndTitle(path: string) {
   return `${status} ${title}`;
 }
 
-test.concurrent('a site with a broken entry starts without it, says so, and has it as soon as it is put right', async ({
+test.concurrent('starts without an invalid entry, reports it, and publishes it once it is fixed', async ({
   expect,
 }) => {
   expect(await statusAndTitle('/columns/9')).toBe(`404 This page could not be found | ${COMPANY.name.ja}`);
@@ -66,7 +65,7 @@ test.concurrent('a site with a broken entry starts without it, says so, and has 
   expect(site.output()).toContain('fixed: ');
 });
 
-test.concurrent('an edit shows, to the first who looks', async ({ expect }) => {
+test.concurrent('shows an edit to the first visitor', async ({ expect }) => {
   expect(await statusAndTitle('/news/15')).toBe(`200 冬季の休業のお知らせ | ${COMPANY.name.ja}`);
   expect(await statusAndTitle('/en/news/15')).toBe(`200 Winter closing days | ${COMPANY.name.en}`);
   await edit('news/2026-11-10-closing-days/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
@@ -77,7 +76,7 @@ test.concurrent('an edit shows, to the first who looks', async ({ expect }) => {
   expect((await visit(`${site.origin}/news`)).main).toContain('年末年始のご案内');
 });
 
-test.concurrent('an entry that breaks stays as it was and is named, and shows its next valid version', async ({
+test.concurrent('keeps the last valid version of an entry that becomes invalid, and reports it until it is fixed', async ({
   expect,
 }) => {
   expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 品川の物流拠点 | ${COMPANY.name.ja}`);
@@ -97,7 +96,9 @@ test.concurrent('an entry that breaks stays as it was and is named, and shows it
   expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 港南の倉庫 | ${COMPANY.name.ja}`);
 });
 
-test.concurrent('an entry that loses its English leads English visitors to the list', async ({ expect }) => {
+test.concurrent('redirects English visitors to the list when an entry loses its English version', async ({
+  expect,
+}) => {
   expect(await statusAndTitle('/en/columns/2')).toBe(`200 Reading a table of rents | ${COMPANY.name.en}`);
   await rm(join(folder, 'columns/002-rents/en.md'));
   await noticed(async () => JSON.parse((await told('/columns/2')).text).languages.length === 1);
@@ -106,7 +107,7 @@ test.concurrent('an entry that loses its English leads English visitors to the l
   expect(await statusAndTitle('/columns/2')).toBe(`200 賃料表の読み方 | ${COMPANY.name.ja}`);
 });
 
-test.concurrent('a broken site profile leaves the pages, in the frame that was there', async ({ expect }) => {
+test.concurrent('keeps the previous layout when the site profile becomes invalid', async ({ expect }) => {
   expect(await statusAndTitle('/about')).toBe(`200 ${COMPANY.name.ja}について | ${COMPANY.name.ja}`);
   await edit('site/ja.md', (text) => text.replace(/^telephone: .*$/m, 'telephone: none'));
   await noticed(async () => /site\/ja\.md:\d+ .*telephone/.test(site.output()));

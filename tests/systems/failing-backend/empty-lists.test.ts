@@ -1,4 +1,4 @@
-/** Nothing there is an answer, and no failure. */
+/** Empty lists are valid responses. */
 import { expect, test } from 'vitest';
 import { type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
@@ -14,7 +14,7 @@ function emptyEverything(backend: FaultyBackend) {
   );
 }
 
-test('an empty list is a page with a sentence, in both languages', async () => {
+test('shows a message for an empty list in both languages', async () => {
   await using backend = await startFaultyBackend();
   emptyEverything(backend);
   await using site = await siteInProcess({ CONTENT_API_BASE: backend.base });

@@ -1,4 +1,4 @@
-/** The same failures as the payloads of pages that a visitor goes to inside the site. */
+/** Backend failures during client-side navigations */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settled } from '../../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../../support/browser/visitor.ts';
@@ -14,7 +14,7 @@ const untilStale = freshnessForFile();
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 
-describe('the script', () => {
+describe('the payload script', () => {
   test.for<[name: string, path: string, statusCode: number, message: string, fault: Fault]>([
     ['unavailable', '/news/201', 503, 'The content is temporarily unavailable', hangUp],
     [
@@ -26,7 +26,7 @@ describe('the script', () => {
     ],
     ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
     ['not found', '/news/204', 404, 'This page could not be found', gone],
-  ])('%s', async ([, path, statusCode, message, fault]) => {
+  ])('reports the error: %s', async ([, path, statusCode, message, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
     const version = await buildVersion(site.origin);
 
@@ -37,7 +37,6 @@ describe('the script', () => {
       expect(said.status).toBe(200);
       expect(said.headers.get('cache-control')).toContain('no-store');
       expect(said.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      // Where nothing is found, what is near it is said, too.
       const near = statusCode === 404 && { near: [] };
       expect(said.payload.error).toEqual({ statusCode, message, ...near });
       expect(said.payload).not.toHaveProperty('data');
@@ -50,7 +49,7 @@ describe('the script', () => {
     expect(en.payload.site).toMatchObject({ name: COMPANY.name.en });
   });
 
-  test('of a page that is there says data, and may be asked about again', async () => {
+  test('contains the data of an existing page, and must be revalidated', async () => {
     const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
     expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(said.payload).not.toHaveProperty('error');
@@ -67,10 +66,10 @@ describe('in the browser', () => {
   }
   const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  test('a page that fails shows the error inside header and footer, and comes when it is over', async () => {
+  test('shows an error inside header and footer, and the page once the backend recovers', async () => {
     await using guest = await visitor(browser);
     const { page } = guest;
-    // Before the list is open: what it links to may be asked for ahead.
+    // Before the list opens, because its links may be prefetched.
     backend.fail(hangUp, { path: /^\/news\/13$/ });
     await open(page, '/news');
 
@@ -88,14 +87,14 @@ describe('in the browser', () => {
     expect(await page.getByRole('main').innerText()).toContain('冬季の休業のお知らせ');
 
     backend.heal();
-    // The server does not ask a failing backend again within a second.
+    // Failures are cached for a second.
     untilStale();
     await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
     await heading(page, 'ファンドのセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('the header leads on from the error, and the retry link back to what failed', async () => {
+  test('offers the header and a reload link on the error page', async () => {
     await using guest = await visitor(browser, { locale: 'en-GB' });
     const { page } = guest;
     backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
@@ -120,7 +119,7 @@ describe('in the browser', () => {
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });
 
-  test('an error that came as a document is taken over without a complaint, and leads on', async () => {
+  test('hydrates an error document without console errors, and navigates on from it', async () => {
     await using guest = await visitor(browser);
     const { page, complaints } = guest;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
@@ -129,7 +128,7 @@ describe('in the browser', () => {
     expect(answered?.status()).toBe(500);
     await heading(page, 'エラーが発生しました');
     await settled(page);
-    // Chromium itself says so of every document with an error status.
+    // Chromium logs every error status.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
 
     await page.getByRole('main').getByRole('link', { name: '実績' }).click();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Longer than a content answer is fresh, and than a failure is shared, in milliseconds. */
+/** Time after which responses and cached failures are stale, in milliseconds */
 const STALE_MS = 2100;
 
 /**
- * Stops the clock by which a site in this process knows how old an answer is, for the tests of this file; all others go on.
- * Called at the top of the file, after the site. @returns lets as much time pass as makes every answer stale
+ * Freezes `performance.now()`, which measures the age of responses of a site in this process. Call it after starting
+ * the site.
+ * @returns a function that makes all cached responses stale
  */
 export function freshnessForFile(): () => void {
   beforeAll(() => {

@@ -1,4 +1,4 @@
-/** Two hundred visitors at once, in two languages, over a backend whose every answer takes another time. */
+/** Two hundred concurrent requests in two languages to a backend with random delays */
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
@@ -6,7 +6,6 @@ import { COMPANY } from '../../support/site/company.ts';
 import { delay } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
 
-/** A sequence of fractions that is the same in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +14,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** `sentence`: of the page, without figures, which stand in elements of their own. */
+/** `sentence` contains no figures, because they have elements of their own. */
 type Row = [path: string, lang: 'ja' | 'en', title: string, sentence: string];
 
 const pages: Row[] = [
@@ -60,7 +59,7 @@ const pages: Row[] = [
   ['/en/news/404', 'en', `This page could not be found | ${COMPANY.name.en}`, 'Page not found'],
 ];
 
-/** What stands in the frame of every page of a language, and of no page of the other. */
+/** Texts in the layout of each language. `other` must not appear. */
 const FRAME = {
   ja: { header: 'お問い合わせ', footer: COMPANY.legalName.ja, other: COMPANY.legalName.en },
   en: { header: 'Contact', footer: COMPANY.legalName.en, other: COMPANY.legalName.ja },
@@ -86,7 +85,7 @@ async function expectOwnPayload(version: string, [path, lang, title, sentence]: 
   const said = await visitPayload(site.origin, version, path);
   const { page, error, site: frame } = said.payload as Record<string, { title?: string; message?: string }>;
   expect(said.path).toBe(path);
-  // The home page's title is the company's name alone; its payload carries the page's own.
+  // The home page's title is the company's name, unlike in its payload.
   if (path !== '/' && path !== '/en') {
     expect([path, `${page?.title ?? error?.message} | ${COMPANY.name[lang === 'ja' ? 'ja' : 'en']}`]).toEqual([
       path,
@@ -98,21 +97,21 @@ async function expectOwnPayload(version: string, [path, lang, title, sentence]: 
   expect(JSON.stringify(frame), path).not.toContain(FRAME[lang].other);
 }
 
-test('two hundred interleaved requests never mix', async () => {
+test('never mixes two hundred interleaved requests', async () => {
   const version = await buildVersion(site.origin);
   const random = seededRandom(7);
   const requests = Array.from({ length: 200 }, () => {
     const row = pages[Math.floor(random() * pages.length)] as Row;
     const kind = random();
     if (kind < 0.3) return () => expectOwnPayload(version, row);
-    // A visitor inside the site, whose browser prefers one or the other: the URL decides.
+    // The URL decides the language, not the browser.
     return () => expectOwnPage(row, kind < 0.5 ? 'en' : kind < 0.7 ? 'ja' : undefined);
   });
 
   await Promise.all(requests.map((request) => request()));
 });
 
-test('a path of no page is in the language of its visitor, whoever else asks', async () => {
+test("shows the 404 page in each visitor's language during concurrent requests", async () => {
   const random = seededRandom(11);
   const requests = Array.from({ length: 40 }, () => {
     const wantsEnglish = random() < 0.5;

@@ -1,4 +1,4 @@
-/** The site is restarted while the backend fails: what it had before is there still. */
+/** Restarts while the backend fails */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function announceDeletion(origin: string, id: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('pages that were read before are there, in both languages; what was deleted is not; the backend is back alone', async () => {
+test('serves persisted pages in both languages after a restart, without deleted entries, until the backend recovers', async () => {
   {
     await using before = await start();
     for (const path of ['/news/15', '/en/news/15', '/news/14', '/news', '/columns']) {
@@ -73,7 +73,7 @@ test('pages that were read before are there, in both languages; what was deleted
   }
 });
 
-test('while nothing is heard of the backend, a page that nobody has read is not waited for as long as the first', async () => {
+test('waits less for an uncached page once the backend has failed to respond', async () => {
   backend.heal();
   await using site = await start();
   expect((await visit(`${site.origin}/company`)).status).toBe(200);
@@ -85,7 +85,7 @@ test('while nothing is heard of the backend, a page that nobody has read is not 
   const second = await visit(`${site.origin}/news/11`);
   expect(second.status).toBe(503);
   expect(second.main).toContain('ただいま表示できません');
-  // The first attempt is not over yet.
+  // The backend got one request, and the site did not retry it.
   expect(backend.asked.get('/news/11?lang=ja')).toBe(1);
 
   backend.heal();

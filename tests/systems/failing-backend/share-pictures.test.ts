@@ -1,4 +1,4 @@
-/** Addresses of share pictures of earlier versions while the backend fails. */
+/** Share picture addresses of earlier versions while the backend fails */
 import { expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { hangUp } from '../../support/site/faulty-backend.ts';
@@ -10,7 +10,7 @@ const untilStale = freshnessForFile();
 
 const get = (path: string) => fetch(`${site.origin}/images/share${path}/0123456789abcdef.jpg`, { redirect: 'manual' });
 
-test('an address still redirects that did before, and another is unavailable instead of not found', async () => {
+test('still redirects an address that it redirected before, and returns 503 for others', async () => {
   const before = await get('/works/kanda-shops');
   expect(before.status).toBe(302);
   backend.fail(hangUp);

@@ -1,4 +1,4 @@
-/** A backend of which nothing is ever heard: nobody listens there, or nothing is answered. */
+/** A backend that is unreachable or never responds */
 import { expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { startFaultyBackend } from '../../support/site/faulty-backend.ts';
@@ -6,7 +6,7 @@ import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { visit } from '../../support/site/visit.ts';
 
-test('the frame leads on from a backend that nobody reaches', async () => {
+test('shows an error page with the navigation when the backend cannot be reached', async () => {
   await using alone = await siteInProcess({
     CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
     CONTENT_TIMEOUT_MS: '500',
@@ -22,12 +22,12 @@ test('the frame leads on from a backend that nobody reaches', async () => {
   expect(en?.status).toBe(503);
   expect(en?.main).toContain('This page is temporarily unavailable');
   expect(en?.headerLinks).toEqual(expect.arrayContaining(['/en', '/en/works', '/en/contact', '/']));
-  // What no page matches needs no backend to be known.
+  // A path without a page needs no backend.
   expect(unmatched?.status).toBe(404);
   expect(unmatched?.main).toContain('ページが見つかりません');
 });
 
-test('a backend that never answers is waited for once, not once for each part of the page', async () => {
+test('waits once for a backend that never responds, not once for each part of the page', async () => {
   await using mute = await startFaultyBackend();
   const asked: string[] = [];
   mute.fail(({ request }) => void asked.push(request.url?.slice(API_PATH.length) ?? ''));
@@ -36,7 +36,7 @@ test('a backend that never answers is waited for once, not once for each part of
   const page = await visit(`${waiting.origin}/news/15`);
 
   expect(page.status).toBe(503);
-  // Two attempts at all parts together: none is asked for after another was given up.
+  // The site makes two attempts for all parts together.
   const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
   expect(asked).toHaveLength(6);
   expect(asked.slice(0, 3).sort()).toEqual(parts);

@@ -1,4 +1,4 @@
-/** The backend fails after it has answered well: the last good copy stands in for it. */
+/** Backend failures with a cached response */
 import { expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
@@ -22,7 +22,7 @@ import { freshnessForFile } from './freshness.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
 
-/** Each on an entry of its own, so that all of them grow stale in one wait. */
+/** Each fault affects another entry, so that all become stale together. */
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/news/15', never, '冬季の休業のお知らせ', 'Winter closing days'],
   ['/news/14', delay(() => 4000), '文京区の住宅の改修完了のお知らせ', 'Flats refurbished in Bunkyo-ku'],
@@ -66,14 +66,14 @@ const good = rows.flatMap(([path, , ja, en]) => [
   [`/en${path}`, 200, `${en} | ${COMPANY.name.en}`],
 ]);
 
-test('every kind of failure leaves the last good copy, and ends with fresh content when it is over', async () => {
+test('serves the last good copy during every kind of failure, and fresh content after it', async () => {
   expect(await titlesOf(paths)).toEqual(good);
   untilStale();
 
   for (const [path, fail] of rows) backend.fail(fail, { path: new RegExp(`^${path}$`) });
   backend.fail(never, { path: /^\/site$/ });
   backend.forget();
-  // More than once: what the failure brought must not have taken the copy's place.
+  // Repeated, because a failure must not replace the copy.
   for (let round = 0; round < 3; round++) expect(await titlesOf(paths)).toEqual(good);
   untilStale();
   expect(await titlesOf(paths)).toEqual(good);
@@ -84,7 +84,7 @@ test('every kind of failure leaves the last good copy, and ends with fresh conte
     lie((truth) => ({ ...truth, title: `${truth.title}!` })),
     { path: /^\/(?!site$)/ },
   );
-  // Questions that the backend has left unanswered fail in their own time, and are asked again after that.
+  // Unanswered requests time out before they are retried.
   const later = () => {
     untilStale();
     return titlesOf(paths);
@@ -93,7 +93,7 @@ test('every kind of failure leaves the last good copy, and ends with fresh conte
   await expect.poll(later, { timeout: 20_000 }).toEqual(fresh);
 });
 
-test('a copy is served without waiting for a backend that hangs', async () => {
+test('serves a copy without waiting for a backend that hangs', async () => {
   backend.heal();
   await visit(`${site.origin}/en/columns/4`);
   untilStale();
@@ -105,18 +105,18 @@ test('a copy is served without waiting for a backend that hangs', async () => {
     await honest(exchange);
   });
   const page = await visit(`${site.origin}/en/columns/4`);
-  // It still waits for the answer: the copy did not come because it gave up.
+  // The request is still open: the copy was not served because of a timeout.
   expect([page.title, givenUp]).toEqual([`Leased land | ${COMPANY.name.en}`, []]);
   hanging.resolve();
 });
 
-test('an entry that is gone is 404, and no copy of it comes back when the backend then fails', async () => {
+test('returns 404 for a deleted entry, also when the backend fails afterwards', async () => {
   backend.heal();
   await titlesOf(['/columns/7', '/en/columns/7']);
   untilStale();
 
   backend.fail(gone, { path: /^\/columns\/7$/ });
-  // The copy stands in for an answer that takes longer than half a second.
+  // The copy is served while the response takes over half a second.
   await expect
     .poll(() => titlesOf(['/columns/7', '/en/columns/7']))
     .toEqual([
@@ -138,7 +138,7 @@ test('an entry that is gone is 404, and no copy of it comes back when the backen
   ]);
 });
 
-test('what was gone, and is there again, shows', async () => {
+test('shows an entry that was deleted and restored', async () => {
   backend.heal();
   backend.fail(gone, { path: /^\/columns\/9$/ });
   expect((await visit(`${site.origin}/columns/9`)).status).toBe(404);
@@ -147,7 +147,7 @@ test('what was gone, and is there again, shows', async () => {
   expect((await visit(`${site.origin}/columns/9`)).title).toBe(`ファンドの2つの形 | ${COMPANY.name.ja}`);
 });
 
-test('the frame keeps its last good copy while pages are fresh', async () => {
+test('keeps the last good layout while pages are fresh', async () => {
   backend.heal();
   await visit(`${site.origin}/p`);
   untilStale();

@@ -18,7 +18,7 @@ describe('a suspected submission', () => {
     const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
     return String((await at.post(path, body)).body.reference);
   };
-  /** As if the last digest had been sent so many days ago, once it is noted that all mails are sent, or were refused. */
+  /** Moves the last digest into the past, after all mails are processed. */
   const wind = async (at: BackendFixture, days: number) => {
     await expect
       .poll(() => queryDatabase(`SELECT 1 FROM outbox WHERE state = 'waiting' AND last_error IS NULL`, at))
@@ -48,7 +48,6 @@ describe('a suspected submission', () => {
     expect(word?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
     expect(word?.raw).not.toMatch(/^Reply-To/im);
 
-    // The next day tells what came since; those that somebody has looked at are not among them.
     queryDatabase(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, alone);
     await wind(alone, 1);
     const other = await hold(alone, '三つ目の宣伝');
@@ -75,14 +74,14 @@ describe('a suspected submission', () => {
     await expect.poll(() => held().length).toBe(2);
   });
 
-  test('is in the digest for the mailbox of its kind, which is retried after a failure, and not sent twice', async () => {
+  test('is in the digest for the mailbox of its kind, which is retried after a failure and sent once', async () => {
     smtp.mood = 'later';
     await using alone = openBackend(mailSettings(smtp.url));
     await alone.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
     await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
     const failed = () => queryDatabase(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
     await expect.poll(() => failed().length).toBe(2);
-    // A mail that waits is not joined by another one on the next day.
+    // A waiting digest is not duplicated on the next day.
     await wind(alone, 1);
     smtp.mood = 'accept';
     queryDatabase('UPDATE outbox SET due_at = 0', alone);

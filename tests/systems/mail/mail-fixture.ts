@@ -1,4 +1,3 @@
-/** What the tests of mails share. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { forEachForm } from '../../support/for-each-form.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -6,7 +5,6 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 export const STAFF = 'staff@fixture.example';
 export const HR = 'people@fixture.example';
 
-/** Settings of a backend that sends its mails there. */
 export const mailSettings = (smtpUrl: string) => ({
   mail: {
     smtpUrl,
@@ -15,10 +13,7 @@ export const mailSettings = (smtpUrl: string) => ({
   },
 });
 
-/**
- * A mail server for the tests of this file: before each of them its mailbox is emptied, and it accepts mails again. Called
- * at the top of the file.
- */
+/** Starts a mail server for the tests of this file, and resets it before each test. Call it at the top of the file. */
 export function mailServerForFile(): Omit<MailServer, keyof AsyncDisposable> {
   let server: MailServer | undefined;
   const started = () => {

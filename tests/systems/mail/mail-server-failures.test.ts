@@ -21,14 +21,14 @@ afterAll(() => backend?.[Symbol.asyncDispose]());
 const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
 const inOutbox = (query: string, at = backend) => queryDatabase(query, at);
 
-describe('a mail server', () => {
-  /** All that waits is due, and the outbox is looked at: another enquiry has it do so at once. */
+describe('the outbox', () => {
+  /** Makes all waiting mails due, and triggers the outbox with a new enquiry. */
   async function sendNow(at: BackendFixture): Promise<void> {
     inOutbox(`UPDATE outbox SET due_at = 0 WHERE state = 'waiting'`, at);
     await at.post('/contact', envelope({ ...ENQUIRY, message: newKey() }));
   }
 
-  test.each(['reject', 'later'] as const)('that answers %s gets the mail again later', async (mood) => {
+  test.each(['reject', 'later'] as const)('retries a mail after the mail server responds with %s', async (mood) => {
     smtp.mood = mood;
     const { body, status } = await backend.post('/contact', envelope({ ...ENQUIRY, message: mood }));
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe('a mail server', () => {
     expect(backend.lines.join()).not.toMatch(/taro|見本/);
   });
 
-  test('that is down loses no mail, and gets everything when it is back', async () => {
+  test('loses no mail while the mail server is down, and sends every mail when it is up again', async () => {
     const port = await freePort();
     await using alone = openBackend(mailSettings(`smtp://127.0.0.1:${port}`));
     await alone.post('/contact', envelope(ENQUIRY));
@@ -54,7 +54,7 @@ describe('a mail server', () => {
     await expect.poll(() => inOutbox(`SELECT 1 FROM outbox WHERE state = 'sent'`, alone)).toHaveLength(4);
   });
 
-  /** What real ones need, a hundredth of it. */
+  /** A hundredth of the real timeouts */
   const hasty = (smtpUrl: string) => {
     const { mail } = mailSettings(smtpUrl);
     return { mail: { ...mail, timeouts: { connect: 250, silence: 250, mail: 700 } } };
@@ -63,15 +63,15 @@ describe('a mail server', () => {
     inOutbox(`SELECT state, last_error FROM outbox WHERE last_error IS NOT NULL`, at).map((row) => row.last_error);
 
   test.each<[string, (socket: Socket) => void]>([
-    ['says nothing', () => undefined],
+    ['sends nothing', () => undefined],
     [
-      'says a little, again and again',
+      'sends an endless greeting',
       (socket) => {
         const timer = setInterval(() => socket.write('220-one moment\r\n'), 50);
         socket.on('close', () => clearInterval(timer));
       },
     ],
-  ])('that takes the call and %s is left, and gets everything when it speaks', async (_, speak) => {
+  ])('disconnects from a mail server that %s, and sends every mail when it responds', async (_, speak) => {
     const server = createServer((socket) => speak(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -80,7 +80,6 @@ describe('a mail server', () => {
     expect(status).toBe(201);
     await expect.poll(() => errors(alone)).toHaveLength(2);
     for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
-    // What `npm run inbox` reads.
     const inbox = await openInbox(alone.dataDir);
     const mails = (await inbox.find(String(body.reference)))?.mails;
     expect(mails).toMatchObject(['notice', 'acknowledgement'].map((kind) => ({ kind, state: 'waiting', attempts: 1 })));
@@ -94,7 +93,7 @@ describe('a mail server', () => {
     await expect.poll(() => back.messages.length).toBe(4);
   });
 
-  test('that accepts a mail and never responds is disconnected, and gets it again with the same Message-ID', async () => {
+  test('sends a mail again with the same Message-ID if the mail server accepts it without a response', async () => {
     smtp.mood = 'silent';
     await using alone = openBackend(hasty(smtp.url));
     const { body } = await alone.post('/contact', envelope(ENQUIRY));
@@ -107,7 +106,7 @@ describe('a mail server', () => {
     expect(names.filter((name) => name === body.reference)).toHaveLength(2);
   });
 
-  test('that is silent does not delay shutdown, and the mail is due at the next start', async () => {
+  test('shuts down without waiting for the mail server, and sends the mail at the next start', async () => {
     smtp.mood = 'silent';
     const dataDir = mkdtempSync(join(tmpdir(), 'meguri-end-'));
     const alone = openBackend({ ...mailSettings(smtp.url), dataDir });

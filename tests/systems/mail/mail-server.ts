@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server';
 interface Message {
   from: string;
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received */
   raw: string;
-  /** The subject, and each part's text, decoded. */
+  /** Decoded, like `parts` */
   subject: string;
   parts: string[];
 }
@@ -15,11 +15,11 @@ interface Message {
 export interface MailServer extends AsyncDisposable {
   url: string;
   messages: Message[];
-  /** What it does with the next messages; `accept` at first. */
+  /** Response to the next messages */
   mood: 'accept' | 'reject' | 'later' | 'silent';
 }
 
-/** A real SMTP server on a port of its own. @param port one that was free a moment ago; 0: any */
+/** Starts an SMTP server. @param port a free port, or 0 for any */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const messages: Message[] = [];
   const server = new SMTPServer({

@@ -48,11 +48,11 @@ describe('an enquiry in Japanese', () => {
     expect(answer?.parts[0]).toContain('3営業日以内');
     expect(answer?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
     expect(answer?.parts[1]).toContain('<html lang="ja">');
-    // Nobody sends spam to others through this form.
+    // Quoting the message would let the form send spam to others.
     expect(answer?.parts.join()).not.toContain('築40年');
   });
 
-  test('is acknowledged once, however often it is sent', async () => {
+  test('is acknowledged once, even when it is sent several times', async () => {
     const once = envelope({ ...ENQUIRY, message: '二度' });
     await Promise.all([backend.post('/contact', once), backend.post('/contact', once)]);
     await arrived(2);
@@ -62,7 +62,7 @@ describe('an enquiry in Japanese', () => {
   });
 });
 
-test('an English acknowledgement has the link to the document', async () => {
+test('sends an English acknowledgement with the link to the document', async () => {
   const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
   await arrived(2);
   const answer = to('jane@example.com');
@@ -74,7 +74,7 @@ test('an English acknowledgement has the link to the document', async () => {
   expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');
 });
 
-test('an application is mailed to the recruiting mailbox, without its files', async () => {
+test('mails an application to the recruiting mailbox without its files', async () => {
   await backend.post('/applications', application());
   await arrived(2);
   expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画');
@@ -82,7 +82,7 @@ test('an application is mailed to the recruiting mailbox, without its files', as
   expect(to('hanako@example.jp')?.parts[0]).toContain('7営業日以内');
 });
 
-test('a registration is acknowledged with a calendar file that goes over the wire as it is', async () => {
+test('acknowledges a registration with an unaltered calendar file', async () => {
   const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one') });
   await using open = openBackend(mailSettings(smtp.url), content.path);
   const { body } = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
@@ -96,7 +96,7 @@ test('a registration is acknowledged with a calendar file that goes over the wir
   expect(to(STAFF)?.subject).toBe(`【セミナーのお申し込み】2つの器 ${body.reference}`);
   expect(to(STAFF)?.raw).not.toContain('text/calendar');
 
-  // Again, from another device, with another address of the mailbox: the first address alone is told its reference.
+  // The visitor registers again with an alias of the mailbox. Only the first address gets the reference.
   smtp.messages.length = 0;
   const again = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
   const repeated = String((await open.post('/seminars/one/registrations', again)).body.reference);
@@ -105,7 +105,7 @@ test('a registration is acknowledged with a calendar file that goes over the wir
   const notice = to(STAFF);
   expect(notice?.subject).toBe(`【セミナーのお申し込み】2つの器 ${repeated}（${body.reference} の再申込）`);
   expect(notice?.parts[0]).toMatch(/お席は増えていません[\s\S]*車椅子/);
-  // The same words a third time are no news to the staff.
+  // Repeating the same text sends no second notice.
   smtp.messages.length = 0;
   await open.post('/seminars/one/registrations', { ...again, idempotency_key: newKey() });
   await arrived(1);
@@ -113,7 +113,7 @@ test('a registration is acknowledged with a calendar file that goes over the wir
   await content.remove();
 });
 
-test('one unreadable submission blocks no other mail: it is named, retried, and set aside', async () => {
+test('reports, retries and gives up on an unreadable submission without blocking other mails', async () => {
   await using open = openBackend(mailSettings(smtp.url));
   const damage = async (message: string, set: string) => {
     const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message }, { suspicions: ['links'] }));
@@ -127,7 +127,7 @@ test('one unreadable submission blocks no other mail: it is named, retried, and 
     await damage('b', `fields = 'null'`),
     await damage('c', `suspicions = 'x'`),
     await damage('d', `received_at = 'x'`),
-    // Its form no longer exists.
+    // The form of this submission no longer exists.
     await damage('e', `kind = 'newsletter'`),
   ];
   const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message: '届く' }));
@@ -137,7 +137,7 @@ test('one unreadable submission blocks no other mail: it is named, retried, and 
   await expect.poll(() => queryDatabase(tried, open).length).toBe(damaged.length);
   for (const reference of damaged) expect(open.lines.join('\n')).toContain(`Submission ${reference} (id `);
   expect(open.lines.join('\n')).not.toContain('見本');
-  // The digest counts those of its mailbox, and describes those that it can read.
+  // The digest counts all submissions, and describes the readable ones.
   const database = await openDatabase(open.dataDir);
   expect(await database.read((db) => readSuspected(db, ['contact']))).toEqual({ count: 4, newest: [] });
   database.close();
@@ -157,7 +157,7 @@ test('one unreadable submission blocks no other mail: it is named, retried, and 
   inbox.close();
 });
 
-test('headers cannot be injected, and HTML is escaped', async () => {
+test('prevents header injection and escapes HTML', async () => {
   const name = 'A\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
   await backend.post('/contact', envelope({ ...ENQUIRY, name, message: '<b>"&amp;</b>' }));
   await arrived(2);
@@ -170,7 +170,7 @@ test('headers cannot be injected, and HTML is escaped', async () => {
   expect(html).toContain('&lt;b&gt;&quot;&amp;amp;&lt;/b&gt;');
 });
 
-test('a mailbox gets ten acknowledgements a day at most; the staff gets every notice', async () => {
+test('limits acknowledgements to ten a day for each mailbox, but sends every notice to the staff', async () => {
   for (let count = 0; count < 12; count += 1) {
     const email = count % 2 ? 'Somebody@example.jp' : 'somebody@example.jp';
     await backend.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));

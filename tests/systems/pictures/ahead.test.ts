@@ -1,4 +1,4 @@
-/** Pictures that nobody has asked for yet: which come first, and that visitors do not wait for them. */
+/** Image pre-generation: order and priority */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   original = Buffer.from(await picture.jpeg().toBuffer());
 });
 afterAll(() => {
-  // A cache may still write its list of files.
+  // A cache may still be writing its index.
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -36,14 +36,13 @@ function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = (
   return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, watchBackend());
 }
 
-/** The address of a variant of the one picture. */
 function addressOf(variant: string): string {
   const version = createHash('sha256').update(original).digest('hex').slice(0, 16);
   return `/images/${version}/media/works/x/cover.jpg/${variant}`;
 }
 const get = (images: Images, variant: string) => images.handle(new Request(`http://localhost${addressOf(variant)}`));
 
-test('what is made ahead is there for visitors, is made once, and waits while visitors wait', async () => {
+test("pre-generates a variant once, serves it to visitors, and lets visitors' requests go first", async () => {
   let fetched = 0;
   const images = imagesIn(join(folder, 'order'), 100, () => {
     fetched += 1;
@@ -52,7 +51,6 @@ test('what is made ahead is there for visitors, is made once, and waits while vi
   const visitor = get(images, '1080.avif');
   await expect.poll(() => fetched, { interval: 1 }).toBe(1);
   const ahead = await images.makeAhead(addressOf('320.webp'), async () => {
-    // By now the visitor's is made.
     expect(await images.makeAhead(addressOf('1080.avif'), unneeded)).toBe('there');
     return Buffer.from('made ahead');
   });
@@ -67,7 +65,7 @@ test('what is made ahead is there for visitors, is made once, and waits while vi
   expect(await images.makeAhead(addressOf('320.webp'), unneeded)).toBe('there');
 });
 
-test('what cannot be made is said, and so is a cache without room', async () => {
+test('reports a variant that cannot be generated, and a full cache', async () => {
   const images = imagesIn(join(folder, 'full'), 1);
   const address = addressOf('320.webp');
   expect(await images.makeAhead(address, async () => null)).toBe('impossible');
@@ -79,7 +77,6 @@ test('what cannot be made is said, and so is a cache without room', async () => 
   expect(await images.makeAhead(addressOf('1080.jpg'), async () => original)).toBe('full');
 });
 
-/** Pages as the site writes their pictures. */
 const HTML: Record<string, string | null> = {
   '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/slim-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
   '/works':
@@ -90,7 +87,7 @@ const HTML: Record<string, string | null> = {
 const makeNothing = async () => null;
 const none = { makeAhead: async () => 'made' as const };
 
-test('home comes first, of all pages what most browsers take, and last what networks show', async () => {
+test('starts with the home page, then the variants of most browsers, and ends with share pictures', async () => {
   const order: string[] = [];
   const images = {
     async makeAhead(address: string) {
@@ -118,7 +115,7 @@ test('home comes first, of all pages what most browsers take, and last what netw
   );
 });
 
-test('while no page can be read, few are tried', async () => {
+test('stops after a few pages while no page can be read', async () => {
   const tried: string[] = [];
   const pages = {
     async *paths() {
@@ -134,7 +131,7 @@ test('while no page can be read, few are tried', async () => {
   expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
-test('it ends where the cache has no room', async () => {
+test('stops when the cache is full', async () => {
   let calls = 0;
   const images = {
     async makeAhead() {
@@ -153,7 +150,7 @@ test('it ends where the cache has no room', async () => {
   expect(calls).toBe(1);
 });
 
-test('a picture maker that dies is an error at once, and so is every later picture', async () => {
+test('rejects the current and every later picture when the image worker dies', async () => {
   const script = join(folder, 'dies.mjs');
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
   using maker = createMaker(script);
@@ -162,7 +159,7 @@ test('a picture maker that dies is an error at once, and so is every later pictu
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
 });
 
-test('pages that cannot be read are read again a minute later, and the log says so once', async () => {
+test('retries unreadable pages after a minute, and logs the failure once', async () => {
   vi.useFakeTimers();
   const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
   let attempts = 0;

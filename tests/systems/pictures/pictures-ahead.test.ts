@@ -1,4 +1,4 @@
-/** The pictures of all published pages are made after the start, by a process that stays out of everybody's way. */
+/** Image pre-generation after the start, by a low-priority process */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startSite } from '../../support/site/start-site.ts';
 const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
 const TIMEOUT = { timeout: 90_000, interval: 100 };
 
-/** Each has pictures, and one for social networks in each language: two pages stand for all. */
+/** Pages with pictures, and share pictures in each language */
 const PAGES = ['home', 'about'];
 
 let contentDir: string;
@@ -34,7 +34,7 @@ const pictures = () =>
     .filter((name) => name.endsWith('.jpg'))
     .map((name) => join(contentDir, name));
 
-/** With pictures that are made in no time. */
+/** Adds pages with small pictures. */
 async function addPages(names: readonly string[]): Promise<void> {
   for (const name of names)
     cpSync(join(fixtureContent(), 'pages', name), join(contentDir, 'pages', name), { recursive: true });
@@ -45,7 +45,7 @@ const small = (file: string) => sharp(readFileSync(file)).resize({ width: 400 })
 
 const start = () => startSite({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, PICTURES_AHEAD: '1' });
 
-/** The processes that a server has started: how nice they are, and their programs. */
+/** Returns the niceness of each image worker. */
 function helpersOf(pid: number | undefined): string[] {
   try {
     return execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(pid)])
@@ -58,7 +58,6 @@ function helpersOf(pid: number | undefined): string[] {
   }
 }
 
-/** A command of ours, as npm runs it. */
 async function run(program: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, program, {
     cwd: PROJECT_ROOT,
@@ -70,11 +69,11 @@ async function run(program: string[], settings: Record<string, string> = {}) {
   return { code, output };
 }
 
-test('npm run build -- --pictures makes all of them, and the server finds them there', async () => {
+test('npm run build -- --pictures generates all variants, and the server reuses them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = { CONTENT_DIR: contentDir, DATA_DIR: folder };
-  // What the command runs after the build, which other tests make.
+  // Part of the command that runs after the build
   const { code, output } = await run(['scripts/pictures.ts'], settings);
   expect([code, output]).toEqual([0, expect.stringMatching(DONE)]);
   const [, made] = DONE.exec(output) ?? [];
@@ -85,15 +84,15 @@ test('npm run build -- --pictures makes all of them, and the server finds them t
   expect([again, there]).toEqual(['0', made]);
 });
 
-test('npm run build says what it knows', async () => {
+test('npm run build names its options when an option is unknown', async () => {
   const { code, output } = await run(['scripts/run.mjs', 'build', '--picture']);
   expect([code, output.trim()]).toEqual([1, 'npm run build knows one option: --pictures.']);
 });
 
-describe('pictures ahead of visitors', () => {
+describe('image pre-generation', () => {
   beforeAll(() => addPages(PAGES.slice(0, 1)));
 
-  test('a server that is killed takes its picture maker with it', async () => {
+  test('ends its worker process when the server is killed', async () => {
     await using site = await start();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual(['19']);
     const helper = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(site.pid)]).toString());
@@ -109,7 +108,7 @@ describe('pictures ahead of visitors', () => {
     await expect.poll(isGone, TIMEOUT).toBe('gone');
   });
 
-  test('all are made, and nobody needs the originals any more', async () => {
+  test('generates all variants, so that pages no longer need the originals', async () => {
     await using site = await start();
     await expect.poll(site.output, TIMEOUT).toMatch(DONE);
     const [, made, , rest] = DONE.exec(site.output()) ?? [];

@@ -1,4 +1,3 @@
-/** The pictures that social networks show of a page. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +25,6 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 
-/** What the head says of a page's picture; its address without the origin. */
 async function shared(path: string) {
   const html = await (await get(path)).text();
   const said = (name: string) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -36,7 +34,7 @@ async function shared(path: string) {
   return { address: said('').slice(site.origin.length), alt: said(':alt'), size: [said(':width'), said(':height')] };
 }
 
-test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('%s shares its cover', async (path) => {
+test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('shares the cover of %s', async (path) => {
   const { address, alt, size } = await shared(path);
   expect(address).toMatch(/\/media\/works\/kanda-shops\/[^/]+\/share-\d+-1200\.jpg$/);
   expect(alt).not.toBe('');
@@ -49,7 +47,7 @@ test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('%s shares its cover'
   expect(bytes.length).toBeLessThan(300_000);
 });
 
-test('the alternative text is in the language of the page', async () => {
+test('has an alternative text in the language of the page', async () => {
   const [ja, en] = [await shared('/works/kanda-shops'), await shared('/en/works/kanda-shops')];
   expect(ja.address).toBe(en.address);
   expect(ja.alt).toMatch(/\p{Script=Han}/u);
@@ -57,7 +55,7 @@ test('the alternative text is in the language of the page', async () => {
 });
 
 test.each(['/p/privacy', '/news', '/search', '/nowhere'])(
-  '%s, without a picture, shares the company’s own',
+  "shares the company's picture for %s, which has no picture",
   async (path) => {
     const { address } = await shared(path);
     expect(address).toMatch(OWN);
@@ -65,11 +63,11 @@ test.each(['/p/privacy', '/news', '/search', '/nowhere'])(
   },
 );
 
-test('a page that a query names shares the picture of the page without it', async () => {
+test('shares the same picture for a page with and without a query', async () => {
   expect(await shared('/news?page=2')).toEqual(await shared('/news'));
 });
 
-test('a picture that is too small to be shared is replaced by the company’s own', async () => {
+test("replaces a picture that is too small by the company's picture", async () => {
   const file = join(contentDir, 'works/kanda-shops/ja.md');
   const before = readFileSync(file, 'utf8');
   writeFileSync(join(contentDir, 'works/kanda-shops/small.jpg'), await small());
@@ -83,12 +81,15 @@ test.each([
   ['works/kanda-shops', '/works/kanda-shops'],
   ['en/works/kanda-shops', '/en/works/kanda-shops'],
   ['p/privacy', '/p/privacy'],
-])('the address of a drawn share picture, /images/share/%s, redirects to the picture of today', async (path, page) => {
-  const response = await get(`/images/share/${path}/0123456789abcdef.jpg`);
-  expect([response.status, response.headers.get('location')]).toEqual([302, (await shared(page)).address]);
-});
+])(
+  'redirects /images/share/%s, the address of a share picture of an earlier version, to the current picture',
+  async (path, page) => {
+    const response = await get(`/images/share/${path}/0123456789abcdef.jpg`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, (await shared(page)).address]);
+  },
+);
 
-test('the same of the home page', async () => {
+test('redirects the address of an earlier share picture of the home page', async () => {
   const response = await get('/images/share/0123456789abcdef.jpg');
   expect([response.status, response.headers.get('location')]).toEqual([302, (await shared('/')).address]);
 });
@@ -102,7 +103,7 @@ test.each([
   '/images/share/%e0%a4/0123456789abcdef.jpg',
   '/images/share/about',
   '/images/share',
-])('%s is not found', async (path) => {
+])('returns 404 for %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 

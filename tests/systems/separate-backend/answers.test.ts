@@ -1,4 +1,3 @@
-/** A slow, a climbing and a lying backend behind the whole site. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
 import { type FaultyBackend, gone, honest, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
@@ -22,19 +21,18 @@ beforeEach(() => {
 const statusOf = async (path: string) => (await fetch(site.origin + path, { redirect: 'manual' })).status;
 const API = '/wp-json/api/v1';
 
-test('what was deleted is gone for visitors, however long the backend takes to say so', async () => {
+test('keeps a deleted entry unavailable even if the backend reports the deletion late and then stops responding', async () => {
   const paths = ['/news/14', `${API}/news/14?lang=ja`];
   for (const path of paths) expect(await statusOf(path), path).toBe(200);
   const where = { path: /^\/news\/14$/ };
-  // Later than an earlier answer is waited for.
+  // The delay is longer than the site waits when it has a cached response.
   backend.fail((exchange) => void setTimeout(() => gone(exchange), 700), where);
   for (const path of paths) await expect.poll(() => statusOf(path)).toBe(404);
-  // Nor is it there again while the backend is silent.
   backend.fail(() => {}, where);
   for (const path of paths) expect(await statusOf(path), path).toBe(404);
 });
 
-test('where the profile has no telephone, header, contact line and footer have the number of site.config.ts', async () => {
+test('shows the telephone number of site.config.ts everywhere when the profile has none', async () => {
   backend.fail(
     lie(({ telephone: _, ...profile }) => profile),
     { path: /^\/site$/ },
@@ -56,7 +54,7 @@ test.for([
   '/works/..%2Fusers',
   '/news/..%2Fusers',
   '/p/..%2Fusers',
-])('%s asks the backend for nothing outside the contract', async (path) => {
+])('sends no request outside the contract to the backend for %s', async (path) => {
   backend.fail(honest);
   expect(await statusOf(path)).toBe(404);
   for (const asked of backend.asked.keys())

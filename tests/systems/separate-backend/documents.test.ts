@@ -1,4 +1,4 @@
-/** Documents of a separate backend: asked for and handed out under the site's own host, and honest while it fails. */
+/** Documents of a separate backend, served under the site's host */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,9 +23,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'meguri-separate-'));
 let backend: Backend;
 let server: Server;
 let site: SiteInProcess;
-/** What happens to requests for documents, and to what is posted; null: they are answered. */
+/** Fault for document requests and posts, or null for normal responses */
 let fault: Fault | null = null;
-/** The headers of the requests for documents that arrived. */
 let received: IncomingMessage['headers'][] = [];
 
 beforeAll(async () => {
@@ -66,7 +65,6 @@ afterAll(async () => {
 });
 
 let household = 0;
-/** Sends a form as the site's script does. */
 async function send(path: string, fields: Record<string, string>): Promise<{ status: number; body: SendAnswer }> {
   household += 1;
   const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
@@ -83,7 +81,7 @@ async function send(path: string, fields: Record<string, string>): Promise<{ sta
   return { status: answer.status, body: (await answer.json()) as SendAnswer };
 }
 
-/** The path of a document's link. */
+/** @returns the path of the link */
 async function askForDocument(): Promise<string> {
   const { body } = await send('/en/download?document=4', { ...REQUEST, name: `Jane ${household}` });
   return ('links' in body && body.links[0]?.href) || '';
@@ -120,7 +118,7 @@ describe('a requested document', () => {
     expect(downloads(path)).toBe(1);
   });
 
-  test('is served in ranges, and HEAD is no download', async () => {
+  test('is served in ranges, and HEAD does not count as a download', async () => {
     const path = await askForDocument();
     const whole = await get(path, { method: 'HEAD' });
     const size = Number(whole.headers.get('content-length'));
@@ -157,13 +155,13 @@ describe('a requested document', () => {
       expect(await whereTo(`/documents/${wrong}`)).toEqual(over);
     expect((await whereTo('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
     expect(downloads(other)).toBe(0);
-    // Nor by the way of the open ones, nor by another method.
+    // The token works neither on other routes nor with other methods.
     expect((await get('/wp-json/api/v1/downloads/4/files/ja')).status).toBe(404);
     expect((await get(`/wp-json/api/v1/download-links/${token}`, { method: 'DELETE' })).status).toBe(405);
   });
 });
 
-test('an enquiry that the backend refuses is reported as not sent, and stored once when it is sent again', async () => {
+test('reports an enquiry that the backend rejects as not sent, and stores it once when it is sent again', async () => {
   const enquiry = { ...ENQUIRY, key: 'a'.repeat(32) };
   const faults: Fault[] = [
     (request) => void request.socket.destroy(),
@@ -180,20 +178,26 @@ test('an enquiry that the backend refuses is reported as not sent, and stored on
   expect(await send('/contact', enquiry)).toEqual(first);
 });
 
-test('an open document needs no link', async () => {
+test('serves an open document without a link', async () => {
   const answer = await get('/wp-json/api/v1/downloads/1/files/ja', { headers: { range: 'bytes=0-4' } });
   expect([answer.status, await answer.text()]).toEqual([206, '%PDF-']);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-describe('a link stays good, and the visitor is told so, while the backend', () => {
+describe('a document link', () => {
   test.each<[string, Fault]>([
-    ['is silent', () => undefined],
-    ['hangs up', (request) => void request.socket.destroy()],
-    ['says 500', (_, response) => void response.writeHead(500).end('secret')],
-    ['shows a page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('secret')],
-    ['leads elsewhere', (_, response) => void response.writeHead(302, { location: 'http://secret.example/' }).end()],
-  ])('%s', async (_, how) => {
+    ['never responds', () => undefined],
+    ['disconnects', (request) => void request.socket.destroy()],
+    ['responds 500', (_, response) => void response.writeHead(500).end('secret')],
+    [
+      'sends an HTML page',
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('secret'),
+    ],
+    [
+      'redirects to another host',
+      (_, response) => void response.writeHead(302, { location: 'http://secret.example/' }).end(),
+    ],
+  ])('stays valid, and informs the visitor, when the backend %s', async (_, how) => {
     const path = await askForDocument();
     fault = how;
     expect(await whereTo(path, { 'accept-language': 'en' })).toEqual([
@@ -206,7 +210,7 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
     expect((await get(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('stalls in the middle: then the download is aborted', async () => {
+  test('aborts the download when the backend stalls in the middle', async () => {
     const path = await askForDocument();
     fault = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '5000' }).write('%PDF-');
@@ -217,6 +221,6 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
   });
 });
 
-test('the log has no personal data', () => {
+test('logs no personal data', () => {
   expect(site.output()).not.toMatch(/Jane|jane@|見本|taro|documents\/|secret/);
 });

@@ -1,4 +1,4 @@
-/** A backend that names its own host wherever it can: visitors never read it, and what it leads to is the site's. */
+/** A backend that reveals its host in every text and link */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photograph, untilMade } from '../../images/pictures.ts';
 import { answer, type Fault, type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
@@ -6,7 +6,7 @@ import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-pr
 import { buildVersion } from '../../support/site/visit.ts';
 
 const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}\n%%EOF`);
-/** A name that a host outside of a test has, under which no request is ever made. */
+/** Public host name of the backend, which receives no request */
 const PUBLIC = 'cms.fixture.example';
 
 let backend: FaultyBackend;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     (type: string, body: Buffer): Fault =>
     ({ response }) =>
       void response.writeHead(200, { 'content-type': type }).end(body);
-  // The faulty backend names paths from where the API's begin; an upload is known by its end.
+  // The faulty backend matches the end of upload paths.
   backend.fail(bytes('image/jpeg', upload), { path: /plan\.jpg$/ });
   backend.fail(bytes('application/pdf', PDF), { path: /plan\.pdf$/ });
   backend.fail(bytes('text/csv', Buffer.from('a,b')), { path: /table\.csv$/ });
@@ -32,10 +32,9 @@ afterAll(async () => {
   await backend?.[Symbol.asyncDispose]();
 });
 
-/** Fields in which anything may stand. */
 const TEXTS = /^(?:title|summary|lead|text|heading|label|description|name|note|keywords|legal_name|address)$/;
 
-/** The truth, with the host in every text and behind every address. */
+/** Adds the hosts to every text and link. */
 function boast(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => boast(each, key));
   if (typeof value === 'object' && value !== null)
@@ -75,7 +74,9 @@ const OTHERS = [
   ),
 ];
 
-test('no page, payload, feed, sitemap, answer, header or error has it', { timeout: 60_000 }, async () => {
+test('reveals the host in no page, payload, feed, sitemap, API response, header or error', {
+  timeout: 60_000,
+}, async () => {
   const version = await buildVersion(site.origin);
   const pages = PAGES.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
   const payloads = pages.map((path) => `/static/${version}${path === '/' ? '' : path}/payload.js`);
@@ -83,7 +84,7 @@ test('no page, payload, feed, sitemap, answer, header or error has it', { timeou
   for (const path of [...pages, ...payloads, ...OTHERS]) {
     const response = await get(path);
     const received = `${JSON.stringify([...response.headers])}${await response.text()}`.toLowerCase();
-    // Of a page that says nothing of it there would be nothing to hide.
+    // Proves that the page contains the manipulated texts.
     if (!OTHERS.includes(path)) expect(received, path).toContain('boasted');
     for (const host of [backend.host, PUBLIC]) {
       const at = received.indexOf(host);
@@ -93,7 +94,7 @@ test('no page, payload, feed, sitemap, answer, header or error has it', { timeou
   expect(found).toEqual([]);
 });
 
-test('links and pictures lead to the site', async () => {
+test('rewrites links and pictures to the site', async () => {
   const html = await (await get('/en/columns/9')).text();
   for (const link of [
     '<a href="/en/works">works</a>',
@@ -106,7 +107,7 @@ test('links and pictures lead to the site', async () => {
     expect(html).toContain(link);
 });
 
-test('uploads are handed out under the site’s own host', async () => {
+test("serves uploads under the site's host", async () => {
   const file = await get('/wp-content/uploads/plan.pdf');
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -126,6 +127,6 @@ test.each([
   ['/wp-content/uploads/none.pdf', 404],
   ['/wp-content/uploads/.hidden/plan.pdf', 404],
   ['/wp-content/plugins/plan.pdf', 404],
-])('not %s: %i', async (path, status) => {
+])('does not serve %s as an upload: %i', async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });

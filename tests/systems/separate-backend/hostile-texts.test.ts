@@ -1,6 +1,5 @@
 /**
- * The corpus through the real site: the content API answers with it as the texts of pages. They are shown without their
- * Content-Security-Policy, so that it is the sanitiser that is proved.
+ * The corpus of hostile snippets in pages, without Content-Security-Policy, so that the sanitiser alone must stop them.
  */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -15,9 +14,9 @@ import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
-/** Each is a text of its own to the sanitiser; a page has room for so many. */
+/** Number of snippets per page */
 const TOGETHER = 30;
-/** All of them as sections of pages; what has headings also as the text of a column, where headings get anchors. */
+/** Snippets with headings are also columns, where headings get anchors. */
 const pages = [
   ...groupsOf(hostileSnippets, TOGETHER).map((snippets, index) => ({ path: `/p/hostile-${index}`, snippets })),
   ...hostileSnippets
@@ -30,7 +29,7 @@ const server = createServer(getRequestListener(answer));
 let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
 
-/** A page or a column of the embedded backend, with snippets in the place of its texts. */
+/** Replaces texts of the embedded backend by snippets. */
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const name = pathname.split('/').at(-1) ?? '';
@@ -56,7 +55,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-test('no snippet does anything, neither in the HTML nor after a click', { timeout: 120_000 }, async () => {
+test('executes no hostile snippet, neither in the HTML nor after a navigation', { timeout: 120_000 }, async () => {
   const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
   await fetchNothingAhead(context);
   const page = await context.newPage();
@@ -69,7 +68,7 @@ test('no snippet does anything, neither in the HTML nor after a click', { timeou
   });
   let shown = 0;
   for (const { path, snippets } of pages) {
-    // A text of which nothing is left has a section still.
+    // Removed snippets leave an empty section.
     const texts = () => page.locator(path.startsWith('/p/') ? 'main section[data-type="text"]' : 'main .prose').count();
     await followLink(page, path);
     expect(await texts()).toBeGreaterThanOrEqual(snippets.length);
@@ -90,20 +89,20 @@ function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Goes there inside the application: the text is put in by script. */
+/** Navigates on the client, where a script inserts the text. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     document.querySelector('main h1')?.setAttribute('data-old', '');
     document.body.insertAdjacentHTML('beforeend', `<a id="go" href="${href}">go</a>`);
     document.getElementById('go')?.click();
   }, path);
-  // The old page's heading is marked: another one is the new page's, be it the column's or the error page's.
+  // A heading without the mark belongs to the new page or to an error page.
   await page.locator('main h1:not([data-old])').waitFor();
 }
 
-/** Does what a visitor could do to the text; tells what has run. */
+/** @returns the snippets that ran */
 async function tryOut(page: Page): Promise<string[]> {
-  // Handlers may need a frame, an animation or an answer.
+  // Handlers may need a frame, an animation or a response.
   await settled(page);
   return page.evaluate(() => {
     for (const element of document.querySelectorAll('.prose *')) {

@@ -1,4 +1,4 @@
-/** Pictures of a separate backend: from its host alone, within bounds, and for as long as it fails, too. */
+/** Pictures of a separate backend */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -53,13 +53,13 @@ const bytes =
   (body: Buffer, type = 'image/jpeg', headers: Record<string, string> = {}): Fault =>
   ({ response }) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
-/** The faulty backend names paths from where the API's begin; an upload is known by its end. */
+/** The faulty backend matches the end of upload paths. */
 const at = (name: string) => ({ path: new RegExp(`${name}$`) });
 const addressOf = (name: string) => `/images/0/host/wp-content/uploads/2026/01/${name}`;
 const askedFor = (name: string) =>
   [...backend.asked].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
 
-test('a picture on the backend’s own host comes from the site, without its query, and without its host', async () => {
+test("serves a picture of the backend's host from the site, without revealing query or host", async () => {
   backend.fail(bytes(upload), at('plan.jpg'));
   backend.fail(
     lie((truth) => ({
@@ -80,7 +80,7 @@ test('a picture on the backend’s own host comes from the site, without its que
   expect(await look(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
 });
 
-test('many who ask at once are answered from one question to the backend', async () => {
+test('fetches an original from the backend once for many concurrent requests', async () => {
   backend.fail(bytes(upload), at('many.jpg'));
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${addressOf('many.jpg')}/800.avif`)));
   const bodies = await Promise.all(answers.map((each) => each.arrayBuffer()));
@@ -90,7 +90,7 @@ test('many who ask at once are answered from one question to the backend', async
   expect(askedFor('many.jpg')).toBe(1);
 });
 
-test('what has been made outlives the process, and the backend', async () => {
+test('serves cached variants after a restart while the backend does not respond', async () => {
   const page = (await visit(`${site.origin}/works/shinagawa-depot`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shinagawa-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
   const before = await untilMade(`${site.origin}${picture}/480.avif`);
@@ -101,7 +101,7 @@ test('what has been made outlives the process, and the backend', async () => {
   const after = await get(`${picture}/480.avif`);
   expect(after.headers.get('cache-control')).toContain('immutable');
   expect(Buffer.from(await after.arrayBuffer())).toEqual(Buffer.from(await before.arrayBuffer()));
-  // Another size of it, too: the original is kept.
+  // The cached original also provides other sizes.
   expect(await look(await (await untilMade(`${site.origin}${picture}/320.webp`)).arrayBuffer())).toMatchObject({
     format: 'webp',
     width: 320,
@@ -109,7 +109,7 @@ test('what has been made outlives the process, and the backend', async () => {
   expect(askedFor('cover.jpg?preview=1')).toBe(1);
 });
 
-test('a damaged file is made anew', async () => {
+test('regenerates a damaged file', async () => {
   backend.fail(bytes(upload), at('damaged.jpg'));
   const whole = Buffer.from(
     await (await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
@@ -124,7 +124,7 @@ test('a damaged file is made anew', async () => {
   expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
 });
 
-test('of what cannot be made smaller, what can be seen is shown for a minute', async () => {
+test('caches a fallback for one minute when a picture can only partly be decoded', async () => {
   const torn = upload.subarray(0, upload.length / 3);
   backend.fail(bytes(torn), at('torn.jpg'));
   for (const variant of ['640.avif', '640.avif', '320.jpg']) {
@@ -138,7 +138,7 @@ test('of what cannot be made smaller, what can be seen is shown for a minute', a
   expect(site.output().match(/torn\.jpg/g)).toHaveLength(1);
 });
 
-test('a picture that is taken back is gone within seconds, though it was made before', async () => {
+test('stops serving a withdrawn picture within seconds, although its variants are cached', async () => {
   const html = (await visit(`${site.origin}/works/tamachi-lofts`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/tamachi-lofts\/cover\.jpg)\//.exec(html)?.[1] ?? '';
   expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
@@ -149,20 +149,23 @@ test('a picture that is taken back is gone within seconds, though it was made be
   expect((await get('/wp-json/api/v1/media/works/tamachi-lofts/cover.jpg')).status).toBe(404);
 });
 
-describe('refused', () => {
+describe('unusable pictures', () => {
   test.each<[name: string, fault: () => Fault | Promise<Fault>]>([
     ['a page', () => answer(200, 'text/html', '<html>secret</html>')],
-    ['a page that calls itself a picture', () => answer(200, 'image/jpeg', '<html>secret</html>')],
-    ['a drawing', () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a bomb', async () => bytes(await bomb(), 'image/png')],
+    ['a page declared as a picture', () => answer(200, 'image/jpeg', '<html>secret</html>')],
+    [
+      'a vector drawing',
+      () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['a decompression bomb', async () => bytes(await bomb(), 'image/png')],
     [
       'too many bytes',
       () =>
         ({ response }) =>
           void response.writeHead(200, { 'content-length': String(41 * 1024 * 1024) }).write(upload),
     ],
-    ['what is not there', () => answer(404, 'text/html', 'secret')],
-  ])('%s', async (name, fault) => {
+    ['a missing file', () => answer(404, 'text/html', 'secret')],
+  ])('returns 404 for %s', async (name, fault) => {
     const file = `${name.replaceAll(' ', '-')}.jpg`;
     backend.fail(await fault(), at(file));
     const refused = await get(`${addressOf(file)}/640.avif`);
@@ -170,7 +173,7 @@ describe('refused', () => {
     expect(refused.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('where another host is named, in every spelling', async () => {
+  test('returns 404 for another host in every spelling', async () => {
     const port = (elsewhere.address() as { port: number }).port;
     for (const host of [`127.0.0.1:${port}`, `//127.0.0.1:${port}`, `@127.0.0.1:${port}`, `%2F127.0.0.1:${port}`]) {
       expect((await get(`/images/0/host/${host}/a.jpg/640.avif`)).status, host).toBe(404);
@@ -179,19 +182,19 @@ describe('refused', () => {
   });
 });
 
-describe('not there now', () => {
+describe('unavailable pictures', () => {
   test.each<[name: string, fault: () => Fault]>([
     ['silent', () => never],
-    ['broken', () => hangUp],
+    ['disconnecting', () => hangUp],
     ['failing', () => answer(500, 'text/html', 'secret')],
     [
-      'elsewhere',
+      'redirecting',
       () =>
         answer(302, 'text/plain', '', {
           location: `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/a.jpg`,
         }),
     ],
-  ])('%s', async (name, fault) => {
+  ])('returns 503 while the backend is %s', async (name, fault) => {
     backend.fail(fault(), at(`${name}.jpg`));
     const refused = await get(`${addressOf(`${name}.jpg`)}/640.avif`);
     expect([refused.status, await refused.text()]).toEqual([503, 'Service Unavailable']);
@@ -204,7 +207,7 @@ describe('not there now', () => {
   });
 });
 
-test('nothing of a visitor goes to the backend', async () => {
+test('forwards no header of a visitor to the backend', async () => {
   const received: string[] = [];
   backend.fail((exchange) => {
     received.push(JSON.stringify(exchange.request.headers));

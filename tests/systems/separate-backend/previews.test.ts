@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test('PV-04 with a separate backend drafts come by the key', async () => {
+test('PV-04 loads drafts of a separate backend with the API key', async () => {
   const settings = { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base, CONTENT_API_KEY: FIXTURE_KEY };
   await using site = await siteInProcess(settings);
   const link = await signedLink(site.origin, 'columns/12', 'en');

@@ -1,6 +1,6 @@
 /**
- * A process with a site in it, which asks a server that sends at once and closes the connection, and reads the answer late, as for a
- * visitor on a slow line. It prints how many bytes it read.
+ * Requests a server that closes the connection after its response, reads the response late, as a slow visitor does, and
+ * prints its length.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 
-/** All of it lies in the connection before any of it is read. */
+/** The whole file is buffered in the connection before it is read. */
 const FILE = Buffer.alloc(64 * 1024, 'a');
 
 await using _site = await siteInProcess({ CONTENT_DIR: documentFolder() });

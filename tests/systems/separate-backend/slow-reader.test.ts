@@ -1,11 +1,11 @@
-/** A backend that sends at once and closes the connection, while whoever asked has not read the answer yet: a visitor on a slow line. */
+/** The backend closes the connection before the response is read. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('the answer can be read to its end, and the process of the site goes on', async () => {
-  // A process of its own: an exception in its connections would be nobody's, and end it.
+test('reads the whole response, and the process of the site goes on', async () => {
+  // A separate process, because an uncaught exception would end it.
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'read-late.ts')], {
     timeout: 30_000,
   });

@@ -1,4 +1,4 @@
-/** `CONSENT=optin`: what third parties are asked for before, with and after a visitor's consent, and the question itself. */
+/** `CONSENT=optin`: third-party requests and the consent banner */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isMeasured } from '../../../site/measurement/events.ts';
@@ -23,11 +23,10 @@ const answer = (page: Page, name: string) => question(page).getByRole('button', 
 const inFooter = (page: Page) => page.locator('footer #consent');
 const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<string, unknown>[]);
 
-/** What the document itself has a browser ask other hosts for, or get ready to. */
 const namedElsewhere = (page: Page) =>
   page.locator('link, script, img, iframe, source').evaluateAll((elements) =>
     elements
-      // What a crawler reads is nothing that is fetched.
+      // Only crawlers read these links.
       .filter((element) => !element.matches('[rel=canonical], [rel=alternate]'))
       .flatMap((element) => ['href', 'src', 'srcset'].map((name) => element.getAttribute(name) ?? ''))
       .filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(location.origin)),
@@ -40,21 +39,20 @@ async function expectQuiet({ page, requested }: { page: Page; requested: string[
   expect(await pushed(page)).toEqual([]);
 }
 
-/** Both scripts are there, and have run. */
 const ran = (page: Page) => page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
 
-/** What a button looks like, in whole pixels. */
+/** Returns the appearance of a button, in whole pixels. */
 const look = (button: HTMLElement) => {
   const { color, backgroundColor, border, fontSize, fontWeight, textDecoration } = getComputedStyle(button);
   const { offsetWidth: width, offsetHeight: height, offsetTop: top } = button;
   return { color, backgroundColor, border, fontSize, fontWeight, textDecoration, width, height, top };
 };
 
-/** Another day for every document of this visitor. */
+/** Returns a script that shifts the clock of all documents. */
 const daysLater = (days: number) => `{ const now = Date.now; Date.now = () => now() + ${days} * 86_400_000; }`;
 
-describe('before an answer', () => {
-  test('nothing is asked of others, and the question is in nobody’s way', async () => {
+describe('before a choice', () => {
+  test('sends no request to other hosts, and shows the banner without obstructing the page', async () => {
     await using someone = await someoneNew(PHONE);
     const { page, context } = someone;
     await context.addInitScript(() => {
@@ -73,25 +71,25 @@ describe('before an answer', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
 
-    // Both answers weigh the same.
+    // Both choices are equally prominent.
     const [refuse, allow] = await Promise.all(
       ['許可しない', '許可する'].map((name) => answer(page, name).evaluate(look)),
     );
     expect(refuse).toEqual(allow);
     expect(refuse?.height).toBeGreaterThanOrEqual(44);
 
-    // The page ends above it, and so does what the keyboard reaches.
+    // The banner covers neither content nor keyboard focus.
     const top = (await question(page).boundingBox())?.y ?? 0;
     expect(top).toBeGreaterThan(844 * 0.6);
     await page.locator('footer a').last().focus();
     const last = await page.locator('footer a').last().boundingBox();
     expect((last?.y ?? 844) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
-    // After the link past the header it is the first thing.
+    // It follows the skip link in the tab order.
     await page.locator('a[href="#content"]').focus();
     await page.keyboard.press('Tab');
     expect(await question(page).locator(':focus').innerText()).toBe('送信される情報');
 
-    // On a telephone that lies on its side it would cover half of the window: there it comes after the page.
+    // In landscape, the banner would cover half of a phone's window. It comes after the page instead.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await question(page).boundingBox())?.y).toBeGreaterThan(390);
@@ -101,7 +99,7 @@ describe('before an answer', () => {
     expect(await question(page).isVisible()).toBe(false);
   });
 
-  test('without JavaScript nothing is asked, of nobody', async () => {
+  test('shows no banner and sends no request without JavaScript', async () => {
     await using someone = await someoneNew({ javaScriptEnabled: false });
     const { page, requested } = someone;
     await page.goto(`${site.origin}/p`);
@@ -114,7 +112,7 @@ describe('before an answer', () => {
     expect(requested).toEqual([]);
   });
 
-  test('to put it away is no answer: it is left for this visit, and nothing is loaded', async () => {
+  test('treats dismissal as no choice: hides the banner for this visit, and loads nothing', async () => {
     await using someone = await someoneNew();
     const { page } = someone;
     await page.goto(`${site.origin}/p`);
@@ -126,14 +124,13 @@ describe('before an answer', () => {
     await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: no choice made (not in use)');
     expect(await question(page).count()).toBe(0);
     await expectQuiet(someone);
-    // The next visit.
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await question(page).waitFor();
   });
 
-  // DN-01: the other ways to say so lead into the same gate.
-  test('Global Privacy Control is an answer, and stronger than consent', async () => {
+  // DN-01: these signals lead to the same decision.
+  test('respects Global Privacy Control without a banner, even over stored consent', async () => {
     await using someone = await someoneNew();
     const { page, context } = someone;
     await context.addInitScript(`{
@@ -152,7 +149,7 @@ describe('before an answer', () => {
   });
 });
 
-test('refused, it stays so: after reloads, in the other language, for six months; then it is asked again', async () => {
+test('keeps a refusal after reloads, in both languages and for six months, then asks again', async () => {
   await using someone = await someoneNew(PHONE);
   const { page, context } = someone;
   await page.goto(`${site.origin}/p`);
@@ -178,10 +175,10 @@ test('refused, it stays so: after reloads, in the other language, for six months
   await expectQuiet(someone);
 });
 
-test('allowed, it is loaded at once; taken back in the footer, it is gone with its cookies, in other tabs, too', async () => {
+test('loads scripts on consent, and removes them and their cookies on withdrawal, in other tabs, too', async () => {
   await using someone = await someoneNew();
   const { page, context, requested } = someone;
-  // As if a web font of another host were configured.
+  // Simulates a web font of another host.
   await context.route(`${site.origin}/en/p`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"fontStylesheets":[]', `"fontStylesheets":["${FONTS}"]`);
@@ -201,7 +198,7 @@ test('allowed, it is loaded at once; taken back in the footer, it is gone with i
     { event: 'consent_granted', page_language: 'en' },
   ]);
 
-  // Inside the site nothing is loaded again, and each page is told once: without what the address says besides.
+  // Pages are reported once, without query or fragment.
   const found = '{"event":"search_without_hit"}';
   await page.evaluate((text) => {
     document.body.append(Object.assign(document.createElement('p'), { id: 'found' }));
@@ -222,7 +219,6 @@ test('allowed, it is loaded at once; taken back in the footer, it is gone with i
   expect((await pushed(page)).slice(1).filter((event) => !isMeasured(event))).toEqual([]);
   expect(requested).toHaveLength(3);
 
-  // Another document of the same visitor is not asked.
   const other = await context.newPage();
   await other.goto(`${site.origin}/p/privacy`);
   await ran(other);
@@ -233,7 +229,7 @@ test('allowed, it is loaded at once; taken back in the footer, it is gone with i
     // biome-ignore lint/suspicious/noDocumentCookie: as scripts of third parties do it
     for (const name of ['_ga', '_ga_ABC', 'their_own']) document.cookie = `${name}=1; path=/; domain=localhost`;
   });
-  // What was sent from a document before this one is told here, once.
+  // The previous document's event is reported once.
   await page.evaluate(() => sessionStorage.setItem('meguri:sent', '{"event":"enquiry_sent","enquiry_kind":"press"}'));
   const sent = { event: 'enquiry_sent', enquiry_kind: 'press', page_language: 'ja' };
   await open(page, `${site.origin}/contact?sent=AB12-CD34`);

@@ -9,13 +9,13 @@ const GTM_ID = 'GTM-TEST123';
 const WIDGET = 'https://translate.example.com/widget.js';
 const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 
-/** With every third party, and with none. */
+/** A site with every third party, and a site without third parties */
 const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
 const quietSite = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-describe('configured', () => {
-  test.each(['/', '/en/news'])('HD-07 on %s their scripts are in the head, each once, and run', async (path) => {
+describe('with third parties', () => {
+  test.each(['/', '/en/news'])('HD-07 loads and runs each script once from the head on %s', async (path) => {
     await using someone = await watchedVisitor(browser, site.origin);
     const { page, requested } = someone;
     await page.goto(site.origin + path);
@@ -28,7 +28,7 @@ describe('configured', () => {
     expect(await page.evaluate(() => window.dataLayer)).toContainEqual(expect.objectContaining({ event: 'gtm.js' }));
   });
 
-  test('navigation inside the site loads them no second time', async () => {
+  test('does not load the scripts again on client-side navigation', async () => {
     await using someone = await watchedVisitor(browser, site.origin);
     const { page, requested } = someone;
     await page.goto(`${site.origin}/p`);
@@ -50,7 +50,7 @@ describe('configured', () => {
       'Global Privacy Control is on',
       'Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })',
     ],
-  ])('DN-01 where %s, no third party is asked for anything, and dataLayer.push stays safe', async (_, script) => {
+  ])('DN-01 sends no third-party request when %s, and keeps dataLayer.push safe', async (_, script) => {
     await using someone = await watchedVisitor(browser, site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(script);
@@ -63,7 +63,7 @@ describe('configured', () => {
     expect(await page.locator('script[src^="https:"]').count()).toBe(0);
   });
 
-  test.each(['0', 'unspecified'])('DN-01 navigator.doNotTrack "%s" is no objection', async (value) => {
+  test.each(['0', 'unspecified'])('DN-01 does not treat navigator.doNotTrack "%s" as an objection', async (value) => {
     await using someone = await watchedVisitor(browser, site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(
@@ -73,7 +73,7 @@ describe('configured', () => {
     await expect.poll(() => requested).toContain(TAG_MANAGER);
   });
 
-  test('a third party that cannot be reached disturbs nothing', async () => {
+  test('works when a third party cannot be reached', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route(
@@ -82,7 +82,7 @@ describe('configured', () => {
     );
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
-    // One for each of the two, in their own time.
+    // Each script causes one error.
     await expect.poll(() => someone.complaints.filter((each) => each.endsWith('net::ERR_FAILED'))).toHaveLength(2);
     someone.forgive(/net::ERR_FAILED$/);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
@@ -90,8 +90,8 @@ describe('configured', () => {
   });
 });
 
-describe('not configured', () => {
-  test('HD-07 no other host is asked for anything', async () => {
+describe('without third parties', () => {
+  test('HD-07 sends no request to another host', async () => {
     await using someone = await watchedVisitor(browser, quietSite.origin);
     const { page, requested } = someone;
     for (const path of ['/', '/en/columns/1', '/p/external-transmission']) {
@@ -102,7 +102,7 @@ describe('not configured', () => {
     expect(await page.locator('script[src^="https:"]').count()).toBe(0);
   });
 
-  test('no page names one in its HTML', async () => {
+  test('names no third party in the HTML of pages', async () => {
     for (const path of ['/', '/en', '/about', '/p/privacy']) {
       const html = await (await fetch(quietSite.origin + path)).text();
       expect(html).not.toContain('googletagmanager');
@@ -112,7 +112,7 @@ describe('not configured', () => {
 });
 
 describe('the page on external transmission', () => {
-  test('lists exactly the services that are configured', async () => {
+  test('lists exactly the configured services', async () => {
     await using someone = await visitor(browser, { javaScriptEnabled: false });
     const services = async (origin: string, path: string) => {
       await someone.page.goto(origin + path);
@@ -132,7 +132,7 @@ describe('the page on external transmission', () => {
     expect(await services(oneService.origin, '/p/external-transmission')).toEqual(['Googleタグマネージャー']);
   });
 
-  test('says of each what goes where and why, or that there is none', async () => {
+  test('states recipient, data and purpose of each service, or that no service is used', async () => {
     await using someone = await visitor(browser, { javaScriptEnabled: false });
     const text = async (origin: string, path: string) => {
       await someone.page.goto(origin + path);
@@ -153,7 +153,7 @@ describe('the page on external transmission', () => {
   });
 });
 
-test('with third parties, too, no page has an inline script, an event handler attribute or a javascript: address', async () => {
+test('has no inline script, event handler attribute or javascript: address with third parties either', async () => {
   await using someone = await visitor(browser);
   const problems: string[] = [];
   for (const path of ['/', '/en/news', '/contact', '/en/no-such-page']) {

@@ -2,11 +2,10 @@ import { type Visitor, type VisitorOptions, visitor } from '../../support/browse
 import type { SharedBrowser } from '../../support/for-file.ts';
 
 export interface WatchedVisitor extends Visitor {
-  /** What other hosts were asked for, as URLs. */
   requested: string[];
 }
 
-/** A visitor with the other hosts played: each answers with a script that says it ran. */
+/** Simulates other hosts with scripts that record their execution. */
 export async function watchedVisitor(
   browser: SharedBrowser,
   origin: string,

@@ -1,4 +1,4 @@
-/** What WordPress does not let people do, each with the rights that they have. */
+/** Permissions in WordPress by role */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { startLocalWordpress, wordpressProblem } from './support/local-wordpress
 
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('who is not allowed', () => {
+describe.skipIf(problem)('access', () => {
   let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
   beforeAll(async () => {
     wordpress = await startLocalWordpress();
@@ -26,13 +26,13 @@ describe.skipIf(problem)('who is not allowed', () => {
     '/wp-sitemap.xml',
     '/?s=a',
     '/xmlrpc.php',
-  ])('anonymous gets nothing from %s', async (path) => {
+  ])('does not reveal anything to anonymous visitors at %s', async (path) => {
     const response = await fetch(wordpress.origin + path);
     expect([401, 403, 404, 405]).toContain(response.status);
     expect(await response.text()).not.toMatch(/admin|tamura|ono@/);
   });
 
-  test('the front page leads to the site, and whoever may only read cannot write', async () => {
+  test('redirects the front page to the site, and denies subscribers to write', async () => {
     const front = await fetch(wordpress.origin, { redirect: 'manual' });
     expect([front.status, front.headers.get('location')]).toEqual([302, 'http://localhost:9']);
     const editor = editorOf(wordpress);
@@ -69,7 +69,7 @@ describe.skipIf(problem)('who is not allowed', () => {
     }
   });
 
-  test('a contributor writes and submits for review, and cannot publish', async () => {
+  test('lets a contributor write and submit for review, but not publish', async () => {
     const cookie = await logIn(wordpress, 'ono');
     const admin = await (
       await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_news`, { headers: { cookie } })
@@ -85,7 +85,7 @@ describe.skipIf(problem)('who is not allowed', () => {
     expect(pending.status).toBe(201);
     expect((await send('publish')).status).toBe(403);
 
-    // Nor do they write by hand what says which entry theirs is, or is a change of.
+    // Contributors cannot set internal fields that identify entries either.
     const { id } = (await pending.json()) as Post;
     const plugin = `<?php add_action('wp_ajax_nonce', static fn () => wp_die(wp_create_nonce('add-meta')));`;
     await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/nonce.php'), plugin);

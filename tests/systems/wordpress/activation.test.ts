@@ -1,4 +1,4 @@
-/** The plugin in a WordPress that has a site of its own, before and after it is connected to one of Meguri. */
+/** The plugin in an existing WordPress, before and after it is connected */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,15 +19,15 @@ const XML_RPC = `<?xml version="1.0"?><methodCall><methodName>system.multicall</
 <member><name>params</name><value><array><data><value>http://a.test/</value><value>http://b.test/</value></data></array></value></member>
 </struct></value></data></array></value></param></params></methodCall>`;
 
-describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () => {
+describe.skipIf(problem)('the plugin in an existing WordPress', () => {
   const errors: string[] = [];
   let parent: string;
   let wordpress: Wordpress;
   let pdf: Upload;
-  /** Another attachment of the same file, as plugins for translations make it. */
+  /** Duplicate attachment, as translation plugins create it */
   let copy: number;
   let picture: Upload;
-  /** What visitors saw before there was a plugin. */
+  /** Responses before the plugin was activated */
   let before: Record<string, string>;
   const start = (options: Parameters<typeof startLocalWordpress>[0]) =>
     startLocalWordpress({
@@ -92,7 +92,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     const seen = await Promise.all(
       [...paths, new URL(pdf.source_url).pathname].map(async (path) => {
         const response = await fetch(wordpress.origin + path, { redirect: 'manual' });
-        // Times, and what WordPress makes up for each page: nonces, numbers of elements.
+        // Removes times, nonces and generated numbers.
         const text = (await response.text()).replace(
           /<lastBuildDate>.*?<|wp-(?:container|elements)-[\w-]+|[\w-]*nonce[^,>]*/g,
           '',
@@ -110,7 +110,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     ).text();
   const constants = ['MEGURI_SITE_ORIGIN', 'MEGURI_API_KEY', 'MEGURI_PREVIEW_SECRET', 'MEGURI_REVALIDATE_SECRET'];
 
-  test('leaves what visitors see as it is, and posts and pages in the menu', async () => {
+  test('changes nothing for visitors, and leaves posts and pages in the menu', async () => {
     expect(await visitorsSee()).toEqual(before);
     const menu = await admin('index.php');
     for (const item of ['edit.php', 'edit.php?post_type=page', 'edit-comments.php'])
@@ -118,7 +118,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect(menu).toContain('id="dashboard_right_now"');
   });
 
-  test('shows nothing of its own entries there', async () => {
+  test('does not reveal its entries to visitors', async () => {
     const editor = editorOf(wordpress);
     const { id } = await editor<Post>('meguri-news', { title: 'An entry of Meguri', status: 'draft' });
     for (const path of [
@@ -132,7 +132,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect((await fetch(`${wordpress.origin}/wp-json/wp/v2/meguri-news`)).status).toBe(401);
   });
 
-  test('says to administrators what is missing, with lines to copy, and to editors that the site does not know', async () => {
+  test('shows setup steps to administrators, and informs editors that the site is not connected', async () => {
     const steps = await admin('plugins.php');
     for (const name of constants)
       expect(steps).toMatch(new RegExp(`define\\(&#039;${name}&#039;, &#039;[^&]{20,}&#039;\\);`));
@@ -147,7 +147,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect(health.status).toBe('critical');
   });
 
-  test('says why there is no preview', async () => {
+  test('explains why previews are unavailable', async () => {
     const { id } = await editorOf(wordpress)<Post>('meguri-news', { title: '下書き', status: 'draft' });
     const cookie = await logIn(wordpress, 'tamura');
     const preview = await fetch(`${wordpress.origin}/?meguri_preview=${id}`, { headers: { cookie } });
@@ -155,7 +155,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect(await preview.text()).toContain('MEGURI_SITE_ORIGIN, MEGURI_PREVIEW_SECRET');
   });
 
-  test('connected to a site, closes all of it, XML-RPC and pingbacks too, and moves documents out of the uploads', async () => {
+  test('closes everything but the API once connected, and moves documents out of the uploads', async () => {
     await wordpress.stop();
     wordpress = await start({ siteOrigin: 'http://localhost:9', port: port() });
     const after = await visitorsSee();
@@ -169,12 +169,11 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect(await readdir(join(wordpress.folder, 'private/documents'))).toHaveLength(1);
     const menu = await admin('index.php');
     for (const item of ['edit.php', 'edit.php?post_type=page']) expect(menu).not.toContain(`href='${item}'`);
-    // In the library it opens as before.
     const cookie = await logIn(wordpress, 'tamura');
     expect(await (await fetch(pdf.source_url, { headers: { cookie } })).text()).toBe('%PDF-1.4 terms');
   });
 
-  test('goes on cleaning pictures behind one that ends the process', async () => {
+  test('continues cleaning pictures after one that ended the process', async () => {
     const at = () => query("SELECT option_value FROM wp_options WHERE option_name = 'meguri_uploads_cleaned_to'");
     const isPlanned = () =>
       query("SELECT 1 FROM wp_options WHERE option_name = 'cron' AND option_value LIKE '%clean_uploads%'").length;
@@ -185,7 +184,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/ending.php'), ending);
     await wordpress.runCron();
     expect([at(), isPlanned()]).toEqual([[{ option_value: String(first) }], 1]);
-    // Of the process that has ended.
+    // Removes the lock of the ended process.
     query("DELETE FROM wp_options WHERE option_name = '_transient_doing_cron'");
     await wordpress.runCron();
     expect([at(), isPlanned()]).toEqual([[], 0]);
@@ -193,7 +192,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect([text.length > 0, text.includes('Marunouchi')]).toEqual([true, false]);
   });
 
-  test('keeps a file that two attachments share, until the last of them is deleted', async () => {
+  test('keeps a file that two attachments share until both are deleted', async () => {
     const editor = editorOf(wordpress);
     const document = await editor<Post>('meguri-downloads', {
       title: '規約',
@@ -218,7 +217,7 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     expect(await readdir(join(wordpress.folder, 'private/documents'))).toEqual([]);
   });
 
-  test('Site Health finds the host in order, and says what is not', async () => {
+  test('reports a healthy host in Site Health', async () => {
     const editor = editorOf(wordpress);
     const states = await Promise.all(
       ['constants', 'cron', 'authorization', 'private-folder', 'uploads'].map(async (name) => [

@@ -1,6 +1,6 @@
 /**
- * What is published stays valid, whatever an administrator does: the known ways one by one, then random ones.
- * `MEGURI_FUZZ_ACTIONS=500 MEGURI_FUZZ_SEED=1 npm run test:systems -- admin-fuzz` performs more of them, or the same again.
+ * Published entries stay valid whatever an administrator does.
+ * `MEGURI_FUZZ_ACTIONS` and `MEGURI_FUZZ_SEED` set the number of random actions, and repeat a run.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Administrator, administratorOf } from './support/admin/administrator.ts';
@@ -14,7 +14,7 @@ import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 const problem = await wordpressProblem();
 const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 40);
 const SEED = Number(process.env.MEGURI_FUZZ_SEED ?? 20_261_124);
-/** An action and the looks that follow it; in milliseconds. */
+/** Timeout of an action and its checks, in milliseconds */
 const ACTION_MS = 15_000;
 const PATH = '/works/shinagawa-depot';
 
@@ -42,14 +42,13 @@ describe.skipIf(problem)('a published entry', () => {
     admin.call('update_post_meta', id, `meguri_${key}`, value);
   const listHas = async (postType: string, words: string) =>
     (await admin.send(`edit.php?post_type=${postType}`)).text.includes(words);
-  /** The entry as visitors get it, and the pages that contain it. */
   async function expectUnchanged() {
     expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'shinagawa-depot' });
     for (const path of [PATH, '/works', '/works?page=2', '/'])
       expect([path, await statusOf(path)]).toEqual([path, 200]);
   }
 
-  test('keeps its version where a title is cleared or a slug is Japanese, and says what is missing', async () => {
+  test('keeps its version when a title is cleared or a slug is Japanese, and names the invalid field', async () => {
     const edit = (changes: Record<string, string>) => admin.quickEdit(work.id, 'meguri_work', changes);
     const empty = await edit({ post_title: '' });
     expect(empty).not.toContain('<tr');
@@ -67,7 +66,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await admin.call('get_post_meta', work.id, '_wp_old_slug')).result).toEqual([]);
   });
 
-  test('keeps its version where a revision is restored that lacks something, or a field is emptied by code', async () => {
+  test('keeps its version when an incomplete revision is restored or code empties a field', async () => {
     const revision = await admin.call<number>('wp_insert_post', {
       post_type: 'revision',
       post_status: 'inherit',
@@ -91,13 +90,12 @@ describe.skipIf(problem)('a published entry', () => {
       await expectUnchanged();
     }
     expect(await listHas('meguri_work', 'サイトには前の版が出ています')).toBe(true);
-    // The editor sends all fields, and with them what was lost.
     await admin.rest(`meguri-works/${work.id}`, { meta: work.meta });
     expect(await listHas('meguri_work', 'サイトには前の版が出ています')).toBe(false);
     await expectUnchanged();
   });
 
-  test('keeps its English half where a change of the Japanese half makes it invalid, or is withheld itself', async () => {
+  test('keeps its English version when a change of the Japanese version makes it invalid or is withheld', async () => {
     type English = Work & { cover: { src: string }; facts: { site_area: number } };
     const read = async (path = PATH) => (await admin.read<English>(`${path}?lang=en`)).body;
     const english = await postOf(admin.rest, 'works', 7, 'en');
@@ -115,7 +113,7 @@ describe.skipIf(problem)('a published entry', () => {
     await admin.rest(`meguri-works/${work.id}`, { slug: 'shinagawa-depot', meta: work.meta });
     expect(await read()).toMatchObject({ cover: before.cover });
 
-    // What visitors get of the Japanese half is the version before: so is what the English half shares with it.
+    // Visitors get the previous Japanese version, and so its shared fields in English, too.
     const valid = await read();
     await setMeta(work.id, 'summary', '📷'.repeat(1500));
     await setMeta(work.id, 'site_area', 1);
@@ -129,7 +127,7 @@ describe.skipIf(problem)('a published entry', () => {
     await expectUnchanged();
   });
 
-  test('keeps its address where the site always has its page', async () => {
+  test('keeps its slug and status when the site requires the page', async () => {
     const pages = await admin.rest<Post[]>('meguri-pages?per_page=100&context=edit');
     const home = pages.find(({ slug, meta }) => slug === 'home' && meta.meguri_lang === 'ja');
     const id = home?.id ?? 0;
@@ -150,7 +148,7 @@ describe.skipIf(problem)('a published entry', () => {
     await setMeta(policy, 'kind', 'generic');
   });
 
-  test('is filtered by what the vocabulary can be, whatever code has written', async () => {
+  test('has only valid vocabulary terms, whatever values code has written', async () => {
     const meta_input = { meguri_roles: [['x'], 7, '', 'planning'], meguri_use: ['office'] };
     const draft = { post_type: 'meguri_work', post_status: 'draft', post_title: '下書き', meta_input };
     const { result } = await admin.call<number>('wp_insert_post', draft);
@@ -158,7 +156,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect(terms.result).toEqual(['office', 'planning']);
   });
 
-  test('keeps its version where an import brings an invalid one, in none of its parts', async () => {
+  test('keeps its version in every part when an import is invalid', async () => {
     const { ja, en: _, drafts: __, files: ___, ...whole } = await wordpress.transfer.getEntry('works', 7);
     const english = await postOf(admin.rest, 'works', 7, 'en');
     const text = { ...ja, title: '移した題', content: work.content.raw, name: null, source: null };
@@ -180,7 +178,7 @@ describe.skipIf(problem)('a published entry', () => {
     await expectUnchanged();
   });
 
-  test('that a plugin duplicates with all its fields is still one entry', async () => {
+  test('stays one entry when a plugin duplicates it with all its fields', async () => {
     const meguri_valid_copy = (await admin.call('get_post_meta', work.id, 'meguri_valid_copy', true)).result;
     const post = { post_type: 'meguri_work', post_status: 'publish', post_title: '写し', post_name: 'copy' };
     const meta_input = { ...work.meta, meguri_valid_copy };
@@ -192,7 +190,7 @@ describe.skipIf(problem)('a published entry', () => {
     await expectUnchanged();
   });
 
-  test('keeps its picture: every way to delete it is refused, and names the entry', async () => {
+  test('keeps its picture: attempts to delete it are rejected with the name of the entry', async () => {
     const cover = work.meta.meguri_cover?.id ?? 0;
     const rest = await admin.deleteOverRest(cover);
     expect([rest.status, rest.body.message]).toEqual([409, expect.stringContaining(work.title.raw)]);
@@ -205,7 +203,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await admin.send(`post.php?post=${cover}&action=edit`)).text.includes(work.title.raw)).toBe(true);
   });
 
-  test('that is scheduled and has lost its picture stays a draft at its hour, and says why', async () => {
+  test('stays a draft when it is scheduled and has lost its picture, and shows the reason', async () => {
     const fields = { meguri_category: 'buildings', meguri_summary: '要約です。', meguri_author_role: '運用部' };
     const cover = { meguri_cover: work.meta.meguri_cover };
     const planned = await admin.rest<Post>('meguri-columns', {
@@ -228,7 +226,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect(await statusOf('/news')).toBe(200);
   });
 
-  test('leaves the site with a password, at its end, or without its Japanese half; its PDF, too', async () => {
+  test('is removed with its PDF when it gets a password, expires or loses its Japanese version', async () => {
     const news = await postOf(admin.rest, 'news', 15);
     expect(await statusOf('/en/news/15')).toBe(200);
     await admin.quickEdit(news.id, 'meguri_news', { post_password: 'geheim' });
@@ -253,7 +251,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await site.page('/download')).html).not.toContain(document.title.raw);
     expect(await listHas('meguri_download', '公開終了（')).toBe(true);
 
-    // By the clock alone: the first request after it announces the end, although cron has not come.
+    // The first request after the end announces it, even if cron has not run.
     const column = await postOf(admin.rest, 'columns', 13);
     for (const path of ['/columns/13', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
     letPublicationEnd(wordpress.folder, column.id);
@@ -268,7 +266,7 @@ describe.skipIf(problem)('a published entry', () => {
     for (const path of ['/news', '/en/news', '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
   });
 
-  test(`${ACTIONS} random actions of an administrator cost no page of the site`, {
+  test(`survives ${ACTIONS} random actions of an administrator`, {
     timeout: ACTIONS * ACTION_MS + 120_000,
   }, async () => {
     await performRandomActions({ admin, wordpress, site }, ACTIONS, SEED);

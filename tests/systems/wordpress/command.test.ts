@@ -1,4 +1,3 @@
-/** `npm run wordpress`, from its start to its end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,14 +19,14 @@ async function dataFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'wordpress/6.1'), { recursive: true });
   await symlink(CORES_FOLDER, join(folder, 'wordpress/cores'));
-  // As if it had run before: only one that begins again imports.
+  // Simulates an earlier run: only `--fresh` imports content.
   await writeFile(join(folder, 'wordpress/6.1/imported'), '');
   return folder;
 }
 
-/** Starts the command. @returns when it has said all, or has ended */
+/** Starts the command. @returns when it has printed everything or has ended */
 async function run(DATA_DIR: string, port: number, ...args: string[]) {
-  // All of it takes half a minute to import, which has tests of its own.
+  // The whole content would take half a minute to import.
   const CONTENT_DIR = documentFolder();
   const program = ['scripts/wordpress/wordpress.ts', '--core', '6.1', '--lang', 'ja', ...args];
   const child = spawn(process.execPath, program, {
@@ -59,7 +58,7 @@ const isSilent = (url: string) =>
   );
 
 describe.skipIf(problem)('npm run wordpress', () => {
-  test('starts WordPress and a site over it, and ends both; --fresh begins again, but not under one that runs', async () => {
+  test('starts and stops WordPress with a site; --fresh starts over, unless WordPress is running', async () => {
     const data = await dataFolder();
     const port = await freePort();
     const taken = createServer().listen(port, '127.0.0.1');
@@ -86,14 +85,14 @@ describe.skipIf(problem)('npm run wordpress', () => {
     expect(second.password).not.toBe(first.password);
     const jobs = (await (await fetch(`${second.wordpress}${API_PATH}/jobs`)).json()) as { total: number };
     expect(jobs.total).toBeGreaterThan(0);
-    // Whoever is killed ends nothing: what it started sees that it is gone.
+    // The child processes notice that the command was killed.
     second.kill('SIGKILL');
     await second.ended;
     await expect.poll(() => isSilent(second.wordpress)).toBe(true);
     await expect.poll(() => isSilent(`${second.site}/robots.txt`)).toBe(true);
   });
 
-  test('says in one sentence what it does not know', async () => {
+  test('reports an unknown option in one sentence', async () => {
     const { output, ended } = await run(await dataFolder(), 0, '--cores');
     expect((await ended).code).toBe(1);
     expect(output).toMatch(/^[^\n]*--core 6\.1 .* 6\.5[^\n]*\n$/);

@@ -1,4 +1,4 @@
-/** The contract on WordPress: the same suite as for the embedded backend, and the same answers. */
+/** The contract on WordPress, which must respond like the embedded backend */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,13 +39,13 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   });
   afterAll(() => wordpress?.stop());
 
-  test('every answer is the same to the byte as that of the embedded backend', async () => {
+  test('responds byte for byte like the embedded backend', async () => {
     const answers = await everyAnswer(async (path) => (await fetch(base + path)).text());
     expect(answers.size).toBeGreaterThan(150);
     for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
   });
 
-  /** Counts what a page asks the database. @returns the file of the plugin that does */
+  /** Counts the database queries of a request. @returns the file of the plugin */
   const log = () => join(wordpress.folder, 'logs/queries');
   async function countQueries(): Promise<string> {
     const counter = `<?php register_shutdown_function( function () { file_put_contents( '${log()}', $GLOBALS['wpdb']->num_queries ); } );
@@ -57,12 +57,12 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   async function queriesOf(url: string, headers: Record<string, string> = {}): Promise<number> {
     await rm(log(), { force: true });
     await (await fetch(url, { headers })).arrayBuffer();
-    // Written when the answer has been sent.
+    // The plugin writes the file after the response.
     await expect.poll(() => readFile(log(), 'utf8').catch(() => '')).not.toBe('');
     return Number(await readFile(log(), 'utf8'));
   }
 
-  test('a list takes as many queries for 20 as for 100, and at most 15', async () => {
+  test('needs as many queries for a list of 100 as for a list of 2, and at most 15', async () => {
     const plugin = await countQueries();
     for (const type of ['works', 'news', 'columns', 'pages', 'downloads']) {
       const few = await queriesOf(`${base}/${type}?per_page=2`);
@@ -72,13 +72,13 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     await rm(plugin);
   });
 
-  test('answers say when they were last changed', async () => {
+  test('sends the time of the last change', async () => {
     const response = await fetch(`${base}/works/mejiro-flats`);
     const { modified_at } = (await response.json()) as { modified_at: string };
     expect(Date.parse(response.headers.get('last-modified') ?? '')).toBe(Date.parse(modified_at));
   });
 
-  test('what is there already is not moved again; what was changed there is left alone, unless that is asked for', async () => {
+  test('skips unchanged entries on import, and overwrites entries edited in WordPress only when forced', async () => {
     const contentDir = await mkdtemp(join(tmpdir(), 'meguri-news-'));
     for (const name of ['news', 'site', 'redirects.yaml']) {
       await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
@@ -100,7 +100,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     expect(await (await fetch(`${base}/news/15?lang=ja`)).text()).toBe(embedded.get('/news/15?lang=ja'));
   });
 
-  test('content comes back as the files that it was; what was changed there answers the same from its file', async () => {
+  test('exports the imported files unchanged, and edited entries with the same API responses', async () => {
     const editor = editorOf(wordpress);
     for (const [type, id] of [
       ['pages', 8],
@@ -140,7 +140,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     await rm(parent, { recursive: true });
   });
 
-  test('a new version of the plugin makes its table of entries anew, and nothing is missing meanwhile', async () => {
+  test('rebuilds its table of entries after an update of the plugin without missing entries meanwhile', async () => {
     const count = async () => (await (await fetch(`${base}/works?per_page=100`)).json()).total;
     const before = await count();
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
@@ -148,7 +148,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
       database.prepare(`SELECT option_value FROM wp_options WHERE option_name = 'meguri_version'`).get()?.option_value;
     const current = version();
     database.exec(`UPDATE wp_options SET option_value = '1' WHERE option_name = 'meguri_version'`);
-    // What a version before has left behind, of a post that is gone.
+    // Row of an earlier version for a deleted post.
     database.exec(`INSERT INTO wp_meguri_entries SELECT 999999, type, lang, 9999, 'gone', status, 0, published_at, unpublish_at,
       pinned_until, starts_at, ends_at, category, roles, station, month, media FROM wp_meguri_entries LIMIT 1`);
     const first = count();
@@ -158,14 +158,14 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     database.close();
   });
 
-  test('a list in the admin takes as many queries for 20 English entries as for 2, and the dashboard at most 80', async () => {
+  test('needs as many queries for 20 English entries in the admin as for 2, and at most 80 for the dashboard', async () => {
     const plugin = await countQueries();
     const headers = { cookie: await logIn(wordpress, 'tamura') };
     const admin = (path: string) => queriesOf(`${wordpress.origin}/wp-admin/${path}`, headers);
     const list = (rows: number) => admin(`edit.php?post_type=meguri_news&meguri_lang=en&rows=${rows}`);
     await list(20);
     expect(await list(20)).toBe(await list(2));
-    // Its box of what is not on the site checks all entries the first time, and after a save no other ones.
+    // The dashboard checks all entries once, then only saved ones.
     expect(await admin('index.php')).toBeLessThanOrEqual(80);
     await rm(plugin);
     const editor = editorOf(wordpress);
@@ -180,8 +180,8 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     );
   });
 
-  // Last: what it sends takes seats of seminars.
-  test('its suite passes, unchanged', async () => {
+  // Runs last, because it takes seats of seminars.
+  test('passes the contract tests', async () => {
     const env = { ...process.env, CONTRACT_API_BASE: base, CONTRACT_API_KEY: wordpress.secrets.apiKey };
     const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/contract', '--retry=0', '--maxWorkers=1'];
     const { ok, output } = await runCommand(process.execPath, args, {

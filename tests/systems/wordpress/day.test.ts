@@ -1,4 +1,4 @@
-/** A day as an editor, in a browser: a column with pictures, its English, previews, a schedule, a correction, and what was put away. */
+/** A day of an editor in a browser */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,6 @@ describe.skipIf(problem)('a day as an editor', () => {
     expect(errors).toEqual([]);
   });
 
-  /** The editor of texts, at a page of the admin. */
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
   const shown = async (path: string) => {
     await announced(wordpress.folder);
@@ -43,7 +42,7 @@ describe.skipIf(problem)('a day as an editor', () => {
   };
   const title = (page: Page) => page.locator('.editor-post-title__input');
 
-  test('writes a column with pictures, sees it before anybody else, publishes it, and then its English', async () => {
+  test('writes a column with pictures, previews it, publishes it, and then its English version', async () => {
     await using visit = await tamura('post-new.php?post_type=meguri_column');
     const { page } = visit;
     await title(page).fill('冷凍倉庫の一日');
@@ -89,16 +88,15 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.locator('.meguri-panel').getByText('英語版は下書きです').waitFor();
     await title(page).fill('A day in a cold store');
     await page.getByLabel('要約').fill('A day of those who work there.');
-    // What is left of the Japanese words is named.
     await page.locator('.meguri-panel').getByText('日本語のままです。').first().waitFor();
     await page.getByLabel('執筆者').fill('Asset management');
     await page.getByRole('document', { name: /見出し/ }).fill('Before dawn');
     await page.getByRole('document', { name: /段落/ }).fill('Goods arrive at four.');
     await page.locator('.edit-post-sidebar__panel-tab', { hasText: 'コラム' }).click();
-    // The picture in the text is still described in Japanese: its English text is written, and put in.
+    // The picture still has a Japanese alternative text.
     await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
     const findings = page.locator('.edit-post-sidebar .meguri-findings');
-    // The list is checked anew while somebody writes, which may take a button away in the middle of a click.
+    // Rechecks during typing may remove a button in the middle of a click.
     const english = page.getByLabel('英語の代替テキスト');
     const open = async () => {
       if (await english.isVisible()) return true;
@@ -115,7 +113,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     forgiveWordpress(visit);
   });
 
-  test('corrects what is published: sees what is not saved, as nobody else does, then updates; and takes it back', async () => {
+  test('previews unsaved corrections of a published entry, updates it, and unpublishes it', async () => {
     const post = await postOf(editor, 'works', 16);
     await using visit = await tamura(`post.php?post=${post.id}&action=edit`);
     const { page } = visit;
@@ -137,7 +135,7 @@ describe.skipIf(problem)('a day as an editor', () => {
       JSON.parse(Buffer.from(address.split('.')[1] ?? '', 'base64url').toString()) as Parameters<typeof signClaims>[0];
     expect(claims(await link('tamura')).revision).toMatch(/^autosave-\d+$/);
     expect(claims(await link('admin')).revision).toBe('saved');
-    // The same link, half an hour later.
+    // An expired link.
     const late = { ...claims(await link('tamura')), exp: Math.floor(Date.now() / 1000) - 1 };
     const token = signClaims(late, 'preview-link', wordpress.secrets.previewSecret);
     for (const [language, sentence] of [
@@ -167,7 +165,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     forgiveWordpress(visit);
   });
 
-  test('a text with every block looks as the rest of the site does, on a phone, too', async () => {
+  test('shows a text with every block like the rest of the site, also on a phone', async () => {
     const cover = (await postOf(editor, 'works', 7)).meta.meguri_cover?.id ?? 0;
     const other = (await postOf(editor, 'works', 16)).meta.meguri_cover?.id ?? 0;
     const picture = (id: number) => editor<{ id: number; source_url: string }>(`media/${id}`);
@@ -206,7 +204,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     forgiveWordpress(visit);
   });
 
-  test('plans a news item for a later hour, puts another into the trash, and brings it back', async () => {
+  test('schedules a news item, moves it to the trash, and restores it', async () => {
     const content = '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->';
     const meta = { meguri_category: 'company', meguri_summary: '要約です。' };
     const draft = await editor<Post>('meguri-news', { title: '予定した公開', status: 'draft', content, meta });
@@ -216,7 +214,6 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.locator('.edit-post-post-schedule__toggle').click();
     await page.getByLabel('年', { exact: true }).fill(String(new Date().getFullYear() + 1));
     await page.keyboard.press('Tab');
-    // Of 24 hours.
     expect(await page.getByRole('button', { name: '午後' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '予約…' }).waitFor();
@@ -238,7 +235,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     forgiveWordpress(visit);
   });
 
-  test('a section is not lost by a key, but goes by its own button', async () => {
+  test('deletes a section only with its own button, not with keys', async () => {
     const post = await postOf(editor, 'pages', 5);
     await using visit = await tamura(`post.php?post=${post.id}&action=edit`);
     const { page } = visit;
@@ -257,7 +254,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect.poll(() => sections.count()).toBe(count);
 
-    // Nor is what was written in a section's window by its cross.
+    // Closing the window of a section keeps its text.
     await sections.filter({ hasText: 'ファンドの仕組み' }).first().click();
     await page.locator('.meguri-section--open').getByRole('button', { name: '編集', exact: true }).first().click();
     await page.frameLocator('.meguri-modal iframe').locator('body').click();

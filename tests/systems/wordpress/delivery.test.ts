@@ -1,4 +1,4 @@
-/** How WordPress announces changes to the instances of the site, and what editors and administrators learn of it. */
+/** Announcements from WordPress to the instances of the site */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
       constants: { MEGURI_ANNOUNCE_TO: `${first.origin}/, ${second.origin}` },
       onPluginError: (entry) => errors.push(entry),
     });
-    // What is sent after the response is waited for by each test itself.
+    // Each test waits for announcements itself.
     editor = editorOf(wordpress, { isAwaited: false });
     agree();
     post = await editor<Post>('meguri-news', {
@@ -48,7 +48,6 @@ describe.skipIf(problem)('announcements of WordPress', () => {
   const NO_SECRETS = { revalidate: 'x'.repeat(32), preview: 'x'.repeat(32) };
   const tag = () => `news:${post.meta.meguri_entry_id}`;
 
-  /** Both instances have the secrets of WordPress. */
   function agree(): void {
     const { revalidateSecret: revalidate, previewSecret: preview } = wordpress.secrets;
     for (const instance of [first, second]) Object.assign(instance.secrets, { revalidate, preview });
@@ -59,10 +58,10 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     await announced(wordpress.folder);
   }
 
-  /** As cron does it when the time has come. */
+  /** Runs cron as if the retry were due. */
   async function retry(): Promise<void> {
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
-    // Both the plan of cron and the state are serialised: the times in them become older by a day.
+    // Makes all serialised times a day older.
     for (const { option_name, option_value } of database
       .prepare(
         `SELECT option_name, option_value FROM wp_options WHERE option_name IN ('cron', 'meguri_pending_changes')`,
@@ -82,7 +81,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
   const health = (name: string) =>
     editor<{ status: string; label: string; description: string }>(`../../meguri/v1/health/${name}`);
 
-  test('reach every instance, each signed for itself', async () => {
+  test('reach every instance, each with its own signature', async () => {
     await change('両方に届く題');
     for (const instance of [first, second]) {
       expect(instance.changes).toEqual([
@@ -95,7 +94,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     expect(await notice()).toBeNull();
   });
 
-  test('keep failing for one instance while the other goes on; a later success does not forget what was missed', async () => {
+  test('fail for one instance without affecting the other, and cover all missed changes once it recovers', async () => {
     second.becomes(503);
     await change('届かない題');
     expect(first.changes).toHaveLength(1);
@@ -109,14 +108,14 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     second.becomes('taking');
     const other = await editor<Post>('meguri-news', { title: '別の記事', status: 'draft' });
     await announced(wordpress.folder);
-    // All of it, and the entry of the change that failed by its name: were it withdrawn, the site would drop its copy.
+    // If the failed entry were withdrawn and not named, the site would drop its copy.
     const ids = second.changes.flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(second.changes[0]?.tags).toBe('*');
     expect(ids).toEqual(expect.arrayContaining([post.meta.meguri_entry_id, other.meta.meguri_entry_id]));
     expect(await notice()).toBeNull();
   });
 
-  test('are tried again by cron, until the instance is back', async () => {
+  test('are retried by cron until the instance recovers', async () => {
     second.becomes(500);
     await change('二度目に届く題');
     await retry();
@@ -127,10 +126,9 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     expect(await notice()).toBeNull();
   });
 
-  test('are sent after the response: a save is answered while the site is silent', async () => {
+  test('are sent after the response, so that saving does not wait for a site that does not respond', async () => {
     for (const instance of [first, second]) instance.becomes('silent');
     await editor(`meguri-news/${post.id}`, { title: '待たずに保存' });
-    // The message is on its way, and nobody has answered it.
     await expect.poll(() => first.unanswered(), { timeout: 20_000 }).toBe(1);
     const { waiting } = await editor<{ waiting: number }>('../../meguri/v1/announcements');
     expect(waiting).toBe(1);
@@ -140,7 +138,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     expect(await notice()).toBeNull();
   });
 
-  test('say in Japanese why the site does not take them, without the words of a library', async () => {
+  test('explain in Japanese why the site rejects them, without technical errors', async () => {
     second.secrets.revalidate = 'another secret of thirty-two letters';
     await change('署名が違う');
     expect(await notice()).toContain('署名');
@@ -157,7 +155,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     expect(html).not.toMatch(/cURL|error \d+/);
   });
 
-  test('Site Health proves that the secrets agree, without any effect, and names the instance where they do not', async () => {
+  test('are checked in Site Health without side effects, which names the instance whose secrets differ', async () => {
     expect(await health('site')).toMatchObject({ status: 'critical' });
     const { description } = await health('site');
     expect(description).toContain(`${second.origin}: サイトに接続できません`);

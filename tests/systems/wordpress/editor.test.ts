@@ -1,4 +1,4 @@
-/** Writing in WordPress: what may be published, the English beside the Japanese, and the editor itself in a browser. */
+/** Writing in WordPress: validation, translations, and the editor in a browser */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';
@@ -7,9 +7,9 @@ import { browserForFile } from '../../support/for-file.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
-/** Faces of users, which WordPress asks a service for; nothing of a test may reach it. */
+/** Avatars from another host, which tests cannot reach */
 const OUTSIDE = /net::ERR_/;
-/** What WordPress's own editor asks for, and an editor may not see. */
+/** Settings that editors may not read */
 const SETTINGS_FORBIDDEN = /status of 403/;
 
 describe.skipIf(problem)('writing in WordPress', () => {
@@ -24,7 +24,6 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(errors).toEqual([]);
   });
 
-  /** An answer of WordPress's REST API to the administrator, who reads Japanese. */
   async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Answer }> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const answer = await fetch(`${wordpress.origin}/wp-json/${path}`, {
@@ -44,7 +43,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     content: '<!-- wp:paragraph --><p>休業します。</p><!-- /wp:paragraph -->',
   };
 
-  test('keeps any draft, and publishes what is complete', async () => {
+  test('saves any draft, but publishes only complete entries', async () => {
     const draft = await save('meguri-news', { ...news, status: 'draft' });
     expect(draft.status).toBe(201);
     const path = `meguri-news/${draft.body.id}`;
@@ -53,11 +52,11 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([refused.status, places(refused)]).toEqual([400, ['meta.category']]);
     expect(refused.body.message).toBe('まだ公開できません。 分類: 選択してください。');
     expect((await contract('news?lang=ja')).total).toBe(0);
-    // The statuses of enquiries are none of an entry.
+    // Entries cannot have the statuses of submissions.
     expect(Object.keys((await ask('GET', 'wp/v2/statuses')).body)).toEqual(expect.not.arrayContaining(['meguri_new']));
     expect((await save(path, { status: 'meguri_new' })).status).toBe(400);
 
-    // As the editor sends it: every field, and the id that nobody may change.
+    // The editor sends every field, including the read-only id.
     const meta = { ...draft.body.meta, ...summary, meguri_category: 'company' };
     expect((await save(path, { status: 'publish', meta })).body.status).toBe('publish');
     const { items } = await contract('news?lang=ja');
@@ -68,7 +67,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([emptied.status, places(emptied)]).toEqual([400, ['meta.summary']]);
   });
 
-  test('writes no number that nobody has written, and loses none with a closed window', async () => {
+  test('stores no default numbers, and keeps autosaved values when the window is closed', async () => {
     const work = await save('meguri-works', { title: '神田のビル', status: 'draft' });
     expect(work.body.meta.meguri_walk_minutes).toBe(0);
     const meta = { ...work.body.meta, meguri_floors_above: 9 };
@@ -80,7 +79,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
     expect(wrong).not.toContain('meta.floors_above');
 
-    // In the wrong form it is told which one is wanted; in full width it is stored as it is meant.
+    // Full-width characters are normalised.
     const completed = (month: string) => ({ meta: { meguri_completed: month }, slug: 'ｋａｎｄａ－ｏｎｅ' });
     const told = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, completed('２０２６年４月'));
     const messages = (told.body as unknown as Finding[]).map(({ place, message }) => `${place} ${message}`);
@@ -90,7 +89,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(stored.body).toMatchObject({ slug: 'kanda-one', meta: { meguri_completed: '2026-04' } });
   });
 
-  test('says of pay what neither of its figures shows, and what the terms do not say', async () => {
+  test('checks the figures of a salary, and that the terms mention them', async () => {
     const terms = [{ label: '賃金', value_html: '<p>月給300,000円</p>' }];
     const job = await save('meguri-jobs', { title: '受付', status: 'draft', meta: { meguri_terms: terms } });
     const check = async (pay: object) => {
@@ -108,7 +107,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     ]);
   });
 
-  test('asks what is about funds for the disclosure, and each section for what it shows', async () => {
+  test('requires the risk disclosure on pages about funds, and the fields of each section', async () => {
     const sections = [
       '<!-- wp:meguri/facts {"id":"terms","heading":"条件","rows":[{"label":"期間"}]} /-->',
       '<!-- wp:meguri/statement {"id":"terms","lines":["一行"]} /-->',
@@ -134,7 +133,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }, timeline] });
   });
 
-  test('makes one English draft of an entry, and tells when the Japanese has moved on', async () => {
+  test('creates one English draft of an entry, and reports when the Japanese version is newer', async () => {
     const meta = { ...summary, meguri_category: 'company', meguri_reading: 'りんじきゅうぎょう' };
     const japanese = (await save('meguri-news', { ...news, status: 'publish', meta })).body;
     expect(japanese.meguri_pair).toMatchObject({ lang: 'ja', english: 'missing', sibling: null });
@@ -150,7 +149,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
 
     const state = async () =>
       (await ask('GET', `wp/v2/meguri-news/${japanese.id}?context=edit`)).body.meguri_pair.english;
-    // What is still Japanese is not published among English texts.
+    // Remaining Japanese text is rejected.
     const refused = await save(english, { title: 'Closed', status: 'publish' });
     expect(places(refused)).toEqual(['meta.summary', 'block.0']);
     const written = { title: 'Closed', content: '<!-- wp:paragraph --><p>We are closed.</p><!-- /wp:paragraph -->' };
@@ -166,8 +165,8 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(items).toEqual([expect.objectContaining({ title: 'Closed', category: 'press' })]);
   });
 
-  test('an editor writes a news item: told what is missing, led to it, and published', async () => {
-    // So low that the summary is below the window's edge.
+  test('leads an editor to the missing fields of a news item, and publishes it', async () => {
+    // The window is so low that the summary is out of view.
     await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 560 } });
     const { page } = visit;
     await logIn(page, 'tamura');
@@ -178,7 +177,6 @@ describe.skipIf(problem)('writing in WordPress', () => {
     await page.locator('.editor-post-publish-panel__toggle').click();
     const publish = page.locator('.editor-post-publish-panel .editor-post-publish-button');
     const missing = page.locator('.editor-post-publish-panel .meguri-findings');
-    // The title was typed a moment ago.
     const findings = () => missing.locator('li').allTextContents();
     await expect.poll(findings).toEqual(['要約入力してください。', '分類入力してください。']);
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
@@ -199,7 +197,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const row = page.locator('#the-list tr');
     expect([await row.count(), await row.locator('.column-meguri_pair').textContent()]).toEqual([1, 'なし']);
 
-    // What is wrong inside a window is said outside it, and leads there; no id stands twice while it is open.
+    // Errors inside a window are also shown outside. No id occurs twice while it is open.
     const terms = [{ label: '賃金', value_html: '<p>{{nothing}}</p>' }];
     const job = await save('meguri-jobs', { title: '受付', status: 'draft', meta: { meguri_terms: terms } });
     await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${job.body.id}&action=edit`);
@@ -212,7 +210,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     visit.forgive(SETTINGS_FORBIDDEN);
   });
 
-  test('a contributor hands in a work without the picture that only an editor can choose, and is told so', async () => {
+  test('lets a contributor submit a work without the picture that only an editor can choose', async () => {
     await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
     const { page } = visit;
     await logIn(page, 'ono');
@@ -231,7 +229,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     visit.forgive(SETTINGS_FORBIDDEN);
   });
 
-  /** Whole, and not behind the sidebar's edge. */
+  /** Returns whether an element is not clipped by the sidebar. */
   const isInView = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -252,7 +250,6 @@ interface Finding {
   place: string;
   message: string;
 }
-/** As far as these tests look at it. */
 interface Answer {
   id: number;
   status: string;

@@ -1,4 +1,4 @@
-/** A real WordPress that fails in every way that one does, while visitors read the site over it. */
+/** Failures of a real WordPress */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,18 +19,16 @@ import { type UnreliableWay, unreliableWay } from './support/site/unreliable-way
 
 const problem = await wordpressProblem();
 
-/** Longer than a healthy WordPress takes on a machine that does much else. */
+/** Longer than a healthy WordPress takes on a busy machine */
 const TIMEOUT_MS = 3000;
-/** What anybody waits for at most: two attempts, the pause between them, and the page. */
+/** Two attempts, the pause between them, and rendering */
 const LONGEST_WAIT_MS = 2 * TIMEOUT_MS + 2500;
-/** Pages that somebody has read before. */
 const READ = ['/', '/en', '/news', '/en/news/15', '/works/tamachi-lofts', '/en/columns/1', '/contact', '/en/contact'];
 
 describe.skipIf(problem)('when WordPress fails', () => {
   let wordpress: ImportedWordpress;
   let way: UnreliableWay;
   let site: RunningSite;
-  /** Of works, none of them made yet. */
   let pictures: string[];
   const titles = new Map<string, string | undefined>();
   const health = async () => (await fetch(`${site.origin}/healthz`)).json();
@@ -47,9 +45,9 @@ describe.skipIf(problem)('when WordPress fails', () => {
       PREVIEW_SECRET: wordpress.secrets.previewSecret,
       CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
       NODE_EXTRA_CA_CERTS: way.certificate,
-      // A picture that nobody has asked for is not there.
+      // Variants must not exist before they are requested.
       PICTURES_AHEAD: '0',
-      // Of its own: what other tests have had made of pictures would be there.
+      // Other tests may have generated variants.
       DATA_DIR: join(wordpress.folder, 'site'),
     });
   });
@@ -71,9 +69,9 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect(all).not.toMatch(/wp-login|wp-admin|critical error|maintenance|WordPress|rest_|ContentError|secret/i);
   }
 
-  test('all is well before', async () => {
+  test('serves all pages before the failures', async () => {
     for (const path of READ) {
-      // PHP that has just begun takes longer than the time-out where the machine does much else.
+      // New PHP processes can exceed the timeout on a busy machine.
       const read = async () => {
         const { status, title } = await visit(site.origin + path);
         titles.set(path, title);
@@ -88,11 +86,11 @@ describe.skipIf(problem)('when WordPress fails', () => {
   });
 
   test.for(FAILURES.map((failure, index) => [failure.name, failure, index] as const))(
-    '%s: who reads goes on, and who wants what nobody has read is told so calmly',
+    'serves cached pages, and a clear error page for others, while %s',
     async ([, { begin, end }, index]) => {
       await begin({ wordpress, way });
       try {
-        // One that nobody has asked for, in each language.
+        // Pages that have not been requested before.
         const wanted = [
           [`/news/${index + 1}`, 'ja', 'ただいま表示できません', 'エラーが発生しました'],
           [`/en/news/${index + 1}`, 'en', 'This page is temporarily unavailable', 'An error occurred'],
@@ -107,7 +105,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
           expect(words.some((word) => page.main.includes(word))).toBe(true);
           expectNothingOfWordpress(page);
         }
-        // Twice: what the failure brought has not taken the copy's place.
+        // A failure must not replace the cached page.
         for (let round = 0; round < 2; round += 1) {
           const pages = await Promise.all(READ.map(async (path) => ({ path, page: await visit(site.origin + path) })));
           for (const { path, page } of pages) {
@@ -124,11 +122,11 @@ describe.skipIf(problem)('when WordPress fails', () => {
     },
   );
 
-  test('that was told once when it began and once when it was over, and what is new is there by itself', async () => {
+  test('logs the start and the end of an outage once, and then serves new content', async () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
     const told = lines(/The content backend/).map((line) => (line.includes('fails;') ? 'fails' : 'answers again'));
     expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'fails' : 'answers again')));
-    // One after the other they are one outage, unless the machine was slow in between.
+    // Consecutive failures are a single outage, unless the machine was slow in between.
     expect(told.length).toBeLessThan(FAILURES.length);
     expect(lines(/could not be rendered|could not be made|No picture|Unhandled/)).toEqual([]);
 
@@ -151,7 +149,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   }
 
-  test('what a visitor sends meanwhile is answered in their language, and stays in the form', async () => {
+  test("responds to a submission in the visitor's language, and keeps its text in the form", async () => {
     await wordpress.halt();
     try {
       for (const [lang, sentence] of [
@@ -176,7 +174,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     }
   });
 
-  test('with keys that are not the site’s, what is published goes on; what needs them is refused, and health names it', async () => {
+  test('serves published content when keys differ, rejects requests that need them, and reports this in /healthz', async () => {
     const { apiKey, previewSecret } = wordpress.secrets;
     const config = await readFile(inTree(wordpress, 'wp-config.php'), 'utf8');
     await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
@@ -222,7 +220,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
   });
 
-  test('ten thousand news in both languages are listed, found and named to search engines within the bounds', async () => {
+  test('includes ten thousand news items in lists, search and sitemaps within the limits', async () => {
     writeManyNews(wordpress.folder, 10_000);
     const base = wordpress.origin + API_PATH;
     for (const path of ['/news?lang=ja&per_page=100', '/news?lang=en&per_page=100&page=100', '/facets/news?lang=ja']) {
@@ -238,7 +236,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain('/sitemap/news-en-6.xml');
     expect(megabytesOf(site)).toBeLessThan(200);
 
-    // What has been read of the lists so far is searched for: the newest of each come first.
+    // Only list pages read so far are searched, newest first.
     const found = async () => {
       const { main } = await visit(`${site.origin}/search?q=${encodeURIComponent('復旧後のお知らせ')}`);
       return Number(/([\d,]+) ?件/.exec(main)?.[1]?.replace(',', '') ?? 0);
@@ -247,7 +245,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   });
 });
 
-/** What the server has in memory; not known on every system. */
+/** Returns the resident memory in megabytes, or 0 on systems without `/proc`. */
 function megabytesOf({ pid }: RunningSite): number {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : 0;

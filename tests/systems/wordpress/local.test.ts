@@ -1,4 +1,4 @@
-/** A WordPress on this machine, as `npm run wordpress` starts it and tests do. */
+/** WordPress as started by `npm run wordpress` and tests */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     return answer.json();
   }
 
-  test('is in Japanese, in Tokyo’s time, with addresses without question marks', async () => {
+  test('is in Japanese with the time zone of Tokyo and pretty permalinks', async () => {
     const front = await fetch(wordpress.origin);
     expect(front.status).toBe(200);
     expect(await front.text()).toContain('<html lang="ja"');
@@ -47,7 +47,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     ['admin', '管理者', 200],
     ['tamura', '編集者', 403],
     ['ono', '寄稿者', 403],
-  ] as const)('%s logs in as %s', async (login, _role, plugins) => {
+  ] as const)('logs %s in as %s', async (login, _role, plugins) => {
     const cookie = await logIn(wordpress, login);
     const profile = await fetch(`${wordpress.origin}/wp-admin/profile.php`, { headers: { cookie } });
     expect(profile.status).toBe(200);
@@ -59,7 +59,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     expect(await logIn(wordpress, login, 'wrong')).not.toContain('logged_in');
   });
 
-  test('has a block editor in Japanese: scripts, placeholders, names of blocks', async () => {
+  test('has a block editor in Japanese, including scripts, placeholders and names of blocks', async () => {
     const answer = await fetch(`${wordpress.origin}/wp-admin/post-new.php`, {
       headers: { cookie: await logIn(wordpress, 'ono') },
     });
@@ -71,7 +71,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     }
   });
 
-  test('lets programs in with the application password', async () => {
+  test('accepts the application password', async () => {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/users/me?context=edit`, {
       headers: { authorization: `Basic ${basic}` },
@@ -79,14 +79,14 @@ describe.skipIf(problem)('a local WordPress', () => {
     expect(await answer.json()).toMatchObject({ roles: ['administrator'], locale: 'ja' });
   });
 
-  test('keeps secrets and settings from others on this machine', async () => {
+  test('protects secrets and settings from other users of the machine', async () => {
     for (const file of ['secrets.json', 'tree/wp-config.php']) {
       expect((await stat(join(wordpress.folder, file))).mode & 0o077).toBe(0);
     }
   });
 
   test.each(['plain.sqlite', 'plain.sqlite-wal', '.hidden', 'program.php', 'debug.log'])(
-    'does not hand out %s',
+    'does not serve %s',
     async (name) => {
       await writeFile(join(wordpress.folder, 'uploads', name), '<?php echo "secret"; // secret');
       const answer = await fetch(`${wordpress.origin}/wp-content/uploads/${name}`);
@@ -94,7 +94,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     },
   );
 
-  test('has its database where no address leads, and hands out what may be fetched', async () => {
+  test('serves uploads, but not the database', async () => {
     await writeFile(join(wordpress.folder, 'uploads/note.txt'), 'note');
     expect(await (await fetch(`${wordpress.origin}/wp-content/uploads/note.txt`)).text()).toBe('note');
     for (const path of ['/wp-content/database/wordpress.sqlite', '/..%2fdatabase%2fwordpress.sqlite']) {
@@ -104,18 +104,18 @@ describe.skipIf(problem)('a local WordPress', () => {
     }
   });
 
-  test('gives the plugin its settings', async () => {
+  test('passes settings to the plugin', async () => {
     const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
     const settings = ['http://localhost:9', apiKey, previewSecret, revalidateSecret, 'local'];
     expect(await ask('settings')).toEqual(settings);
   });
 
-  test('answers while it waits for an answer of its own, and asks nobody outside', async () => {
+  test('responds during a request to itself, and sends no request to other hosts', async () => {
     expect(await Promise.all([ask('itself'), ask('itself')])).toEqual([200, 200]);
     expect(await ask('elsewhere')).toBe('http_request_not_executed');
   });
 
-  test('keeps mail as files', async () => {
+  test('stores mail as files', async () => {
     expect(await ask('mail')).toBe(true);
     const [name = ''] = await readdir(join(wordpress.folder, 'mail'));
     const mail = await readFile(join(wordpress.folder, 'mail', name), 'utf8');
@@ -123,14 +123,14 @@ describe.skipIf(problem)('a local WordPress', () => {
     expect(mail).toContain(`=?UTF-8?B?${Buffer.from('公開のお知らせ').toString('base64')}?=`);
   });
 
-  test('tells what PHP says of the plugin, and of nothing else', async () => {
+  test('reports PHP errors of the plugin, and no others', async () => {
     await ask('warning');
     await expect
       .poll(() => errors)
       .toEqual([expect.stringMatching(/PHP Warning: {2}Something of the plugin in .*stand-in/)]);
   });
 
-  test('does what is due when it is told to, and not because a page was opened', async () => {
+  test('runs cron only on demand, not on page views', async () => {
     await ask('plan');
     await fetch(wordpress.origin);
     expect(await ask('done')).toBe(0);
@@ -138,7 +138,7 @@ describe.skipIf(problem)('a local WordPress', () => {
     expect(Number(await ask('done'))).toBe(1);
   });
 
-  test('is alone in its folder; a copy of it runs at another address, with the same people', async () => {
+  test('rejects a second process in its folder, and runs from a copy at another address with the same users', async () => {
     await expect(start('first')).rejects.toThrow('runs already');
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** The plugin on a newer WordPress than Debian's, and then, over the same content, on the newest PHP. */
+/** The plugin on newer versions of WordPress and PHP */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe.skipIf(problem)('newer versions', () => {
   describe('WordPress 6.5', () => {
     const ask = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
 
-    test('takes the content, and answers to the byte as the embedded backend does', async () => {
+    test('imports the content, and responds byte for byte like the embedded backend', async () => {
       const { created, broken } = await importFixture(transferTo(wordpress), { contentDir });
       expect([created.length, broken]).toEqual([15, []]);
       const answers = await everyAnswer(ask);
@@ -58,7 +58,7 @@ describe.skipIf(problem)('newer versions', () => {
       for (const [path, answer] of answers) expect(answer, path).toBe(expected.get(path));
     });
 
-    test('publishes what was written, and takes it back', async () => {
+    test('publishes an entry and unpublishes it', async () => {
       const editor = editorOf(wordpress);
       const { id } = await postOf(editor, 'news', 15);
       const cookie = await logIn(wordpress, 'tamura');
@@ -70,7 +70,7 @@ describe.skipIf(problem)('newer versions', () => {
       expect(await ask('/news')).not.toContain(NEWS.title);
     });
 
-    test('finds nothing to complain of in the plugin', () => {
+    test('logs no errors of the plugin', () => {
       expect(errors).toEqual([]);
     });
   });
@@ -82,7 +82,7 @@ describe.skipIf(problem)('newer versions', () => {
       cookie = await logIn(wordpress, 'tamura');
       await wordpress.stop();
       isRunning = false;
-      // There is no other process here, so none that sends mail.
+      // This PHP has no other processes, so it cannot send mail.
       const plugin = "<?php add_filter('pre_wp_mail', '__return_true');";
       await writeFile(join(folder, 'tree/wp-content/mu-plugins/no-mail.php'), plugin);
       php = await startNewestPhp(folder, wordpress.origin);
@@ -101,13 +101,13 @@ describe.skipIf(problem)('newer versions', () => {
       expect(text).toMatch(/^8\.5\.\d+ 1\d\d$/);
     });
 
-    test('answers as the embedded backend does', async () => {
+    test('responds like the embedded backend', async () => {
       for (const path of ['/works?per_page=100&lang=ja', '/pages/services-fund?lang=en', '/site?lang=ja']) {
         expect((await php.request(API_PATH + path)).text, path).toBe(expected.get(path));
       }
     });
 
-    test('shows the lists and the editor, publishes, and stores an enquiry', async () => {
+    test('shows lists and the editor, publishes an entry, and stores an enquiry', async () => {
       const list = await php.request('/wp-admin/edit.php?post_type=meguri_news', { headers: { cookie } });
       expect(list.text).toContain('冬季の休業のお知らせ');
       const editor = await php.request('/wp-admin/post-new.php?post_type=meguri_page', { headers: { cookie } });
@@ -125,7 +125,7 @@ describe.skipIf(problem)('newer versions', () => {
       expect([sent.httpStatusCode, sent.text]).toEqual([201, expect.stringContaining('reference')]);
     });
 
-    test('finds nothing to complain of in the plugin', async () => {
+    test('logs no errors of the plugin', async () => {
       expect(php.errors).toEqual([]);
     });
   });

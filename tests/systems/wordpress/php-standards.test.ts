@@ -1,4 +1,4 @@
-/** The plugin's own unit tests and its coding standard, by Debian's `phpunit` and `php-codesniffer`. */
+/** Unit tests and coding standard of the plugin, with Debian's `phpunit` and `php-codesniffer` */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ if (!hasTools() && mayInstall() && !(await aptInstall(PACKAGES)).ok) {
 }
 if (!hasTools()) say('PHP unit tests and the coding standard are left out: phpunit and php-codesniffer are not here.');
 
-/** A mistake on each line from the twelfth on, and none in the last. */
+/** All lines from the twelfth on have errors, except the last statement. */
 const UNSAFE = `<?php
 
 declare(strict_types=1);
@@ -43,7 +43,7 @@ final class Unsafe extends Other
 }
 `;
 
-describe.skipIf(!hasTools())('the plugin’s PHP', () => {
+describe.skipIf(!hasTools())('the PHP code of the plugin', () => {
   test('passes its unit tests', async () => {
     const args = ['--configuration', 'wordpress/phpunit.xml'];
     const { ok, output } = await runCommand('phpunit', args, { timeoutMs: MINUTE, capture: true });
@@ -51,7 +51,7 @@ describe.skipIf(!hasTools())('the plugin’s PHP', () => {
     expect(output).toMatch(/^OK \(\d+ tests, /m);
   });
 
-  test('is refused where it prints, reads or asks the database for what nobody has made safe', async () => {
+  test('fails the coding standard when it prints, reads or queries unsafe values', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'meguri-sniffs-'));
     await writeFile(join(folder, 'Unsafe.php'), UNSAFE);
     const args = ['--standard=wordpress/phpcs.xml', '--report=emacs', join(folder, 'Unsafe.php')];
@@ -63,7 +63,7 @@ describe.skipIf(!hasTools())('the plugin’s PHP', () => {
     ]);
   });
 
-  test('is written as PSR-12 and WordPress’s security ask', async () => {
+  test('follows PSR-12 and the security rules of WordPress', async () => {
     const args = ['--standard=wordpress/phpcs.xml', '--report=emacs'];
     const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE, capture: true });
     expect(ok, output).toBe(true);

@@ -1,4 +1,3 @@
-/** From the editor's click to the page of a visitor, over a real WordPress. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { logIn } from './support/admin/log-in.ts';
@@ -23,7 +22,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
   });
   afterAll(() => site?.stop());
 
-  test('the very next look shows the new title, on the page and in the lists, and never an older one again', async () => {
+  test('shows a new title at the next request on the page and in lists, and never an older one again', async () => {
     const post = await postOf(editor, 'news', 15);
     expect(post.link).toBe(`${site.origin}/news/15`);
     for (const path of ['/news/15', '/news', '/']) expect((await page(path)).html).toContain(post.title.raw);
@@ -33,13 +32,13 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     }
   });
 
-  test('what is taken back, put into the trash or planned is not there; published, it is', async () => {
+  test('shows an entry only while it is published: not as a draft, in the trash or scheduled', async () => {
     const post = await postOf(editor, 'news', 14);
     expect((await page('/news/14')).status).toBe(200);
     await editor(`meguri-news/${post.id}`, { status: 'draft' });
     expect((await page('/news/14')).status).toBe(404);
     expect((await page('/en/news/14')).status).toBe(404);
-    // Nor does the preview of another lead there.
+    // Previews of other entries do not link to it.
     const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
     const previewed = async (id: number) =>
       (await (await fetch(`${wordpress.origin}${API_PATH}/news/${id}?preview=1`, { headers })).json()) as {
@@ -55,7 +54,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     await editor(`meguri-news/${post.id}`, { status: 'publish' });
     expect((await page('/en/news/14')).status).toBe(200);
 
-    // WordPress publishes at once what is planned for less than a minute ahead.
+    // Entries due within a minute are published at once.
     const planned = await editor<Post>('meguri-news', {
       title: '予定した公開',
       status: 'future',
@@ -71,17 +70,17 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await page('/news')).html).toContain('予定した公開');
   });
 
-  test('a slug that changes leads from the old address to the new one', async () => {
+  test('redirects the old address to the new one after a slug changes', async () => {
     const post = await postOf(editor, 'works', 16);
     expect((await page('/works/mejiro-flats')).status).toBe(200);
-    // As the editor saves a slug and another field: with all fields, the earlier slugs as they were among them.
+    // The editor sends all fields, including the earlier slugs.
     const meta = { ...post.meta, meguri_walk_minutes: 8 };
     await editor(`meguri-works/${post.id}`, { slug: 'mejiro-eaves', meta });
     expect((await page('/works/mejiro-eaves')).status).toBe(200);
     const old = await fetch(`${site.origin}/en/works/mejiro-flats`, { redirect: 'manual' });
     expect([old.status, old.headers.get('location')]).toEqual([301, '/en/works/mejiro-eaves']);
 
-    // It is the entry's own: whoever saves the table of old addresses does not write it there, where it would stay.
+    // Saving the table must not copy this redirect of the entry into it.
     const { open, save } = settingsForm(wordpress, await logIn(wordpress, 'tamura'));
     const [, lines = ''] = /<textarea[^>]*>([^<]*)</.exec(await open('redirects')) ?? [];
     expect(lines).toContain('/');
@@ -92,13 +91,13 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await fetch(`${site.origin}/works/mejiro-eaves`, { redirect: 'manual' })).status).toBe(301);
   });
 
-  test('a picture that is described anew, turned or replaced, and a menu, show at the next look', async () => {
+  test('shows changed alternative texts, rotated or replaced pictures and menus at the next request', async () => {
     const path = '/works/shinagawa-depot';
     const post = await postOf(editor, 'works', 7);
     const cover = post.meta.meguri_cover?.id ?? 0;
     const pageHas = async (text: string) => expect((await page(path)).html).toContain(text);
     await page(path);
-    // Where WordPress's own library asks for it.
+    // The field of WordPress's own media library.
     await editor(`media/${cover}`, { alt_text: '門から見た倉庫' });
     await pageHas('門から見た倉庫');
     await editor(`media/${cover}`, { meta: { meguri_alt: { ja: '倉庫の新しい説明', en: 'A new description' } } });
@@ -126,7 +125,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     for (const each of [path, '/', '/news']) expect((await page(each)).html, each).toContain('新しい見出し');
   });
 
-  test('a file that a text offers, and another takes its place: the page says how large it is now', async () => {
+  test('shows the new size of a file that was replaced', async () => {
     const file = await upload(wordpress, 'outline.pdf', Buffer.alloc(1_200_000));
     const link = `<div class="wp-block-file"><a href="${file.source_url}">概要</a></div>`;
     const written = await editor<Post>('meguri-news', {
@@ -141,7 +140,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await page(path)).html).toContain('2.4 MB');
   });
 
-  test('a PDF of a draft opens in the preview, and for nobody else', async () => {
+  test('opens a PDF of a draft in the preview, and for nobody else', async () => {
     const file = await upload(wordpress, 'draft.pdf', Buffer.from('%PDF-1.4 draft'));
     const { pathname } = new URL(file.source_url);
     const draft = await editor<Post>('meguri-news', {
@@ -166,7 +165,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     for (const origin of [site.origin, wordpress.origin]) expect((await fetch(origin + pathname)).status).toBe(404);
   });
 
-  test('a change that is prepared is seen in its preview alone, until it is published', async () => {
+  test('shows a prepared change only in its preview until it is published', async () => {
     const post = await postOf(editor, 'news', 12);
     await editor(`../../meguri/v1/change/${post.id}`, {});
     const change = (await editor<Post[]>('meguri-news?context=edit&status=draft')).find(
@@ -190,7 +189,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
       expect((await page(path)).html, path).toContain('用意した題');
   });
 
-  test('Preview leads to the site with what this person has not saved yet; to others it is closed', async () => {
+  test('previews unsaved changes on the site for their author only', async () => {
     const post = await postOf(editor, 'columns', 13);
     const cookie = await logIn(wordpress, 'tamura');
     const autosave = { title: '保存していない題', content: post.content.raw };
@@ -228,7 +227,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await open('')).location).toContain('wp-login.php');
   });
 
-  test('while the site is down nothing is lost: what was saved shows as soon as it is back', async () => {
+  test('shows an entry that was saved during an outage of the site as soon as the site is up again', async () => {
     const post = await postOf(editor, 'news', 13);
     await page('/news/13');
     await site.halt();
@@ -241,7 +240,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await page('/news/13')).html).toContain('停止中に保存した題');
   });
 
-  test('visitors see nothing of WordPress', async () => {
+  test('reveals nothing of WordPress to visitors', async () => {
     const hosts = [wordpress.origin, new URL(wordpress.origin).host];
     for (const path of [
       '/',

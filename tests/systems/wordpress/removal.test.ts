@@ -1,4 +1,4 @@
-/** What stays of the plugin in a WordPress that it is taken out of: everything, unless an administrator asks otherwise. */
+/** Data after removing the plugin */
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
+describe.skipIf(problem)('removal of the plugin', () => {
   const errors: string[] = [];
   let parent: string;
   let folder: string;
@@ -23,7 +23,6 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'meguri-removal-'));
     folder = join(parent, 'wordpress');
-    // As it was before there was a plugin.
     await (await startLocalWordpress({ folder, plugin: join(parent, 'none') })).stop();
     without = stored();
 
@@ -56,7 +55,7 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     return rows.map((row) => Object.values(row).join(' '));
   }
 
-  /** What the database has, as far as WordPress itself does not change it at any time. */
+  /** Returns the database without data that WordPress changes by itself. */
   function stored() {
     const options = query(
       `SELECT option_name FROM wp_options WHERE option_name NOT LIKE '%transient%' AND option_name NOT IN ('cron', 'rewrite_rules', 'recently_activated', 'meguri_local_origin') ORDER BY 1`,
@@ -72,13 +71,11 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     };
   }
 
-  /** What cron has to do for the plugin. */
   function planned(): string[] {
     const [cron = ''] = query(`SELECT option_value FROM wp_options WHERE option_name = 'cron'`);
     return [...cron.matchAll(/"(meguri_\w+)";a:/g)].map(([, hook = '']) => hook).toSorted();
   }
 
-  /** As the administrator does it, by the link in the list of plugins. */
   async function press(action: 'activate' | 'deactivate'): Promise<void> {
     const list = await (await fetch(`${wordpress.origin}/wp-admin/plugins.php`, { headers: { cookie } })).text();
     const href = new RegExp(`href="(plugins\\.php\\?action=${action}&amp;plugin=meguri[^"]+)"`).exec(list)?.[1] ?? '';
@@ -87,7 +84,7 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining(`${action}=true`)]);
   }
 
-  /** What WordPress does before it deletes a plugin's files; here they are a link to the project. */
+  /** Runs the uninstall routine without deleting files: the plugin's folder is a link to the project. */
   async function uninstall(): Promise<string> {
     const program = `require $argv[1] . '/wp-load.php'; require ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin('meguri/meguri.php');`;
     const args = ['-r', program, '--', join(folder, 'tree')];
@@ -106,7 +103,7 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     return (await fetch(url, { method: 'POST', headers: { cookie: cookies }, body, redirect: 'manual' })).status;
   }
 
-  test('switched off and deleted, keeps all that it has stored; back again, it goes on with what was planned', async () => {
+  test('keeps all data when deactivated and deleted, and resumes scheduled tasks when reactivated', async () => {
     const before = stored();
     const hooks = planned();
     expect(new Set(hooks)).toEqual(
@@ -132,12 +129,12 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     expect(planned()).toEqual(hooks);
   });
 
-  test('deleted when an administrator has asked for it, takes all of its own with it and nothing else', async () => {
+  test('deletes all its data and nothing else on request of an administrator', async () => {
     const before = stored();
     await writeFile(join(folder, 'private/not-ours.txt'), '');
     const documents = (await readdir(join(folder, 'private/documents'))).length;
     expect(documents).toBeGreaterThan(1);
-    // What WordPress has uploaded while the plugin was switched off took the place of one document; another is there twice.
+    // A later upload took the path of one document while the plugin was inactive. Another document has a copy.
     const [taken, twice] = query(
       `SELECT file.post_id, file.meta_value, name.meta_value AS name FROM wp_postmeta file JOIN wp_postmeta name USING (post_id) WHERE file.meta_key = '_wp_attached_file' AND name.meta_key = 'meguri_private_file'`,
     ).map((row) => row.split(' '));
@@ -168,11 +165,10 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     expect(after.posts).toEqual(before.posts.filter(isOthers));
     expect(after.posts.filter((post) => post.includes(' attachment ')).length).toBeGreaterThan(10);
     expect(after.terms).toEqual(before.terms.filter((term) => !term.startsWith('meguri_')));
-    // WordPress alone has the documents again.
     const uploads = await readdir(join(folder, 'uploads'), { recursive: true });
     expect(uploads.filter((path) => path.endsWith('.pdf'))).toHaveLength(documents);
     expect(await readFile(uploaded(path), 'utf8')).toBe('another file');
-    // What somebody else has put into the folder stays, and what could not be put back, closed to web servers.
+    // Files of others, and documents that could not be restored, stay in the protected folder.
     expect(await readdir(join(folder, 'private/documents'))).toEqual([left]);
     expect((await readdir(join(folder, 'private'))).toSorted()).toEqual([
       '.htaccess',

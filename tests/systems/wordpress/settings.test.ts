@@ -1,7 +1,4 @@
-/**
- * The settings of the site in WordPress, as an office worker fills them in: mistakes lose nothing, and are told in Japanese. And what
- * the admin shows around them.
- */
+/** Site settings and other admin pages in WordPress */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from './support/admin/log-in.ts';
 import { settingsForm, type Values } from './support/admin/settings-form.ts';
@@ -38,7 +35,7 @@ describe.skipIf(problem)('settings of the site', () => {
     'ja.hours': '平日9:30〜17:30',
   };
 
-  test('a mistake in the company’s data is told beside its field, and everything else stays in the form', async () => {
+  test('shows an error in the company data at its field, and keeps all other input', async () => {
     const { isSaved, html } = await save('profile', {
       ...COMPANY,
       'shared.telephone': '03 0000',
@@ -54,7 +51,7 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(errorAt(html, 'ja.licences.real_estate_brokerage.date')).toBe('入力してください。');
     expect(errorAt(html, 'ja.licences.financial_instruments.date')).toBeUndefined();
     expect(html).toContain('aria-describedby="meguri-ja-name-error"');
-    // Each is called by what it is here, not by what its name is elsewhere.
+    // Other pages have fields with the same names, but other labels.
     for (const [place, label] of [
       ['hours', '受付の曜日と時間'],
       ['address-text', '住所'],
@@ -66,7 +63,7 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(await api('/site')).toMatchObject({ code: 'rest_internal_error' });
   });
 
-  test('what is right is saved, in one language alone, and menus lead where the site has a page', async () => {
+  test('saves valid data in one language only, and accepts menu links to pages that exist', async () => {
     const share = 'shared.share_picture.id';
     const missing = await save('profile', COMPANY);
     expect(errorAt(missing.html, share.replace('.id', ''))).toBe('入力してください。');
@@ -91,7 +88,7 @@ describe.skipIf(problem)('settings of the site', () => {
       },
       body: JSON.stringify({ meta: { meguri_alt: { ja: '見本の画像', en: 'A sample' } } }),
     });
-    // As a Japanese keyboard types it.
+    // Full-width characters, as a Japanese keyboard types them.
     const typed = { 'shared.telephone': '０３ー００００－００００' };
     const saved = await save('profile', { ...COMPANY, ...typed, [share]: String(id) });
     expect(saved.isSaved, saved.html.match(/<li>.*?<\/ul>/)?.[0]).toBe(true);
@@ -114,7 +111,7 @@ describe.skipIf(problem)('settings of the site', () => {
     const rows = { 'ja.header.0.order': '2', 'ja.header.0.label': '実績', 'ja.header.0.href': '/wokrs' };
     const second = { 'ja.header.1.order': '1', 'ja.header.1.label': '会社', 'ja.header.1.href': '/company' };
     const wrong = await save('menus', { ...rows, ...second });
-    // In the order of the numbers.
+    // Items are sorted by their numbers.
     expect(errorAt(wrong.html, 'ja.header.1.href')).toBe('サイトにこのページはありません。');
     expect((await save('menus', { ...rows, ...second, 'ja.header.0.href': '/works' })).isSaved).toBe(true);
     const { navigation } = (await api('/site')) as { navigation: { header: object[] } };
@@ -124,7 +121,7 @@ describe.skipIf(problem)('settings of the site', () => {
     ]);
   });
 
-  test('old addresses are checked line by line', async () => {
+  test('validates redirects line by line', async () => {
     const { html } = await save('redirects', {
       lines: '/old /news\nold /news\n/works /news\n/a /b\n/b /news\n/gone 410\n/old /works',
     });
@@ -143,7 +140,7 @@ describe.skipIf(problem)('settings of the site', () => {
     });
   });
 
-  test('of two people who change the same page, the second is told before the first one’s is replaced', async () => {
+  test("warns the second of two editors before overwriting the first one's changes", async () => {
     const [mine, theirs] = [await open('notice'), await open('notice')];
     const notice = { 'text.ja': '休業のお知らせ', 'text.en': 'Closed' };
     expect(
@@ -160,8 +157,8 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(errors).toEqual([]);
   });
 
-  test('what the site would refuse is not called saved: the form says so beside the field, and keeps what was written', async () => {
-    // The contract counts them twice.
+  test('reports a value that the site would reject at its field, and keeps the input', async () => {
+    // The contract counts each character twice.
     const text = '📷'.repeat(200);
     const { isSaved, html } = await save('notice', { 'text.ja': text, 'text.en': 'Notice' });
     expect(isSaved).toBe(false);
@@ -172,7 +169,6 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(await api('/site')).toMatchObject({ notice: { text: '別のお知らせ' } });
   });
 
-  /** WordPress's REST API, as the administrator. */
   async function rest<Answer>(path: string, body?: BodyInit, headers: Values = {}): Promise<Answer> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const answer = await fetch(`${wordpress.origin}/wp-json/${path}`, {
@@ -190,7 +186,7 @@ describe.skipIf(problem)('settings of the site', () => {
     (await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie } })).text();
   const paragraph = '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->';
 
-  test('the dashboard says what waits, and a list counts and links in its own language', async () => {
+  test('shows pending work on the dashboard, and counts and links in the language of the list', async () => {
     const [tamura] = await rest<{ id: number }[]>('wp/v2/users?slug=tamura');
     const own = { content: paragraph, author: tamura?.id };
     const { id } = await write({ title: '日英のお知らせ', ...own });
@@ -222,7 +218,7 @@ describe.skipIf(problem)('settings of the site', () => {
     for (const [, address] of inEnglish) expect(address).toMatch(/&#038;meguri_lang=en$/);
   });
 
-  test('the site’s mark is in the tab and above the login', async () => {
+  test("shows the site's mark in the tab and above the login", async () => {
     const icon = await fetch(`${wordpress.origin}/favicon.ico`);
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await admin('')).toContain(`<link rel="icon" href="${icon.url}"`);
@@ -230,7 +226,7 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(login).toContain(`background-image:url("${icon.url}")`);
   });
 
-  test('a file in a text comes with its size', async () => {
+  test('adds the size to a file in a text', async () => {
     const file = await rest<{ id: number; source_url: string }>('wp/v2/media', Buffer.from('%PDF-1.7\n%%EOF\n'), {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="guide.pdf"',

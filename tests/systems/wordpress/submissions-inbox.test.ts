@@ -1,4 +1,3 @@
-/** The inbox of what visitors send, in WordPress: what the staff releases, who gets a seat, and who is in charge. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,12 +17,12 @@ describe.skipIf(problem)('the inbox', () => {
   });
   afterAll(() => desk?.wordpress.stop());
 
-  test('keeps what is suspected without a mail until the staff has released it once; then it can be answered', async () => {
+  test('sends no mail for a suspected submission until the staff release it, once', async () => {
     const before = await desk.mails();
     const reference = await desk.enquire({ message: '保留' }, { suspicions: ['haste'] });
     expect(await desk.mails()).toBe(before);
     expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
-    // A double click.
+    // A double click sends the form twice.
     const form = await desk.formOf(reference, 'clear');
     const released = await Promise.all([desk.post(form), desk.post(form)]);
     expect(released.map(({ status }) => status)).toEqual([302, 302]);
@@ -33,7 +32,7 @@ describe.skipIf(problem)('the inbox', () => {
     expect(desk.query(sql)).toEqual([{ post_status: 'meguri_answered' }]);
   });
 
-  test('gives one mailbox one seat; a suspected one gets its seat when it is released, beyond the capacity if the staff says so', async () => {
+  test('gives one seat per mailbox, and a seat to a released registration, beyond the capacity if confirmed', async () => {
     const [{ slug = '' } = {}] = desk.query(
       `SELECT slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
     );
@@ -54,7 +53,7 @@ describe.skipIf(problem)('the inbox', () => {
         readFile(join(desk.wordpress.folder, 'mail', name), 'utf8'),
       ),
     );
-    // The earlier reference goes to the first address alone.
+    // Only the first address gets the earlier reference.
     const told = texts.filter((text) => text.includes('first@mail.example') || text.includes('First+tag@mail.example'));
     expect(told.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
     expect(told.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
@@ -69,7 +68,7 @@ describe.skipIf(problem)('the inbox', () => {
     const second = await register('second@mail.example');
     expect(await state()).toBe('full');
 
-    // The mailbox of this one has its seat; for the other none is left, and the page says so.
+    // The mailbox of this registration has a seat. The other registration exceeds the capacity.
     await desk.act(own, 'clear');
     expect(hasSeat()).toEqual([first, second]);
     expect((await desk.ask(desk.detail(held), { as: 'tamura' })).text).toMatch(
@@ -79,14 +78,13 @@ describe.skipIf(problem)('the inbox', () => {
     expect([refused.headers.get('location')?.includes('done=full'), hasSeat()]).toEqual([true, [first, second]]);
     await desk.act(held, 'clear', { overbook: '1' });
     expect(hasSeat().sort()).toEqual([first, second, held].sort());
-    // Whoever cancels takes the repetitions along.
     await desk.act(first, 'delete', { sure: '1' });
     expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${again}', '${own}')`)).toEqual([]);
     await desk.act(held, 'delete', { sure: '1' });
     expect(await state()).toBe('open');
   });
 
-  test('takes registrations by what visitors read of a seminar while an invalid edit is held back', async () => {
+  test('accepts registrations by the published version of a seminar while an invalid edit is withheld', async () => {
     const [{ post_id = 0, slug = '' } = {}] = desk.query(
       `SELECT post_id, slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
     );
@@ -108,14 +106,14 @@ describe.skipIf(problem)('the inbox', () => {
     }
     const registration = envelope({ ...REGISTRATION, email: 'held-edit@mail.example' });
     const reference = await desk.send(`/seminars/${slug}/registrations`, JSON.stringify(registration));
-    // The acknowledgement names the day.
+    // The acknowledgement contains the date.
     expect(await desk.mails()).toBe(mails + 2);
     for (const [at, [name]] of invalid.entries()) write(name, before[at]?.meta_value);
     await desk.act(reference, 'delete', { sure: '1' });
     expect(await state()).toBe('open');
   });
 
-  test('names a submission that cannot be read, which blocks no other mail, and deletes it', async () => {
+  test('reports an unreadable submission, which blocks no other mail, and deletes it', async () => {
     const broken = await desk.enquire({ message: '壊れる', email: 'broken@mail.example' }, { suspicions: ['links'] });
     const other = await desk.enquire({ message: 'これも', email: 'broken@mail.example' }, { suspicions: ['links'] });
     for (const [reference, column] of [
@@ -157,14 +155,14 @@ describe.skipIf(problem)('the inbox', () => {
     expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE email = 'broken@mail.example'`)).toEqual([]);
   });
 
-  test('knows who is in charge, and a note; a search finds what is suspected, and the menu says how many wait', async () => {
+  test('stores assignee and note, finds suspected submissions, and counts unanswered ones in the menu', async () => {
     const reference = await desk.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
     const listed = (query: string, as: Login = 'tamura') =>
       desk.ask(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
     const [{ post_id = 0 } = {}] = desk.query(
       `SELECT post_id FROM wp_meguri_submissions WHERE reference = '${reference}'`,
     );
-    /** The row of the list; empty where it is not in it. */
+    /** Returns an empty string if the row is not in the list. */
     const rowIn = ({ text }: { text: string }) => text.split(`id="post-${post_id}"`)[1]?.split('</tr>')[0] ?? '';
     expect(rowIn(await listed(''))).toBe('');
     expect(rowIn(await listed(`&s=${encodeURIComponent('検索 される')}`))).toContain('迷惑の疑い');
@@ -185,7 +183,7 @@ describe.skipIf(problem)('the inbox', () => {
     const row = () =>
       desk.query(`SELECT assignee, note FROM wp_meguri_submissions WHERE reference = '${reference}'`)[0];
     expect(row()).toEqual({ assignee: tamura, note: '折り返し待ち "至急"\n二行目' });
-    // A contributor does not read enquiries; a note has an end.
+    // Contributors may not read enquiries. Notes have a maximum length.
     expect((await desk.act(reference, 'annotate', { assignee: String(ono), note: '' })).status).toBe(400);
     expect((await desk.act(reference, 'annotate', { assignee: '0', note: 'あ'.repeat(1001) })).status).toBe(400);
     expect(row()).toMatchObject({ assignee: tamura });
@@ -199,5 +197,5 @@ describe.skipIf(problem)('the inbox', () => {
     await desk.act(reference, 'delete', { sure: '1' });
   });
 
-  test('leaves nothing of it in a log', () => desk.expectNothingInLog('秘密', '車椅子'));
+  test('logs no personal data', () => desk.expectNothingInLog('秘密', '車椅子'));
 });

@@ -1,4 +1,4 @@
-/** What visitors send, in WordPress: who may read it, how it is taken out, and when it is deleted. */
+/** Access to, export and deletion of submissions in WordPress */
 import { chmod, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { type SubmissionDesk, startSubmissionDesk } from './support/submission-d
 
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('what visitors send', () => {
+describe.skipIf(problem)('a submission', () => {
   let desk: SubmissionDesk;
   beforeAll(async () => {
     desk = await startSubmissionDesk();
@@ -18,7 +18,7 @@ describe.skipIf(problem)('what visitors send', () => {
   afterAll(() => desk?.wordpress.stop());
 
   const now = () => Math.floor(Date.now() / 1000);
-  /** The heartbeat of the clock, as PHP stores it. */
+  /** Stores the heartbeat in PHP's serialised format. */
   const setClock = (values: Record<string, number>) => {
     const entries = Object.entries(values).map(([name, value]) => `s:${name.length}:"${name}";i:${value};`);
     desk.query(`DELETE FROM wp_options WHERE option_name = 'meguri_clock'`);
@@ -26,7 +26,6 @@ describe.skipIf(problem)('what visitors send', () => {
       `INSERT INTO wp_options (option_name, option_value, autoload) VALUES ('meguri_clock', 'a:${entries.length}:{${entries.join('')}}', 'no')`,
     );
   };
-  /** The daily run of cron. */
   const nextDay = async () => {
     desk.query(`DELETE FROM wp_options WHERE option_name = 'cron'`);
     await desk.wordpress.runCron();
@@ -57,7 +56,7 @@ describe.skipIf(problem)('what visitors send', () => {
     expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain('前の版から');
   });
 
-  test('is read by nobody but the staff: not anonymously, not by a contributor, not from the disk', async () => {
+  test('is accessible only to the staff, not to anonymous visitors, contributors or through the file system', async () => {
     const secret = '極秘の相談です';
     const reference = await desk.enquire({ message: secret, name: '秘密 太郎' });
     const applied = await desk.send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));
@@ -89,18 +88,17 @@ describe.skipIf(problem)('what visitors send', () => {
         expect(text.includes(`>${reference}<`), `${as} ${path}`).toBe(false);
       }
     }
-    // All of it is there for those whose work it is.
     expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain(secret);
     const cv = await desk.ask(file, { as: 'tamura' });
     expect([cv.status, cv.text]).toEqual([200, PDF.toString()]);
     expect(cv.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(cv.headers.get('content-security-policy')).toBe('sandbox');
-    // A nonce is whose page it was on, and for one file.
+    // A nonce is valid for one user and one file.
     expect((await desk.ask(file, { as: 'admin' })).status).toBe(403);
     expect((await desk.ask(file.replace(/id=\d+/, 'id=1'), { as: 'tamura' })).status).toBe(403);
   });
 
-  test('changes by nobody else, and by nobody without the nonce of the page', async () => {
+  test('can be changed only by the staff, and only with the nonce of the page', async () => {
     const reference = await desk.enquire({ message: 'そのまま' });
     const id = desk.detail(reference).match(/\d+$/)?.[0] ?? '';
     for (const as of [undefined, 'ono', 'tamura'] as const) {
@@ -131,7 +129,7 @@ describe.skipIf(problem)('what visitors send', () => {
     ).toEqual([]);
   });
 
-  test('opens in Excel, and nothing in it is a formula', async () => {
+  test('is exported to Excel without formulas', async () => {
     await desk.enquire({
       company: '=HYPERLINK("https://evil.example","x")',
       department: '　＋1',
@@ -148,7 +146,7 @@ describe.skipIf(problem)('what visitors send', () => {
     expect(text).not.toMatch(/"\s*[=＋]/);
   });
 
-  test('is deleted by the staff when they are sure, and at the end of its period with its files, not in the first hour', async () => {
+  test('is deleted by the staff after confirmation, or with its files when its retention period ends', async () => {
     const reference = await desk.enquire({ message: '消す' });
     await desk.act(reference, 'delete');
     expect(desk.query(`SELECT 1 FROM wp_posts WHERE post_title = '${reference}'`)).toHaveLength(1);
@@ -159,13 +157,13 @@ describe.skipIf(problem)('what visitors send', () => {
     const [before, count] = [await desk.files(), desk.query('SELECT 1 FROM wp_meguri_submissions').length];
     const long = now() - 181 * 24 * 60 * 60;
     desk.query(`UPDATE wp_meguri_submissions SET received_at = ${long} WHERE reference = '${old}'`);
-    // The first run since the machine started leaves time to see a wrong clock.
+    // The first run leaves time to notice a wrong clock.
     setClock({ trusted_at: now() });
     await nextDay();
     expect(desk.query('SELECT 1 FROM wp_meguri_submissions')).toHaveLength(count);
     await desk.enquire({ message: 'また保留' }, { suspicions: ['links'] });
     const told = await desk.mails();
-    // The clock is two years ahead of the last heartbeat: nothing is deleted until somebody has looked at it.
+    // The clock is two years ahead, so deletion needs confirmation.
     setClock({ trusted_at: 1_700_000_000 });
     await chmod(join(desk.wordpress.folder, 'private'), 0o755);
     await nextDay();
@@ -187,7 +185,6 @@ describe.skipIf(problem)('what visitors send', () => {
     expect((await desk.ask(inbox, { as: 'tamura' })).text).not.toContain('消去を止めています');
     expect(desk.query('SELECT 1 FROM wp_meguri_submissions')).toHaveLength(count);
     expect(await desk.files()).toHaveLength(before.length - 1);
-    // The same run tells the staff what is held.
     expect(await desk.mails()).toBe(told + 1);
     for (const table of ['mails', 'links']) {
       expect(
@@ -196,14 +193,14 @@ describe.skipIf(problem)('what visitors send', () => {
     }
   });
 
-  test('keeps its files while the database does not say whose they are; what nobody’s are go', async () => {
+  test('keeps its files while the database is unreadable; files without a submission are deleted', async () => {
     await desk.send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));
     const orphan = 'f'.repeat(32);
     await writeFile(join(desk.wordpress.folder, 'private', orphan), PDF);
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     for (const name of await desk.files()) await utimes(join(desk.wordpress.folder, 'private', name), old, old);
     const before = await desk.files();
-    // More than an hour after the first run.
+    // The first run was more than an hour ago.
     setClock({ trusted_at: now(), started_at: -4000 });
     desk.query('ALTER TABLE wp_meguri_submissions RENAME TO elsewhere');
     await nextDay();
@@ -213,7 +210,7 @@ describe.skipIf(problem)('what visitors send', () => {
     expect(await desk.files()).toEqual(before.filter((name) => name !== orphan));
   });
 
-  test('is handed to the person who asks for it, and erased when they wish, by WordPress’s own tools', async () => {
+  test('is exported for its sender and erased with the privacy tools of WordPress', async () => {
     const email = 'who-asks@mail.example';
     await desk.enquire({ message: '私の相談', email });
     type Exported = { data: { data: { value: string }[] }[] };
@@ -226,5 +223,6 @@ describe.skipIf(problem)('what visitors send', () => {
     expect([erased.filter((part) => part.items_removed).length, stored()]).toEqual([1, 0]);
   });
 
-  test('is in no log', () => desk.expectNothingInLog('秘密', '極秘', 'evil.example', 'hanako', '履歴書'));
+  test('leaves no personal data in logs', () =>
+    desk.expectNothingInLog('秘密', '極秘', 'evil.example', 'hanako', '履歴書'));
 });

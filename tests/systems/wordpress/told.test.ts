@@ -1,4 +1,4 @@
-/** What editors are told in WordPress: about texts of pictures, files that cannot be used, and entries that are not on the site. */
+/** Messages in WordPress about pictures, files and entries that are not on the site */
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { startLocalWordpress, wordpressProblem } from './support/local-wordpress
 
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('what editors are told', () => {
+describe.skipIf(problem)('messages to editors', () => {
   const browser = browserForFile();
   const errors: string[] = [];
   let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
@@ -28,7 +28,6 @@ describe.skipIf(problem)('what editors are told', () => {
     expect(errors).toEqual([]);
   });
 
-  /** WordPress's REST API, for the administrator, who reads Japanese. */
   async function ask(path: string, body?: object | Uint8Array<ArrayBuffer>, headers: object = {}): Promise<Answer> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const response = await fetch(`${wordpress.origin}/wp-json/${path}`, {
@@ -52,7 +51,7 @@ describe.skipIf(problem)('what editors are told', () => {
     `<!-- wp:image {"id":${id},"sizeSlug":"full"} -->\n<figure class="wp-block-image size-full"><img src="/${id}.jpg" alt="${alt}" class="wp-image-${id}"/><figcaption class="wp-element-caption">${caption}</figcaption></figure>\n<!-- /wp:image -->`;
   const save = (path: string, body: object) => ask(`wp/v2/${path}?context=edit&_locale=user`, body);
 
-  test('the English draft takes the pictures’ English texts; what is left in Japanese is put in with a button', async () => {
+  test('fills the English draft with English picture texts, and replaces remaining Japanese ones with a button', async () => {
     const [described, undescribed] = [(await upload('a.jpg', photo)).id, (await upload('b.jpg', small)).id];
     await describePicture(described, { ja: '外観', en: 'The front & "door"' }, { ja: '西から', en: 'From the west' });
     await describePicture(undescribed, { ja: '中庭', en: '' }, { ja: '', en: '' });
@@ -67,7 +66,7 @@ describe.skipIf(problem)('what editors are told', () => {
     expect(draft.content.raw).toContain('>From the west</figcaption>');
     expect(draft.content.raw).toContain('alt="中庭"');
 
-    // What is written over the draft, with a Japanese text that somebody has left in.
+    // A Japanese text remains in the English draft.
     const left = `${imageBlock(described, '外観', '西から')}\n\n${gallery}`;
     const english = { title: 'Completed', content: left, meta: { meguri_summary: 'Summary.' } };
     const refused = await save(`meguri-news/${id}`, { ...english, status: 'publish' });
@@ -87,7 +86,7 @@ describe.skipIf(problem)('what editors are told', () => {
     await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
     await findings.getByRole('button', { name: '「The front & "door"」を使う' }).click();
     await findings.getByRole('button', { name: '「From the west」を使う' }).click();
-    // The other picture has no English text yet: it is written where it belongs, and then put in.
+    // The other picture has no English text yet.
     await expect.poll(() => findings.count()).toBe(2);
     await findings.first().getByRole('button', { name: '代替テキストと中心点' }).click();
     await page.getByLabel('英語の代替テキスト').fill('The courtyard');
@@ -103,7 +102,6 @@ describe.skipIf(problem)('what editors are told', () => {
       'alt="The courtyard"',
       'A garden of trees',
     ]);
-    // A picture that is inserted now is described in English.
     await page.evaluate(
       `wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/image', { id: ${undescribed}, url: '/b.jpg', alt: '' }))`,
     );
@@ -115,7 +113,7 @@ describe.skipIf(problem)('what editors are told', () => {
       .first()
       .waitFor();
 
-    // As Word puts it on the clipboard: two files of the computer, and one that the browser can fetch.
+    // Clipboard data of Word: two local files and a picture that the browser can fetch.
     await page.evaluate(`(() => {
       const data = new DataTransfer();
       const lost = '<img src="file:///C:/Users/a/clip_image001.png">';
@@ -128,13 +126,13 @@ describe.skipIf(problem)('what editors are told', () => {
     forgiveWordpress(visit);
   });
 
-  test('a picture that ends in the middle is refused when it is uploaded, and when it is chosen', async () => {
+  test('rejects a truncated picture on upload, and reports a damaged one that is used in an entry', async () => {
     const refused = await upload('half.jpg', photo.slice(0, photo.length / 2));
     expect([refused.http >= 400, refused.message]).toEqual([true, expect.stringContaining('途中で切れています')]);
     const words = await upload('words.png', new TextEncoder().encode('no picture'), 'image/png');
     expect([words.http >= 400, words.message]).toEqual([true, expect.stringContaining('画像を読み込めません')]);
 
-    // One that was damaged on the disk, and has not been looked at yet.
+    // Damaged on the disk after the check on upload.
     const { id, source_url } = await upload('d.jpg', photo);
     await truncate(join(wordpress.folder, 'tree', new URL(source_url).pathname), 40_000);
     const draft = await save('meguri-columns', { title: '壊れた画像', status: 'draft' });
@@ -147,7 +145,7 @@ describe.skipIf(problem)('what editors are told', () => {
     expect(damaged.map(({ place }) => place)).toEqual(['meta.cover', 'block.0']);
   });
 
-  test('the English page of a work asks for the English texts of its cover and gallery', async () => {
+  test('requires English texts for cover and gallery on the English page of a work', async () => {
     const { id } = await upload('c.jpg', photo);
     await describePicture(id, { ja: '外観', en: '外観' }, { ja: '西から', en: '' });
     const work = await save('meguri-works', {
@@ -167,7 +165,7 @@ describe.skipIf(problem)('what editors are told', () => {
     ]);
   });
 
-  test('a file of the library says which entries use it', async () => {
+  test('shows in the media library which entries use a file', async () => {
     const [used, unused] = [(await upload('e.jpg', photo)).id, (await upload('f.jpg', photo)).id];
     await describePicture(used, { ja: '外観', en: 'Front' }, { ja: '', en: '' });
     const column = await save('meguri-columns', {
@@ -183,7 +181,7 @@ describe.skipIf(problem)('what editors are told', () => {
     expect(await admin(`post.php?post=${unused}&action=edit`)).toContain('この画像を使っている記事はありません。');
   });
 
-  test('the dashboard names what is published here and not on the site, with the reason', async () => {
+  test('lists published entries that are not on the site on the dashboard, with the reason', async () => {
     const meta = { meguri_summary: '要約。', meguri_category: 'company' };
     const publish = async (title: string) => (await save('meguri-news', { title, status: 'publish', meta })).id;
     const ids = [
@@ -199,7 +197,7 @@ describe.skipIf(problem)('what editors are told', () => {
       status: 'publish',
       meta: { meguri_summary: 'Summary.' },
     });
-    // As other programs may do it, past every check.
+    // Other programs could write these values without checks.
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
     const update = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values);
     update("UPDATE wp_posts SET post_title = '' WHERE ID = ?", ids[0]);
@@ -232,7 +230,6 @@ interface Finding {
   message: string;
   picture?: { id: number; name: string; text: string };
 }
-/** As far as these tests look at it. */
 interface Answer {
   http: number;
   id: number;

@@ -1,4 +1,4 @@
-/** Content moved into WordPress and out again: what is not simply published, changes, removals, and a move that is killed. */
+/** Import to and export from WordPress */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ function news(id: number, title: string, more = '', body = 'お電話は[{{telep
 const english = (title: string, more = '') =>
   `---\ntitle: ${title}\nsummary: Call {{telephone}}.\n${more}---\n\nWrite to {{press_email}}, or to \\{{nobody}}.\n`;
 
-/** By the file: what the fixture content has none, or one, of. */
+/** States that are rare in the fixture content */
 const STATES: Record<string, string> = {
   'news/draft/ja.md': news(901, '下書き', 'draft: true\n'),
   'news/draft/en.md': english('A draft'),
@@ -49,7 +49,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(folder.length + 1));
 }
 
-describe.skipIf(problem)('moving content', () => {
+describe.skipIf(problem)('content transfer', () => {
   let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
   let transfer: WordPressClient;
   let parent: string;
@@ -69,7 +69,7 @@ describe.skipIf(problem)('moving content', () => {
       await mkdir(join(contentDir, path, '..'), { recursive: true });
       await writeFile(join(contentDir, path), text);
     }
-    // A picture that only a change has.
+    // A picture that only a prepared change uses.
     await cp(join(contentDir, COVER), join(contentDir, 'works/shinagawa-depot/another.jpg'));
     const work = await readFile(join(contentDir, 'works/shinagawa-depot/ja.md'), 'utf8');
     await writeFile(
@@ -84,7 +84,7 @@ describe.skipIf(problem)('moving content', () => {
     expect(errors).toEqual([]);
   });
 
-  /** What the embedded backend answers over a folder, and what WordPress does. */
+  /** Requests a path of the embedded backend and of WordPress. */
   async function bothOver(folder: string) {
     const key = wordpress.secrets.apiKey;
     const backend = createBackend({ contentDir: folder, key, log: { info() {}, warn() {}, error: console.error } });
@@ -92,7 +92,7 @@ describe.skipIf(problem)('moving content', () => {
     await backend.complete;
     expect(backend.diagnostics().filter(({ isBlocking }) => isBlocking)).toEqual([]);
     const headers = { authorization: `Bearer ${key}` };
-    // Each names revisions in its own way, of an entry here, of a text there, and saved them in its own time.
+    // Revisions and times of drafts differ.
     const plain = async (response: Response) =>
       (await response.text()).replace(/,"draft_(?:revision|saved_at)":"[^"]+"/g, '');
     return async (path: string) => ({
@@ -101,7 +101,6 @@ describe.skipIf(problem)('moving content', () => {
     });
   }
 
-  /** As an editor does it, to the post with a title. */
   async function change(title: string, to: object, query = ''): Promise<void> {
     const editor = editorOf(wordpress);
     const posts = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=any');
@@ -114,7 +113,7 @@ describe.skipIf(problem)('moving content', () => {
     .concat('/news?per_page=100&', '/works/shinagawa-depot?', '/site?')
     .flatMap((path) => ['ja', 'en'].flatMap((lang) => [`${path}lang=${lang}`, `${path}lang=${lang}&preview=1`]));
 
-  test('a move that is killed goes on where it was, and done again does nothing', async () => {
+  test('resumes an import that was killed, and changes nothing when repeated', async () => {
     const args = [join(PROJECT_ROOT, 'scripts/content.ts'), 'import'];
     const env = {
       ...process.env,
@@ -127,14 +126,14 @@ describe.skipIf(problem)('moving content', () => {
     const ended = once(child, 'exit');
     const moved = async () => Object.keys((await transfer.state()).entries).length;
     try {
-      // It reads all content first.
+      // The import reads all content first.
       await expect.poll(moved, { interval: 100, timeout: 60_000 }).toBeGreaterThan(2);
     } finally {
       child.kill('SIGKILL');
     }
     expect(await ended).toEqual([null, 'SIGKILL']);
 
-    // While the last requests of the first one still run there, and twice at once: each entry is made once.
+    // Two imports run at once, while the last requests of the killed import may still run.
     const both = await Promise.all([importFixture(transfer, { contentDir }), importFixture(transfer, { contentDir })]);
     const created = both.flatMap((report) => report.created);
     expect(created.length).toBeGreaterThan(0);
@@ -148,7 +147,7 @@ describe.skipIf(problem)('moving content', () => {
     expect(again.unchanged.length).toBe(await moved());
   });
 
-  test('what is a draft, planned, in one language or changed answers the same there, also in a preview', async () => {
+  test('responds like the embedded backend for drafts, scheduled, untranslated and changed entries, also in previews', async () => {
     const ask = await bothOver(contentDir);
     for (const path of PATHS) {
       const { embedded, there } = await ask(path);
@@ -156,7 +155,7 @@ describe.skipIf(problem)('moving content', () => {
     }
   });
 
-  test('every file comes back as it was; what was changed there calls up words as before, and answers the same', async () => {
+  test('exports every file unchanged, and edited texts with their placeholders and the same API responses', async () => {
     await change('日本語のみ', { title: '日本語だけ' });
     const folder = join(parent, 'moved');
     await exportContent(transfer, { folder, onProgress: () => undefined });
@@ -175,7 +174,7 @@ describe.skipIf(problem)('moving content', () => {
     }
   });
 
-  test('another telephone number is in every text that calls it up, other words of a picture are no other file, and neither changes an entry', async () => {
+  test('updates placeholders in all texts, and the texts of a picture, without changing entries or its file', async () => {
     const profile = join(contentDir, 'site/ja.md');
     const picture = async () => (await transfer.state()).media['site/share.jpg'];
     const before = await picture();
@@ -197,7 +196,7 @@ describe.skipIf(problem)('moving content', () => {
     }
   });
 
-  test('a change that is published replaces what was, and is one no more; another can be begun', async () => {
+  test('replaces the published version when a prepared change is published, and lets another change begin', async () => {
     const editor = editorOf(wordpress);
     const answer = async (query: string) => (await fetch(`${wordpress.origin}${API_PATH}/news/906?${query}`)).json();
     const changes = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=draft');
@@ -218,7 +217,7 @@ describe.skipIf(problem)('moving content', () => {
     expect((await transfer.getEntry('news', 906)).drafts.ja?.title).toBe('三度目の題');
   });
 
-  test('what has gone from the folder goes only if nobody has changed it, and comes back; the trash stays as it is', async () => {
+  test('deletes entries missing from the folder only if they are unedited, restores them, and leaves the trash alone', async () => {
     const status = async (id: number) => (await fetch(`${wordpress.origin}${API_PATH}/news/${id}`)).status;
     await rm(join(contentDir, 'news/english-kept-back'), { recursive: true });
     await rm(join(contentDir, 'news/japanese-alone'), { recursive: true });

@@ -1,4 +1,4 @@
-/** What becomes of uploaded files: who can download them from WordPress itself, and what their bytes still say. */
+/** Access to uploaded files in WordPress, and their metadata */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -35,7 +35,6 @@ describe.skipIf(problem)('uploads of WordPress', () => {
   const uploadsFolder = () => join(wordpress.folder, 'uploads');
   const privateFiles = () => readdir(join(wordpress.folder, 'private/documents'));
   const statusOf = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers })).status;
-  /** Each file under the uploads. */
   const files = async () =>
     (await readdir(uploadsFolder(), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
@@ -55,36 +54,39 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     ['photo.jpg', 'image/jpeg', (image: Sharp) => image.jpeg({ quality: 30 })],
     ['photo.png', 'image/png', (image: Sharp) => image.png()],
     ['photo.webp', 'image/webp', (image: Sharp) => image.webp({ quality: 30 })],
-  ])('%s loses its location in every size, and keeps its orientation and profile', async (name, type, encode) => {
-    // Longer than WordPress's limit, so that it makes a smaller copy and keeps the original.
-    const image = sharp({ create: { width: 2700, height: 300, channels: 3, background: '#c04020' } });
-    const bytes = await encode(image)
-      .withIccProfile('p3')
-      .withExif({
-        IFD0: { ImageDescription: PLACE },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: PLACE },
-      })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    expect(bytes.includes(PLACE)).toBe(true);
-    const { id } = await upload(wordpress, name, new Uint8Array(bytes), type);
-    const made = (await files()).filter((path) => path.endsWith(name.slice(5)));
-    expect(made.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
-    for (const path of made) expect((await readFile(path)).includes(PLACE), path).toBe(false);
-    const original = await sharp(made.find((path) => path.endsWith(`/${name}`))).metadata();
-    expect(original).toMatchObject({ width: 2700, orientation: 6, hasProfile: true });
-    // The contract gives the size as it is seen: upright.
-    const news = await editor<Post>('meguri-news', {
-      title: '写真のお知らせ',
-      status: 'publish',
-      content: `<!-- wp:image {"id":${id}} --><figure class="wp-block-image"><img src="x" alt="写真"/></figure><!-- /wp:image -->`,
-      meta: { meguri_category: 'company', meguri_summary: '要約です。' },
-    });
-    const item = await (await fetch(`${wordpress.origin}${API_PATH}/news/${news.meta.meguri_entry_id}`)).text();
-    expect(item).toContain(type === 'image/jpeg' ? 'width=\\"300\\" height=\\"2700\\"' : 'width=\\"2700\\"');
-  });
+  ])(
+    'removes the location from %s in every size, and keeps its orientation and profile',
+    async (name, type, encode) => {
+      // Longer than WordPress's limit, so that it makes a smaller copy.
+      const image = sharp({ create: { width: 2700, height: 300, channels: 3, background: '#c04020' } });
+      const bytes = await encode(image)
+        .withIccProfile('p3')
+        .withExif({
+          IFD0: { ImageDescription: PLACE },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: PLACE },
+        })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      expect(bytes.includes(PLACE)).toBe(true);
+      const { id } = await upload(wordpress, name, new Uint8Array(bytes), type);
+      const made = (await files()).filter((path) => path.endsWith(name.slice(5)));
+      expect(made.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
+      for (const path of made) expect((await readFile(path)).includes(PLACE), path).toBe(false);
+      const original = await sharp(made.find((path) => path.endsWith(`/${name}`))).metadata();
+      expect(original).toMatchObject({ width: 2700, orientation: 6, hasProfile: true });
+      // The contract gives the size after rotation.
+      const news = await editor<Post>('meguri-news', {
+        title: '写真のお知らせ',
+        status: 'publish',
+        content: `<!-- wp:image {"id":${id}} --><figure class="wp-block-image"><img src="x" alt="写真"/></figure><!-- /wp:image -->`,
+        meta: { meguri_category: 'company', meguri_summary: '要約です。' },
+      });
+      const item = await (await fetch(`${wordpress.origin}${API_PATH}/news/${news.meta.meguri_entry_id}`)).text();
+      expect(item).toContain(type === 'image/jpeg' ? 'width=\\"300\\" height=\\"2700\\"' : 'width=\\"2700\\"');
+    },
+  );
 
-  test('a damaged picture is refused in Japanese', async () => {
+  test('rejects a damaged picture with a Japanese message', async () => {
     const response = await fetch(`${wordpress.origin}/wp-json/wp/v2/media`, {
       method: 'POST',
       headers: {
@@ -97,7 +99,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('\\u753b\\u50cf')]);
   });
 
-  test('a PDF is a download only while a published entry offers it, and for those who write entries', async () => {
+  test('serves a PDF only while a published entry offers it, or to authors of entries', async () => {
     const file = await upload(wordpress, 'outline.pdf', pdf('outline'));
     expect((await files()).filter((path) => path.endsWith('.pdf'))).toEqual([]);
     const cookie = await logIn(wordpress, 'ono');
@@ -115,7 +117,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     expect(await statusOf(file.source_url)).toBe(404);
   });
 
-  test('a link in a text offers a PDF, too, also one with a Japanese name', async () => {
+  test('serves a PDF that a text links to, also with a Japanese name', async () => {
     const file = await upload(wordpress, `${encodeURIComponent('概要')}.pdf`, pdf('linked'));
     expect(await statusOf(file.source_url)).toBe(404);
     await editor('meguri-news', {
@@ -128,7 +130,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     await expect(editor(`media/${file.id}?force=true&_method=DELETE`, {})).rejects.toThrow('meguri_in_use');
   });
 
-  test('a picture that cannot be decoded here is taken, and the library says that it was not checked', async () => {
+  test('accepts a picture that cannot be decoded, and shows in the library that it was not fully checked', async () => {
     const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 200), Buffer.alloc(8 * 8 * 3, 20)]);
     const frames = sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } });
     const moving = new Uint8Array(await frames.webp({ loop: 0 }).toBuffer());
@@ -139,7 +141,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     await expect(upload(wordpress, 'half.webp', moving.slice(0, -20), 'image/webp')).rejects.toThrow('500');
   });
 
-  test('a document on request is no download; open to everybody, it is', async () => {
+  test('serves a document directly when it is open, but not when it must be requested', async () => {
     const file = await upload(wordpress, 'guide.pdf', pdf('guide'));
     const document = await editor<Post>('meguri-downloads', {
       title: 'ご案内',
@@ -159,7 +161,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     expect([await statusOf(file.source_url), await statusOf(route)]).toEqual([200, 200]);
   });
 
-  test('the library replaces and deletes what is private, and gives two files of one name two addresses', async () => {
+  test('replaces and deletes private files, and gives two files with the same name different addresses', async () => {
     const before = (await privateFiles()).length;
     const first = await upload(wordpress, 'same.pdf', pdf('first'));
     const second = await upload(wordpress, 'same.pdf', pdf('second'));
@@ -176,7 +178,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
   });
 
   test.skipIf(!existsSync(NGINX))(
-    'nginx with the documented rules serves pictures, and hands over or refuses the rest',
+    'serves pictures with the documented nginx rules, and forwards or rejects everything else',
     async () => {
       const port = await freePort();
       await startNginx(port);
@@ -207,7 +209,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     },
   );
 
-  /** With the server of the document, but that PHP's own server runs the programs. */
+  /** Starts nginx with the documented configuration, but with PHP's own server. */
   async function startNginx(port: number): Promise<void> {
     const document = await readFile(join(PROJECT_ROOT, 'docs/wordpress.md'), 'utf8');
     const [, server = ''] = /```nginx\n(server \{.*?)```/s.exec(document) ?? [];

@@ -1,4 +1,4 @@
-/** What visitors get while the entry in WordPress may not be published as it is. */
+/** Responses to visitors while an invalid entry is withheld */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
@@ -9,7 +9,7 @@ import { wordpressProblem } from './support/local-wordpress.ts';
 const { kind: _kind, place: _place, use: _use, ...registration } = ENQUIRY;
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('an entry that may not be published as it is', () => {
+describe.skipIf(problem)('a withheld entry', () => {
   let wordpress: ImportedWordpress;
   let admin: Administrator;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     ['２０２６-11', '2026-11'],
     ['2026-1１', '2026-11'],
     ['٢٠٢٦-11', '2026-06'],
-  ])('gives the month %s to nobody, whoever has written it', async (written, served) => {
+  ])('serves a valid month when the stored month is %s: %s', async (written, served) => {
     const work = await postOf(admin.rest, 'works', 16);
     await admin.call('update_post_meta', work.id, 'meguri_completed', written);
     const { body } = await admin.read<{ completed: string }>('/works/mejiro-flats');
@@ -37,7 +37,7 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     expect(body.completed).toBe(served);
   });
 
-  test('does not hand out a document that visitors may only request', async () => {
+  test('does not make a document public that visitors must request', async () => {
     const document = await postOf(admin.rest, 'downloads', 3);
     const { meguri_files: files } = document.meta as unknown as { meguri_files: { ja: number } };
     const { source_url: upload } = await admin.rest<{ source_url: string }>(`media/${files.ja}`);
@@ -53,7 +53,7 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     }
   });
 
-  test('goes on taking registrations on the terms that visitors read', async () => {
+  test('accepts registrations by the published version', async () => {
     const seminar = await postOf(admin.rest, 'seminars', 3);
     const path = `/seminars/${seminar.slug}`;
     const before = (await admin.read<{ state: string; capacity: number }>(path)).body;
@@ -66,7 +66,7 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('reference')]);
   });
 
-  test('takes no registrations of a cancelled seminar, withheld or not', async () => {
+  test('rejects registrations for a cancelled seminar, withheld or not', async () => {
     const seminar = await postOf(admin.rest, 'seminars', 3);
     const path = `/seminars/${seminar.slug}`;
     const whole = { closes_at: '2097-10-14T17:30:00+09:00', ends_at: '2097-10-21T16:00:00+09:00', capacity: 24 };

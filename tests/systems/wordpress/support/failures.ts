@@ -1,4 +1,3 @@
-/** The ways in which a WordPress fails while a site reads from it. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +6,7 @@ import type { UnreliableWay } from './site/unreliable-way.ts';
 
 interface Subject {
   wordpress: ImportedWordpress;
-  /** Between the site and it. */
+  /** Between the site and WordPress */
   way: UnreliableWay;
 }
 
@@ -17,36 +16,39 @@ interface Failure {
   end: (subject: Subject) => unknown;
 }
 
-/** A file of WordPress's own, or of its configuration. */
 export const inTree = ({ folder }: ImportedWordpress, path: string) => join(folder, 'tree', path);
 
 export const FAILURES: readonly Failure[] = [
-  { name: 'it is silent', begin: ({ way }) => way.becomes('silent'), end: ({ way }) => way.becomes('open') },
   {
-    name: 'its answers end in the middle',
+    name: 'WordPress never responds',
+    begin: ({ way }) => way.becomes('silent'),
+    end: ({ way }) => way.becomes('open'),
+  },
+  {
+    name: 'responses are cut off',
     begin: ({ way }) => way.becomes({ endsAfter: 900 }),
     end: ({ way }) => way.becomes('open'),
   },
   {
-    name: 'its certificate is not its own',
+    name: 'the certificate is wrong',
     begin: ({ way }) => way.isTrusted(false),
     end: ({ way }) => way.isTrusted(true),
   },
   {
-    name: 'it is being updated',
+    name: 'WordPress is being updated',
     begin: ({ wordpress }) => writeFile(inTree(wordpress, '.maintenance'), '<?php $upgrading = time();'),
     end: ({ wordpress }) => rm(inTree(wordpress, '.maintenance')),
   },
   { name: 'a plugin throws', ...mustUse("throw new Exception('secret');") },
-  { name: 'it asks for a login', ...mustUse('echo \'<form action="/wp-login.php">secret</form>\'; exit;') },
-  { name: 'the plugin is switched off', ...mustUse("add_filter('option_active_plugins', fn() => []);") },
+  { name: 'WordPress asks for a login', ...mustUse('echo \'<form action="/wp-login.php">secret</form>\'; exit;') },
+  { name: 'the plugin is deactivated', ...mustUse("add_filter('option_active_plugins', fn() => []);") },
   {
     name: 'a table cannot be read',
     begin: ({ wordpress }) => renameTable(wordpress, 'wp_meguri_entries', 'wp_meguri_away'),
     end: ({ wordpress }) => renameTable(wordpress, 'wp_meguri_away', 'wp_meguri_entries'),
   },
   {
-    name: 'its database is gone',
+    name: 'the database is missing',
     begin: ({ wordpress: { folder } }) => rename(join(folder, 'database'), join(folder, 'away')),
     async end({ wordpress: { folder } }) {
       await rm(join(folder, 'database'), { recursive: true, force: true });
@@ -54,13 +56,13 @@ export const FAILURES: readonly Failure[] = [
     },
   },
   {
-    name: 'it does not run',
+    name: 'WordPress does not run',
     begin: ({ wordpress }) => wordpress.halt(),
     end: ({ wordpress }) => wordpress.resume(),
   },
 ];
 
-/** A program that runs with every request. */
+/** Adds code to every request. */
 function mustUse(program: string): Pick<Failure, 'begin' | 'end'> {
   const file = (wordpress: ImportedWordpress) => inTree(wordpress, 'wp-content/mu-plugins/failure.php');
   return {

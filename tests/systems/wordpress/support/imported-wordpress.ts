@@ -1,4 +1,3 @@
-/** A WordPress with the plugin and the fixture content in it. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -16,20 +15,20 @@ import { announced } from './site/announced.ts';
 export type ImportedWordpress = RunningWordpress & {
   folder: string;
   transfer: WordPressClient;
-  /** Ends PHP, and nothing else. */
+  /** Stops only PHP. */
   halt: () => Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Restarts PHP at the same address. */
   resume: () => Promise<void>;
 };
 
-/** In the data of this run of the tests, which its workers share. */
+/** In the data folder of this test run, which all workers share */
 const IMPORTED = join(process.env.DATA_DIR ?? tmpdir(), 'imported-wordpress');
-/** What WordPress runs and nobody writes: to copy its 57 MB takes more than a second of a processor, to link it a tenth of that. */
+/** Folders that are never written: linking is faster than copying their 57 MB */
 const ONLY_READ = ['tree/wp-admin', 'tree/wp-includes'].map((name) => join(IMPORTED, name));
-/** Another worker makes it; in milliseconds. */
+/** Maximum wait for the import of another worker, in milliseconds */
 const WAIT_MS = 100_000;
 
-/** @param options where the site is, which is told of changes */
+/** @param options `siteOrigin` is notified of changes */
 export async function startImportedWordpress(
   options: { siteOrigin?: string; port?: number; onPluginError?: (entry: string) => void } = {},
 ): Promise<ImportedWordpress> {
@@ -63,7 +62,8 @@ function copyImported(folder: string): void {
 }
 
 /**
- * Made once, and only copied afterwards: an import takes a quarter of a minute. A port that was free before it may be taken after.
+ * Imports once for all copies, because an import takes 15 seconds. Ports are not reserved: a free one may be taken
+ * later.
  */
 export async function ensureImported(): Promise<void> {
   const isMine = await mkdir(`${IMPORTED}.lock`).then(
@@ -84,7 +84,6 @@ export async function ensureImported(): Promise<void> {
   }
 }
 
-/** As `npm run content -- import` does it. */
 export async function importFixture(
   transfer: WordPressClient,
   options: { contentDir?: string; isDryRun?: boolean; isForced?: boolean; isDeleting?: boolean } = {},
@@ -104,7 +103,7 @@ export function transferTo({ origin, secrets }: RunningWordpress): WordPressClie
   return createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
 }
 
-/** WordPress's own REST API, for whoever logs in with the application password. A change ends when the site knows of it. */
+/** Client of the REST API. A change resolves once the site is notified. */
 export function editorOf(
   { origin, secrets, folder }: RunningWordpress & { folder: string },
   { isAwaited = true }: { isAwaited?: boolean } = {},
@@ -122,7 +121,6 @@ export function editorOf(
   };
 }
 
-/** A post as that API has it. */
 export interface Post {
   id: number;
   link: string;
@@ -133,7 +131,6 @@ export interface Post {
   meta: { meguri_lang: 'ja' | 'en'; meguri_entry_id: number; meguri_cover?: { id: number } };
 }
 
-/** The post of an entry in a language. */
 export async function postOf(
   editor: ReturnType<typeof editorOf>,
   type: string,

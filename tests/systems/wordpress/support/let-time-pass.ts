@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Has the end of an entry's publication come by the clock alone: nobody saves it. */
+/** Makes a publication expire by the clock, without saving the entry. */
 export function letPublicationEnd(folder: string, postId: number): void {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });
   const past = Math.floor(Date.now() / 1000) - 60;
@@ -14,7 +14,7 @@ export function letPublicationEnd(folder: string, postId: number): void {
   database.close();
 }
 
-/** Has the hour for which a post is planned be over: in the post, and in what is due. */
+/** Makes a scheduled post due, in the post and in cron. */
 export function letTimePass(folder: string, postId: number): void {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });
   const past = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -22,7 +22,7 @@ export function letTimePass(folder: string, postId: number): void {
   const cron = database.prepare("SELECT option_value FROM wp_options WHERE option_name = 'cron'").get()
     ?.option_value as string;
   const event = /i:\d{10};(a:1:\{s:19:"publish_future_post".*?\}{4})/s;
-  // In front of all others: WordPress looks no further than the first that is not due yet.
+  // First, because WordPress stops at the first event that is not due.
   const due = cron.replace(event, '').replace(/^a:\d+:\{/, (head) => `${head}i:1000000000;${event.exec(cron)?.[1]}`);
   database.prepare("UPDATE wp_options SET option_value = ? WHERE option_name = 'cron'").run(due);
   database.close();

@@ -14,12 +14,12 @@ import {
 } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { WORDS } from '../../../../scripts/wordpress/words.ts';
 
-/** The files of each version, never run: shared by all tests, and kept from one run to the next. */
+/** WordPress files, never executed, shared by all tests and runs */
 export const CORES_FOLDER = join(PROJECT_ROOT, '.vitest/wordpress-cores');
 
 /**
- * Brings PHP and WordPress where they may be brought. Called at the top of a file, for `describe.skipIf`.
- * @returns why there is no WordPress on this machine, said once; null where there is one
+ * Installs PHP and WordPress if allowed. Call it at the top of a file, for `describe.skipIf`.
+ * @returns why WordPress is unavailable, or null
  */
 export async function wordpressProblem(core: CoreName = '6.1'): Promise<string | null> {
   try {
@@ -33,7 +33,7 @@ export async function wordpressProblem(core: CoreName = '6.1'): Promise<string |
   }
 }
 
-/** A WordPress in a folder of its own, which goes with it, unless it is given one. */
+/** Starts WordPress in a temporary folder, unless `folder` is given. */
 export async function startLocalWordpress(
   options: Partial<WordpressOptions> = {},
 ): Promise<RunningWordpress & { folder: string }> {

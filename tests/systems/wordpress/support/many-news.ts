@@ -2,13 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Beyond all that the fixture content has. */
+/** Greater than all ids of the fixture content */
 const FIRST_ID = 1000;
 
 /**
- * Writes so many news in both languages into the database of a WordPress: copies of one that it has, each published a minute before
- * the one with the next id.
- *
+ * Copies a news item in both languages, each a minute older than the next.
  * @param folder of the WordPress
  */
 export function writeManyNews(folder: string, count: number): void {
@@ -49,7 +47,7 @@ export function writeManyNews(folder: string, count: number): void {
   database.exec('COMMIT');
   database.close();
 
-  /** @param changed what is other in a copy, by column */
+  /** @param changed SQL expressions by column */
   function copyRows(table: string, key: string, changed: Record<string, string>): void {
     const columns = (database.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(
       ({ name }) => name,

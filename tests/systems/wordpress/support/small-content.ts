@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { siteConfig } from '../../../../site.config.ts';
 import { fixtureContent } from '../../../support/site/document-folder.ts';
 
-/** What each type needs to be seen: with and without sections, pins, dates to come, files, chosen relations. */
+/** Entries that cover all variants: sections, pins, future dates, files and relations */
 const PARTS = [
   'site',
   'redirects.yaml',
@@ -25,7 +25,7 @@ const PARTS = [
   'works/osaki-laboratory',
 ];
 
-/** A content folder with two entries of each type, in both languages, with their pictures: moved in within seconds. */
+/** Creates content with two entries of each type in both languages, imported within seconds. */
 export async function smallContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meguri-small-'));
   for (const part of PARTS) await cp(join(fixtureContent(), part), join(folder, part), { recursive: true });

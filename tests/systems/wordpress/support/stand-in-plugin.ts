@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A plugin in the place of ours that tells what WordPress gives one, at `/wp-json/api/v1/…`. */
+/** Plugin that returns its environment at `/wp-json/api/v1/…` */
 const PHP = `<?php
 /* Plugin Name: Stand-in */
 add_action('rest_api_init', static function () {
@@ -26,7 +26,6 @@ add_action('rest_api_init', static function () {
 add_action('stand_in_due', static fn () => update_option('stand_in_done', 1 + get_option('stand_in_done', 0)));
 `;
 
-/** @returns its folder, in this one */
 export async function writeStandIn(parent: string): Promise<string> {
   const folder = join(parent, 'stand-in');
   await mkdir(folder, { recursive: true });

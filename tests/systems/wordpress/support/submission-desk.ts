@@ -1,4 +1,3 @@
-/** A WordPress that receives submissions, and what its staff does with them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +9,7 @@ import { startLocalWordpress } from './local-wordpress.ts';
 
 export type SubmissionDesk = Awaited<ReturnType<typeof startSubmissionDesk>>;
 
-/** With an open position and a seminar of two seats. */
+/** Starts a WordPress with an open position and a seminar with two seats. */
 export async function startSubmissionDesk() {
   const errors: string[] = [];
   const wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
@@ -61,12 +60,12 @@ export async function startSubmissionDesk() {
   };
   const files = async () =>
     (await readdir(join(wordpress.folder, 'private'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
-  /** How many have been mailed, once those that are on their way have arrived: they are sent after the answer. */
+  /** Waits for the queue, because mails are sent after the response. */
   const mails = async () => {
     await expect.poll(() => query(`SELECT 1 FROM wp_meguri_mails WHERE state = 'waiting'`)).toEqual([]);
     return (await readdir(join(wordpress.folder, 'mail'))).length;
   };
-  /** The form or link on a page of the admin, with its nonce, as its reader's browser would send it. */
+  /** Links to `admin-post.php` */
   const hrefs = (html: string) =>
     [...html.matchAll(/href="([^"]+admin-post[^"]+)"/g)].map(([, href = '']) =>
       href.replaceAll('&#038;', '&').replaceAll('&amp;', '&').replace(`${wordpress.origin}/`, ''),
@@ -75,7 +74,6 @@ export async function startSubmissionDesk() {
     const [row] = query(`SELECT post_id FROM wp_meguri_submissions WHERE reference = '${reference}'`);
     return `wp-admin/edit.php?post_type=meguri_submission&page=meguri-submission&id=${row?.post_id}`;
   };
-  /** The form of a submission's page that makes a change, as it is sent. */
   const formOf = async (reference: string, change: string, more = {}) => {
     const page = (await ask(detail(reference), { as: 'tamura' })).text;
     const form = page.split('<form').find((one) => one.includes(`value="${change}"`));
@@ -87,7 +85,6 @@ export async function startSubmissionDesk() {
     ask('wp-admin/admin-post.php', { method: 'POST', body, as });
   const act = async (reference: string, change: string, more = {}) => post(await formOf(reference, change, more));
 
-  /** Neither PHP nor its log knows what visitors wrote. */
   async function expectNothingInLog(...words: string[]): Promise<void> {
     expect(errors).toEqual([]);
     const log = await readFile(join(wordpress.folder, 'logs/php.log'), 'utf8');

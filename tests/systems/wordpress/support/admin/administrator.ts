@@ -1,11 +1,11 @@
-/** What an administrator does in WordPress, by the requests that its admin sends, and what code inside WordPress does past it. */
+/** Requests of an administrator to WordPress, and function calls that bypass the admin */
 import { writeFile } from 'node:fs/promises';
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { inTree } from '../failures.ts';
 import { editorOf, type ImportedWordpress } from '../imported-wordpress.ts';
 import { logIn } from './log-in.ts';
 
-/** Calls a function of WordPress as WP-CLI does, without anybody logged in; and makes nonces for who is. */
+/** Calls WordPress functions without a user, as WP-CLI does, and creates nonces for a user. */
 const PLUGIN = `<?php
 add_action('wp_loaded', static function () {
     if (!isset($_SERVER['HTTP_X_CALL'])) {
@@ -24,7 +24,6 @@ add_action('wp_loaded', static function () {
 add_action('wp_ajax_nonce', static fn () => wp_die(wp_create_nonce(wp_unslash($_GET['for']))));
 `;
 
-/** A row of the table of posts, with the meta that tests ask for. */
 export interface StoredPost {
   ID: number;
   post_title: string;
@@ -38,7 +37,7 @@ export interface Answer {
   text: string;
 }
 
-/** @throws an error that shows the beginning of a response that is no JSON, such as WordPress's page about a fatal error */
+/** @throws an error with the beginning of a response that is not JSON */
 async function jsonOf<Body>(response: Response, request = response.url): Promise<Body> {
   const text = await response.text();
   try {
@@ -71,7 +70,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
 
   const nonce = async (action: string) => (await send(`${ajax}?action=nonce&for=${encodeURIComponent(action)}`)).text;
 
-  /** @returns what the function returns; an object with `error` for a `WP_Error` */
+  /** @returns an object with `error` for a `WP_Error` */
   async function call<Result = unknown>(
     name: string,
     ...given: unknown[]
@@ -79,7 +78,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
     const response = await fetch(`${origin}/`, {
       method: 'POST',
       headers: { 'x-call': '1' },
-      // PHP decodes no JSON with half a surrogate pair.
+      // PHP cannot decode unpaired surrogates.
       body: JSON.stringify([name, given], (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
     });
     return jsonOf<{ result?: Result; error?: string }>(response, name);
@@ -96,7 +95,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
       return (await call<StoredPost>('get_post', id)).result as StoredPost;
     },
 
-    /** @returns the row as it is drawn anew, or why nothing was saved */
+    /** @returns the updated row, or the reason why nothing was saved */
     async quickEdit(id: number, postType: string, changes: Record<string, string>): Promise<string> {
       const post = (await call<StoredPost & { post_date: string }>('get_post', id)).result;
       const [year = '', month = '', day = '', hour = '', minute = ''] = post?.post_date.split(/\D/) ?? [];
@@ -124,7 +123,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
       return text;
     },
 
-    /** @returns the list that follows, with its notices */
+    /** @returns the following list, with its notices */
     async bulkEdit(ids: readonly number[], postType: string, changes: Record<string, string>): Promise<string> {
       const form = { post_type: postType, action: 'edit', bulk_edit: 'Update', post_author: '-1', _status: '-1' };
       const post = ids.map(String);
@@ -132,7 +131,6 @@ export async function administratorOf(wordpress: ImportedWordpress) {
         .text;
     },
 
-    /** As the link beside a revision does it. */
     async restoreRevision(revision: number): Promise<Answer> {
       const id = (await call<{ post_parent: number }>('get_post', revision)).result?.post_parent;
       return send(
@@ -140,7 +138,6 @@ export async function administratorOf(wordpress: ImportedWordpress) {
       );
     },
 
-    /** The link “Delete permanently” of the library's list, and its action for several. */
     async deleteInList(ids: readonly number[]): Promise<Answer> {
       const media = ids.map((id) => `media[]=${id}`).join('&');
       return send(`upload.php?mode=list&action=delete&${media}&_wpnonce=${await nonce('bulk-media')}`);
@@ -160,7 +157,6 @@ export async function administratorOf(wordpress: ImportedWordpress) {
       return { status: response.status, body: await jsonOf<{ message?: string }>(response) };
     },
 
-    /** @returns what the API has at a path */
     async read<Body>(path: string): Promise<{ status: number; body: Body }> {
       const response = await fetch(`${origin}${API_PATH}${path}`);
       return { status: response.status, body: await jsonOf<Body>(response) };

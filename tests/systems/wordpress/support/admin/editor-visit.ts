@@ -1,4 +1,3 @@
-/** Editors in a browser: logged in, at a page of WordPress's admin. */
 import type { Page } from 'playwright-core';
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 import { ANSWERED_404, freshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
@@ -6,7 +5,7 @@ import type { SharedBrowser } from '../../../../support/for-file.ts';
 import type { WiredSite } from '../site/wired-site.ts';
 import { logIn } from './log-in.ts';
 
-/** @param path under `/wp-admin/` */
+/** @param path relative to `/wp-admin/` */
 export async function visitAdmin(
   browser: SharedBrowser,
   { wordpress }: { wordpress: RunningWordpress },
@@ -21,12 +20,12 @@ export async function visitAdmin(
   return visit;
 }
 
-/** What WordPress's own editor asks for in vain: an icon, and settings that are the administrator's. And a preview that is refused. */
+/** Allows failed requests of WordPress's editor and of rejected previews. */
 export function forgiveWordpress(visit: Visitor): void {
   for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
 }
 
-/** Opens the preview in a tab of its own. @returns what the site shows in it */
+/** Opens the preview. @returns its tab, which shows the site */
 export async function preview(page: Page, { origin }: WiredSite): Promise<Page> {
   const tab = await pressPreview(page);
   await tab.waitForURL(`${origin}/**`);
@@ -41,7 +40,7 @@ export async function pressPreview(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Publishes what is open in the editor, and waits until the site knows of it. */
+/** Publishes the entry, and waits until the site is notified. */
 export async function publish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
   await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();

@@ -1,4 +1,4 @@
-/** A text with every block that editors may use, made by the block editor itself; and one of a plugin that is no longer there. */
+/** Text with every allowed block, and a block of a missing plugin */
 import type { Page } from 'playwright-core';
 
 interface Media {
@@ -6,7 +6,6 @@ interface Media {
   source_url: string;
 }
 
-/** Into the editor that is open in the page, in place of its text. */
 export async function writeEveryBlock(page: Page, pictures: readonly Media[], file: Media): Promise<void> {
   await page.waitForFunction('window.wp?.blocks?.getBlockType("core/file")');
   const pictureBlocks = pictures.map(({ id, source_url: url }, index) =>
@@ -60,7 +59,6 @@ const block = (name: string, attributes: Record<string, unknown>, inner: Block[]
 });
 const paragraph = (content: string) => block('core/paragraph', { content });
 
-/** The editor's own scripts, as far as they are used here. */
 interface Wp {
   blocks: {
     createBlock(name: string, attributes: object, inner: unknown[]): unknown;

@@ -1,6 +1,6 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 
-/** @returns the cookies of whoever logs in; without `logged_in` among them where the password is wrong */
+/** Logs in. @returns the cookies, without `logged_in` if the password is wrong */
 export async function logIn(wordpress: RunningWordpress, login: string, password?: string): Promise<string> {
   const { passwords } = wordpress.secrets;
   const form = { log: login, pwd: password ?? passwords[login as keyof typeof passwords], testcookie: '1' };
@@ -10,7 +10,7 @@ export async function logIn(wordpress: RunningWordpress, login: string, password
     headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     redirect: 'manual',
   });
-  // A body that nobody reads fails Node’s fetch where the server closes the connection, a test later.
+  // An unread body fails a later test when the server closes the connection.
   await answer.arrayBuffer();
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
   return cookies.filter((cookie) => cookie.includes('logged_in') || cookie.startsWith('wordpress_')).join('; ');

@@ -1,4 +1,3 @@
-/** What an editor does in WordPress's media library. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -11,7 +10,6 @@ export interface Upload {
   source_url: string;
 }
 
-/** Turns a picture to the right, as the button there does it. */
 export async function turnPicture(wordpress: ImportedWordpress, attachment: number): Promise<void> {
   const cookie = await logIn(wordpress, 'admin');
   const edit = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${attachment}&action=edit`, {
@@ -47,7 +45,7 @@ export async function upload(
   return (await response.json()) as Upload;
 }
 
-/** Another file under the same name, as plugins that replace files do it: the bytes, and then a save of the attachment. */
+/** Writes the bytes, then saves the attachment, like plugins that replace files. */
 export async function replaceFile(
   wordpress: RunningWordpress & { folder: string },
   { id, source_url }: Upload,

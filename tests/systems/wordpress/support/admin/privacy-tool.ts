@@ -1,15 +1,14 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 import { logIn } from './log-in.ts';
 
-/** WordPress's names of its two tools: of the page, of the request, of the step that is asked for one after the other. */
 const NAMES = {
   export: { request: 'export', part: 'exporter' },
   erase: { request: 'remove', part: 'eraser' },
 } as const;
 
 /**
- * What an administrator does at Tools > Export (or Erase) Personal Data for a person who has asked for it.
- * @returns what each part of WordPress and its plugins has answered; without the last, where it makes the archive and PHP has no `zip`
+ * Runs Tools > Export (or Erase) Personal Data.
+ * @returns the responses of the steps, without the last if PHP has no `zip`
  */
 export async function runPrivacyTool<Answer>(
   wordpress: RunningWordpress,
@@ -24,7 +23,7 @@ export async function runPrivacyTool<Answer>(
   };
   const page = `${tool}-personal-data.php`;
   const nonce = /name="_wpnonce" value="([^"]+)"/.exec(await ask(page))?.[1] ?? '';
-  // Without the mail that asks the person to confirm it.
+  // Creates the request without a confirmation mail.
   const html = await ask(page, {
     action: `add_${request}_personal_data_request`,
     type_of_action: `${request}_personal_data`,

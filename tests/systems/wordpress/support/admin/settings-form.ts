@@ -1,14 +1,11 @@
-/** The forms of the site's settings in WordPress, as a browser sends them. */
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 import { announced } from '../site/announced.ts';
 
 export type Values = Record<string, string>;
 
-/** @param cookie of whoever has logged in */
 export function settingsForm({ origin, folder }: RunningWordpress & { folder: string }, cookie: string) {
   const address = (page: string) => `${origin}/wp-admin/admin.php?page=meguri-${page}`;
   const open = async (page: string) => (await fetch(address(page), { headers: { cookie } })).text();
-  /** What a browser would send of the form besides what is filled in. */
   const hidden = (html: string): Values =>
     Object.fromEntries(
       ['_wpnonce', 'version'].map((name) => [
@@ -16,7 +13,10 @@ export function settingsForm({ origin, folder }: RunningWordpress & { folder: st
         html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? '',
       ]),
     );
-  /** @param values by their places: `ja.name` @param form as it was opened before; it is opened now where there is none */
+  /**
+   * @param values by place, such as `ja.name`
+   * @param form as opened earlier
+   */
   async function save(page: string, values: Values, form?: string) {
     const named = Object.entries(values).map(([place, value]) => [`meguri[${place.replaceAll('.', '][')}]`, value]);
     const body = new URLSearchParams({ ...hidden(form ?? (await open(page))), ...Object.fromEntries(named) });

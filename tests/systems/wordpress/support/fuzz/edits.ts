@@ -1,4 +1,3 @@
-/** Changes of titles, slugs, texts and dates, by every way that leads to them. */
 import { damagedBlocks, GARBAGE, SLUGS, someTitle, validEnglishLine, validLine } from './garbage.ts';
 import { type Action, attempt, named, short, write } from './scene.ts';
 

@@ -1,4 +1,3 @@
-/** Garbage in every field of every type, in terms, options and pictures. */
 import { damaged, GARBAGE, someField, someTitle, someValue, validEnglishLine, validLine } from './garbage.ts';
 import { type Action, attempt, named, type Scene, short, write } from './scene.ts';
 import type { Stored } from './stored.ts';

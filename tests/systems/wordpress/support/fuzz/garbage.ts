@@ -1,4 +1,3 @@
-/** Values that no field, title, slug or section should get, and the valid ones beside them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../../../scripts/bootstrap/project-root.mjs';
@@ -60,16 +59,14 @@ const OTHERS: readonly unknown[] = [
   ...[null, true, false, [], {}, ['castle'], [[]], [null], [1, 2, 3, 4], { id: 999_999 }, { id: 'x' }, { ja: 7 }],
   ...[{ a: { b: 'c' } }, { id: -1, portrait: 'x' }, Array.from({ length: 200 }, () => 'あ'), 'a:1:{i:0;s:1:"x";}'],
 ];
-/** Of no field in particular. */
 export const GARBAGE: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS];
 
 const WORDS = ['港の見える', '静かな', '改めた', '小さな', '二度目の', '夜の', 'はじめての'];
 
-/** A title, or a line of text, that is valid and told from all others. */
 export const validLine = (random: Random) => `${random.of(WORDS)}題 ${Math.floor(random.next() * 1e9).toString(36)}`;
 export const validEnglishLine = (random: Random) => `A title ${Math.floor(random.next() * 1e9).toString(36)}`;
 
-/** One of three is valid. */
+/** Returns a title that is valid in one of three cases. */
 export function someTitle(random: Random): string {
   if (random.next() < 0.34) return validLine(random);
   return random.of([
@@ -123,7 +120,6 @@ export const SLUGS = [
   ],
 ];
 
-/** Any field of a type, by its key. */
 export function someField(random: Random, type: string, lang: 'ja' | 'en'): { key: string; field: Field } {
   const { shared = {}, translated = {} } = types[type] ?? {};
   const [name, field] = random.of(
@@ -132,7 +128,7 @@ export function someField(random: Random, type: string, lang: 'ja' | 'en'): { ke
   return { key: `meguri_${name}`, field };
 }
 
-/** A value for a field: near to what it takes, of its type and out of its bounds, or anything at all. */
+/** Returns a value that is nearly valid, of the right type but out of range, or arbitrary. */
 export function someValue(random: Random, field: Field, before: unknown): unknown {
   const way = random.next();
   if (way < 0.3) return random.of(GARBAGE);
@@ -151,7 +147,7 @@ export function someValue(random: Random, field: Field, before: unknown): unknow
   return random.of(TEXTS);
 }
 
-/** A value with one of its parts replaced or missing. */
+/** Replaces or removes a part of a value. */
 export function damaged(random: Random, value: unknown): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const index = Math.floor(random.next() * value.length);
@@ -166,7 +162,7 @@ export function damaged(random: Random, value: unknown): unknown {
   return random.of(GARBAGE);
 }
 
-/** The blocks of a text, with one of its sections damaged, or with something that may not stand there. */
+/** Damages a section, or adds something that is not allowed. */
 export function damagedBlocks(random: Random, content: string): string {
   const sections = [...content.matchAll(/<!-- wp:meguri\/([a-z]+) (\{.*\}) \/-->/g)];
   if (sections.length > 0 && random.next() < 0.7) {

@@ -1,9 +1,8 @@
-/** What visitors should get of a WordPress in which a random administrator works: of what is published, the last valid text. */
+/** Model of the pages that visitors should get during random actions: the last valid version of each entry */
 
 import { siteConfig } from '../../../../../site.config.ts';
 import { type Stored, storedEntries } from './stored.ts';
 
-/** An entry in a language as visitors get it. */
 export interface Shown {
   type: string;
   entryId: number;
@@ -21,10 +20,9 @@ const CAMPAIGN = siteConfig.campaign.slug;
 
 export class FuzzModel {
   readonly #folder: string;
-  /** By type, id and language. */
   #shown = new Map<string, Shown>();
   #stored: Stored[] = [];
-  /** Paths of entries that visitors could open at some time. */
+  /** Paths that have been public so far */
   readonly #paths = new Set<string>();
 
   constructor(folder: string) {
@@ -32,7 +30,7 @@ export class FuzzModel {
     this.observe();
   }
 
-  /** Reads what the last action has left. To be called after each, or valid texts between two invalid ones are missed. */
+  /** Must run after every action, or valid versions between two invalid ones are missed. */
   observe(): void {
     this.#stored = storedEntries(this.#folder);
     const japanese = new Map(this.of('ja').map((entry) => [`${entry.type} ${entry.entryId}`, entry]));
@@ -53,7 +51,6 @@ export class FuzzModel {
     this.#shown = shown;
   }
 
-  /** All posts in a language that are not in the trash. */
   of(lang: 'ja' | 'en'): Stored[] {
     return this.#stored.filter((entry) => entry.lang === lang && entry.status !== 'trash');
   }
@@ -66,7 +63,7 @@ export class FuzzModel {
     return this.#stored.filter((entry) => entry.isOpen && (lang === undefined || entry.lang === lang));
   }
 
-  /** Those that may be taken from the site: the site always has its fixed pages. */
+  /** Excludes pages that the site requires. */
   removable(): Stored[] {
     return this.open('ja').filter(({ type, slug }) => type !== 'pages' || !FIXED_PAGES.includes(slug));
   }
@@ -81,25 +78,23 @@ export class FuzzModel {
     );
   }
 
-  /** Whether the page with a slug is published in a language. */
   hasPage(slug: string, lang: 'ja' | 'en'): boolean {
     return this.shown('pages', lang).some((page) => page.slug === slug);
   }
 
-  /** Pages of entries that visitors find, with their titles. */
   pages(): Map<string, string> {
     const found = this.shown().filter(({ type, lang }) => type !== 'jobs' || this.hasPage('recruit', lang));
     return new Map(found.flatMap((entry) => (pathOf(entry) === null ? [] : [[pathOf(entry) ?? '', entry.title]])));
   }
 
-  /** Pages of entries that they do not find any more. */
+  /** Returns the paths of entries that are not public any more. */
   gone(): string[] {
     const found = this.pages();
     return [...this.#paths].filter((path) => !found.has(path));
   }
 }
 
-/** Where an entry is on the site; null for one without a page. */
+/** Returns null for entries without a page. */
 function pathOf({ type, entryId, lang, slug, kind }: Shown): string | null {
   const path = pathInJapanese(type, entryId, slug, kind);
   if (path === null || lang === 'ja') return path;

@@ -1,4 +1,4 @@
-/** What others do besides the administrator: people with fewer rights, programs, importers and WordPress's own clock. */
+/** Actions of other users, programs, importers and cron */
 
 import { logIn } from '../admin/log-in.ts';
 import { damaged, someTitle, validLine } from './garbage.ts';
@@ -94,7 +94,7 @@ export const PEOPLE: readonly Action[] = [
         drafts: {},
       }),
     );
-    // As the end of an import does it.
+    // An import ends by saving the site settings.
     const option = async (name: string) => (await admin.call('get_option', `meguri_${name}`, null)).result ?? undefined;
     const site = {
       profile: await option('profile'),

@@ -1,4 +1,3 @@
-/** A random administrator at work, and the looks at the site in between. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,14 +10,14 @@ import { firstPosts, type Scene } from './scene.ts';
 import { seededRandom } from './seeded-random.ts';
 import { expectApi, expectPages } from './sweep.ts';
 
-/** Actions between two looks at the site, at all of its API and some of its pages. */
+/** Actions between two checks of the API and some pages */
 const BATCH = 8;
-/** Actions until all of its pages are requested. */
+/** Actions between two checks of all pages */
 const SWEEP = 5 * BATCH;
 
 type Given = Pick<Scene, 'admin' | 'wordpress'> & { site: WiredSite };
 
-/** @param seed the same actions for the same seed */
+/** @param seed the same seed gives the same actions */
 export async function performRandomActions(given: Given, actions: number, seed: number): Promise<void> {
   const { admin, wordpress } = given;
   await writeFile(inTree(wordpress, 'wp-content/mu-plugins/fuzz.php'), FUZZ_PLUGIN);
@@ -40,13 +39,12 @@ export async function performRandomActions(given: Given, actions: number, seed: 
     await expectApi(scene, because());
     await expectPages(scene, isLast || number % SWEEP === 0 ? 1 : 0.1, because());
   }
-  // Or there would be little left to lose.
+  // With too few entries, the checks would prove little.
   expect(model.shown().length, because()).toBeGreaterThan(100);
 }
 
-/** What PHP logged last. */
 async function phpErrors(folder: string): Promise<string> {
-  // The log is written after the response.
+  // PHP writes the log after the response.
   await pause(500);
   const log = await readFile(join(folder, 'logs/php.log'), 'utf8');
   return log.slice(log.lastIndexOf('PHP Fatal error'));

@@ -1,4 +1,3 @@
-/** What the actions of a random administrator share. */
 import type { Administrator } from '../admin/administrator.ts';
 import type { ImportedWordpress, Post } from '../imported-wordpress.ts';
 import type { FuzzModel } from './model.ts';
@@ -12,14 +11,13 @@ export interface Scene {
   wordpress: ImportedWordpress;
   model: FuzzModel;
   random: Random;
-  /** The posts as they were in the beginning, by their id. */
+  /** Initial posts by id */
   first: ReadonlyMap<number, FirstPost>;
 }
 
-/** @returns what was done, for whoever reads of a failure */
+/** @returns a description for failure messages */
 export type Action = (scene: Scene) => Promise<string>;
 
-/** A request that may be refused. */
 export const attempt = (request: Promise<unknown>): Promise<string> =>
   request.then(
     () => 'taken',
@@ -29,11 +27,10 @@ export const attempt = (request: Promise<unknown>): Promise<string> =>
 export const named = ({ type, entryId, lang, id }: Stored) => `${type}/${entryId} ${lang} (${id})`;
 export const short = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
-/** Writes an entry over WordPress's REST API, as the block editor does. */
+/** Uses the REST API, as the block editor does. */
 export const write = ({ admin }: Pick<Scene, 'admin'>, { type, id }: Stored, change: object) =>
   attempt(admin.rest(`meguri-${type}/${id}`, change));
 
-/** Every post as the editor gets it. */
 export async function firstPosts(admin: Administrator, model: FuzzModel): Promise<Map<number, FirstPost>> {
   const posts = new Map<number, FirstPost>();
   for (const type of ENTRY_TYPES)

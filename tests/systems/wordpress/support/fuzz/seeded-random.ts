@@ -1,11 +1,10 @@
-/** Random choices that are the same for the same seed: what fails can be repeated. */
+/** Random choices that can be repeated with the same seed */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number in [0, 1). */
   next(): number;
   of<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

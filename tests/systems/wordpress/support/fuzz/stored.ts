@@ -1,4 +1,4 @@
-/** The entries as WordPress's database has them, read past WordPress and the plugin. */
+/** Reads entries from the database, bypassing WordPress. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 export const ENTRY_TYPES = Object.values(TYPES);
 
-/** A post of an entry. */
 export interface Stored {
   id: number;
   type: string;
@@ -25,11 +24,10 @@ export interface Stored {
   title: string;
   content: string;
   status: string;
-  /** Whether editors have published it: without a password, and before its end. Of English, the Japanese one counts, too. */
+  /** Published without a password and not expired. An English post also needs its Japanese post. */
   isOpen: boolean;
-  /** Whether the plugin holds it back, because it cannot be published as it is. */
+  /** Withheld because it is invalid */
   isWithheld: boolean;
-  /** The field `kind`. */
   kind: string;
 }
 
@@ -42,7 +40,7 @@ const META = [
   'meguri_kind',
 ];
 
-/** @returns the posts of all entries, without changes of what is published, and without what has never been saved */
+/** Returns all posts except prepared changes and posts that have never been saved. */
 export function storedEntries(folder: string): Stored[] {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000, readOnly: true });
   try {
@@ -87,7 +85,7 @@ export function storedEntries(folder: string): Stored[] {
   }
 }
 
-/** Whether a text names a moment that has passed. WordPress's SQLite stores `2026-11-25T10:00:00Z` without its letters. */
+/** Returns whether a time has passed. The SQLite integration stores `2026-11-25T10:00:00Z` without its letters. */
 function isOver(text: string): boolean {
   const [, day = '', time = '', zone = ''] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);

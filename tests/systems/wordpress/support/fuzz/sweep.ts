@@ -1,4 +1,3 @@
-/** Holds the site, and the API that it reads, against the model of a fuzz run. */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -11,12 +10,12 @@ import type { WiredSite } from '../site/wired-site.ts';
 import type { FuzzModel } from './model.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Entries on a page of a list. */
 const PER_PAGE = { works: 12, news: 8, columns: 7 } as const;
 const LISTED = ['works', 'news', 'columns', 'seminars', 'downloads', 'jobs', 'pages'] as const;
-/** Where WordPress takes more than two seconds, the site gives the text before to whoever asks first. */
+/**
+ * Delay before a page is checked again. When WordPress takes over two seconds, the first visitor gets the old version.
+ */
 const LATER_MS = 4000;
-/** Requests at the same time. */
 const CONCURRENCY = 4;
 
 interface Scene {
@@ -27,7 +26,7 @@ interface Scene {
 }
 type Problems = string[];
 
-/** The API keeps to the contract, and lists just what is published, with the last valid titles. */
+/** Checks that the API matches the contract, and lists exactly the published entries. */
 export async function expectApi({ admin, model }: Scene, because: string): Promise<void> {
   const problems: Problems = [];
   for (const name of [...LISTED, 'site', 'redirects'] as const) {
@@ -54,7 +53,7 @@ export async function expectApi({ admin, model }: Scene, because: string): Promi
   expect(problems, because).toEqual([]);
 }
 
-/** @param share of the pages that are requested, those of `model.pages()` and lists */
+/** @param share fraction of the pages to request */
 export async function expectPages(scene: Scene, share: number, because: string): Promise<void> {
   const { site, model, random } = scene;
   const problems: Problems = [];
@@ -69,7 +68,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
     const response = await fetch(site.origin + path, { redirect: 'manual' });
     return { status: response.status, html: await response.text(), location: response.headers.get('location') };
   }
-  /** @param isList the page before a change may be served once, as texts may; an entry that is gone may not */
+  /** @param isList whether the first response may be stale */
   const check = (
     path: string,
     statuses: readonly number[],
@@ -102,7 +101,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
   }
   for (const path of model.gone()) {
     const isInJapanese = path.startsWith('/en') && found.has(path.slice(3) || '/');
-    // A position without its page leads where the page led.
+    // A position without its page redirects like the page.
     const isWithoutPage = path.startsWith('/en/recruit?') && !model.hasPage('recruit', 'en');
     const isMoved = isWithoutPage || (isInJapanese && hasOwnTitle(path));
     check(path, isMoved ? [301, 302] : [301, 404, 410]);
@@ -131,10 +130,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
   expect(problems, because).toEqual([]);
 }
 
-/**
- * Waits until the site has received every announcement. WordPress sends them after its responses, and tries again after five seconds
- * where the site had no time.
- */
+/** Waits until the site has all announcements, which follow responses and are retried after five seconds. */
 async function announcedToAll({ admin }: Scene): Promise<void> {
   const isWaiting = async () => {
     const { result: queued } = await admin.call<number>('Meguri\\Revalidation\\Queue::count');
@@ -149,7 +145,7 @@ async function announcedToAll({ admin }: Scene): Promise<void> {
 
 const isOldText = (problem: string) => /another title|^lacks/.test(problem);
 
-/** Every page of the lists, the page after the last, and some of the thousands of filtered ones. */
+/** Yields every page of the lists, the page after the last, and some filters. */
 function* lists(model: FuzzModel, random: Random): Generator<[string, readonly number[]]> {
   for (const lang of ['ja', 'en'] as const) {
     const prefix = lang === 'ja' ? '' : '/en';
@@ -182,7 +178,7 @@ function* lists(model: FuzzModel, random: Random): Generator<[string, readonly n
 const titles = (entries: readonly { id: number; title: string }[]) =>
   entries.map(({ id, title }) => `${id} ${title.includes('{{') || title.includes('03-') ? '{{…}}' : title}`).sort();
 
-/** The home page is called as the company is, and a position by its form. */
+/** The other titles are the company's name or the title of a form. */
 const hasOwnTitle = (path: string) => !['/', '/en'].includes(path) && !path.includes('?');
 
 function titleProblem(html: string, title: string): string | null {
@@ -208,7 +204,6 @@ function xmlProblem(xml: string): string | null {
     : null;
 }
 
-/** Engines are led to just what is there. */
 function sitemapProblem(xml: string, model: FuzzModel): string | null {
   const listed = new Set(
     [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]

@@ -1,4 +1,4 @@
-/** What takes entries from the site and brings them back, in both languages. */
+/** Actions that unpublish and republish entries */
 
 import type { Post } from '../imported-wordpress.ts';
 import { letPublicationEnd, letTimePass } from '../let-time-pass.ts';
@@ -6,7 +6,7 @@ import { damagedBlocks, someField, someTitle, someValue, validEnglishLine, valid
 import { type Action, attempt, named, type Scene, short, write } from './scene.ts';
 
 const utc = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19);
-/** Some of everything, most of it Japanese. */
+/** Returns an entry to unpublish, usually a Japanese one. */
 const removable = ({ model, random }: Scene) => random.of(random.next() < 0.3 ? model.open('en') : model.removable());
 
 const WITHDRAWAL: readonly Action[] = [
@@ -88,7 +88,7 @@ const WITHDRAWAL: readonly Action[] = [
       ...model.open('en'),
       ...model.all().filter(({ status }) => status === 'trash'),
     ]);
-    // One in three: what is deleted does not come back.
+    // Deletes in one of three cases only, because deleted entries do not return.
     if (random.next() < 0.66) return 'Nothing deleted';
     const isForced = random.next() < 0.5;
     await admin.call('wp_delete_post', entry.id, isForced);
@@ -96,7 +96,7 @@ const WITHDRAWAL: readonly Action[] = [
   },
 ];
 
-/** With all that the entry had in the beginning, or as it is now. */
+/** Publishes an entry with its initial or its current content. */
 const publishAgain: Action = async (scene) => {
   const { admin, model, first, random } = scene;
   const hidden = model.all().filter(({ isOpen, isWithheld }) => !isOpen || isWithheld);
@@ -137,7 +137,7 @@ const RETURN: readonly Action[] = [
   },
 ];
 
-/** New entries: copies of others, half of them incomplete, now or at their hour. */
+/** Creates copies, half of them incomplete, published immediately or scheduled. */
 const ARRIVAL: readonly Action[] = [
   async ({ admin, first, random, wordpress }) => {
     const {

@@ -1,4 +1,4 @@
-/** What is used of packages that only the test on the newest PHP installs, so that types hold without them. */
+/** Types of packages that only the test on the newest PHP installs */
 declare module '@php-wasm/universal' {
   interface FileSystem {
     mount(type: unknown, options: { root: string }, path: string): void;
@@ -7,10 +7,9 @@ declare module '@php-wasm/universal' {
   export interface Answer {
     httpStatusCode: number;
     text: string;
-    /** What PHP logs. */
     errors: string;
   }
-  /** A PHP that keeps nothing from one request to the next but its files. */
+  /** Keeps only files between requests */
   export class PHP {
     constructor(runtime: number);
     mkdirTree(path: string): void;

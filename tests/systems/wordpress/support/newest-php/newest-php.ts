@@ -1,4 +1,4 @@
-/** PHP 8.5 as WebAssembly, over the files of a WordPress: what the plugin does on a PHP that this machine need not have. */
+/** Runs WordPress on PHP 8.5 as WebAssembly, for machines without this version. */
 import { existsSync } from 'node:fs';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,20 +10,19 @@ import { runNpm } from '../../../../../scripts/bootstrap/run-npm.mjs';
 import { isErrorIn, PhpLog } from '../../../../../scripts/wordpress/server/php-log.ts';
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress');
-/** 24 MB are downloaded. */
+/** The download has 24 MB. */
 const INSTALL_TIMEOUT_MS = 2 * 60_000;
 
 export interface NewestPhp {
-  /** As a web server hands it over. Without a body: GET. */
+  /** Sends a GET request without a body, otherwise a POST request. */
   request(path: string, options?: { headers?: Record<string, string>; body?: object }): Promise<Answer>;
-  /** A program instead of a request. */
   run(code: string): Promise<Answer>;
-  /** What was logged of errors in the plugin's files. */
+  /** Errors in the plugin's files */
   errors: string[];
   stop(): void;
 }
 
-/** Installs it where it is not there. @returns why it cannot be had, said once */
+/** Installs the packages if they are missing. @returns why they are unavailable, or null */
 export async function newestPhpProblem(): Promise<string | null> {
   if (existsSync(join(import.meta.dirname, 'node_modules/@php-wasm/node-8-5'))) return null;
   const args = ['ci', '--prefix', import.meta.dirname, '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -33,7 +32,7 @@ export async function newestPhpProblem(): Promise<string | null> {
   return output;
 }
 
-/** @param folder of a local WordPress that does not run, nor will again: its database loses what needs shared memory */
+/** @param folder of a WordPress that will not run again, because its database leaves WAL mode */
 export async function startNewestPhp(folder: string, origin: string): Promise<NewestPhp> {
   const { loadPHPRuntime, PHP } = await import('@php-wasm/universal');
   const { getPHPLoaderModule } = await import('@php-wasm/node-8-5');
@@ -50,7 +49,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   const errors: string[] = [];
   const answered = (answer: Answer) => {
     const log = new PhpLog((entry) => isErrorIn(PLUGIN, entry) && errors.push(entry));
-    // An entry of its log begins with a bracket, as the time does in a server's.
+    // Like in a server's log, each entry must begin with a bracket.
     log.write(answer.errors.replace(/^PHP /gm, '[PHP] PHP '));
     log.end();
     return answer;
@@ -80,7 +79,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   };
 }
 
-/** SQLite's write-ahead log needs memory that processes share, which WebAssembly has not. */
+/** WAL needs shared memory, which WebAssembly lacks. */
 async function leaveWal(folder: string): Promise<void> {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'));
   database.exec('PRAGMA journal_mode = DELETE');
@@ -90,7 +89,7 @@ async function leaveWal(folder: string): Promise<void> {
   await writeFile(config, text.replace(`'SQLITE_JOURNAL_MODE', 'WAL'`, `'SQLITE_JOURNAL_MODE', 'DELETE'`));
 }
 
-/** As PHP reads it from the header itself, in a server. */
+/** PHP parses this header itself only in a server. */
 function basicLogin(authorization = ''): Record<string, string> {
   const [user, password] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
     .toString()

@@ -5,9 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Waits until WordPress has announced every change to the site, or has noted that it could not: it does so after the response to whoever
- * has made the change.
- *
+ * Waits until all changes are announced to the site, which happens after responses, or recorded as failed.
  * @param folder of the local WordPress
  */
 export async function announced(folder: string): Promise<void> {

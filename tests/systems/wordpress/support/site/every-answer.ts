@@ -3,7 +3,7 @@ import { siteConfig } from '../../../../../site.config.ts';
 
 type Ask = (path: string) => Promise<string>;
 
-/** Every answer of the contract, by its path. */
+/** Requests all endpoints. @returns the responses by path */
 export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const add = async (path: string) => {

@@ -1,4 +1,4 @@
-/** An instance of the site, as far as WordPress asks it: what it was told, and responses that a test chooses. */
+/** Simulates an instance of the site for WordPress. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,13 +8,12 @@ import { createRevalidationHandler } from '../../../../../server/routes/revalida
 
 export interface SiteStandIn extends AsyncDisposable {
   origin: string;
-  /** Changes that it has taken, oldest first. */
+  /** Accepted changes, oldest first */
   changes: ContentChange[];
-  /** Signed with another secret from now on, or with the right one again. */
+  /** Secrets for verification; assignable */
   secrets: { revalidate: string; preview: string };
-  /** Instead of taking messages: a status, or no response at all until the next call. */
+  /** Accepts, rejects with a status, or never responds until the next call. */
   becomes(state: 'taking' | 'silent' | number): void;
-  /** Requests that are not answered. */
   unanswered(): number;
 }
 

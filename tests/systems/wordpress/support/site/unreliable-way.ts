@@ -1,4 +1,4 @@
-/** What lies between the site and WordPress: TLS, and a connection that may go wrong. */
+/** TLS proxy between the site and WordPress that can fail */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,23 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
 
-/** What becomes of a connection: it leads on, nothing is ever heard of it, or it ends after so many bytes of the answer. */
+/** `endsAfter` closes connections after some bytes of the response. */
 type Way = 'open' | 'silent' | { endsAfter: number };
 
 export interface UnreliableWay extends AsyncDisposable {
-  /** `https://localhost:{port}`. */
   origin: string;
-  /** A file with the certificate, for whoever is to trust it. */
+  /** File with the trusted certificate */
   certificate: string;
-  /** From now on; what is open is closed. */
+  /** Changes the state, and closes open connections. */
   becomes(way: Way): void;
-  /** Whether the certificate is the trusted one, or that of somebody else. */
   isTrusted(trusted: boolean): void;
-  /** Connections since it last became something else. */
+  /** Connections since the last change */
   tried(): number;
 }
 
-/** @param port WordPress's, on this machine */
+/** @param port of WordPress */
 export async function unreliableWay(port: number): Promise<UnreliableWay> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-certificates-'));
   const [own, strange] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'strange')];
@@ -54,7 +52,7 @@ export async function unreliableWay(port: number): Promise<UnreliableWay> {
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
   });
   server.on('secureConnection', (socket: TLSSocket) => socket.on('error', () => undefined));
-  // Whoever does not trust it hangs up.
+  // Clients reject the untrusted certificate.
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -81,7 +79,7 @@ export async function unreliableWay(port: number): Promise<UnreliableWay> {
   };
 }
 
-/** For `localhost`, signed by itself. Made by PHP, which is there where WordPress is: a key in the repository would be everybody's. */
+/** Creates a self-signed certificate. A key in the repository would be public. */
 function makeCertificate(folder: string, name: string): { key: string; cert: string } {
   const program = `
     $key = openssl_pkey_new(['private_key_type' => OPENSSL_KEYTYPE_EC, 'curve_name' => 'prime256v1']);

@@ -1,4 +1,4 @@
-/** A site over a WordPress with the fixture content, wired as in production: each knows where the other is, and their secrets. */
+/** A site and a WordPress, connected in both directions */
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { freePort, type RunningSite, startSite } from '../../../../support/site/start-site.ts';
 import { ensureImported, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
@@ -6,13 +6,12 @@ import { announced } from './announced.ts';
 
 export interface WiredSite {
   wordpress: ImportedWordpress;
-  /** Where visitors find it; the same after a restart. */
+  /** Unchanged by a restart */
   origin: string;
-  /** A page as a visitor gets it. */
   page(path: string): Promise<{ status: number; html: string }>;
-  /** Ends the site, and leaves WordPress running. */
+  /** Stops the site, but not WordPress. */
   halt(): Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Restarts the site at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
