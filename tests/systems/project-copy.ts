@@ -41,7 +41,7 @@ export async function developmentServer(): Promise<DevelopmentServer> {
   const root = mkdtempSync(join(parent, 'development-'));
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   const copy = (path: string) => cpSync(join(PROJECT_ROOT, path), join(root, path), { recursive: true });
-  for (const path of [...SOURCES, 'package.json', 'package-lock.json']) copy(path);
+  for (const path of [...SOURCES, '.env.example', 'package.json', 'package-lock.json']) copy(path);
   for (const type of CONTENT) cpSync(join(fixtureContent(), type), join(root, 'content', type), { recursive: true });
 
   const port = String(await freePort());
