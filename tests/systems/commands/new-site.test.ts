@@ -28,7 +28,16 @@ const COPIED = [
     'server',
     'site',
   ],
-  ...['site.config.ts', 'README.md', 'vite', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', '.env.example'],
+  ...[
+    'site.config.ts',
+    'README.md',
+    'vite',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+    '.env.example',
+  ],
   'wordpress/meguri/assets',
 ];
 const LICENCE = 'brokerage|東京都知事（1）第12345号|Governor of Tokyo (1) No. 12345|2020-04-01';
