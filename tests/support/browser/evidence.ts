@@ -6,7 +6,6 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type { Seat } from './visitor-pool.ts';
 
 const FOLDER = join(PROJECT_ROOT, '.vitest/failures');
-/** A page that hangs has no screenshot. */
 const SCREENSHOT_MS = 5000;
 
 interface Visit {
