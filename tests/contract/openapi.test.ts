@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('is built once, and responds with 304 to a client that has it', async () => {
+test('builds the document once, and responds with 304 to a client that has it', async () => {
   const stringify = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => stringify.mockRestore());
   const { headers } = await fetch(`${base}/openapi.json`);

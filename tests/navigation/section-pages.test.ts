@@ -53,7 +53,7 @@ test('uses the chunk of the generic page, which its document preloads', async ()
   expect(scripts.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
-test('is in the sitemap and in search results', async () => {
+test('lists the page in the sitemap and in search results', async () => {
   const { body } = await ask(site.origin, '/sitemap.xml');
   const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses).toContain(site.origin + PATH);

@@ -106,7 +106,7 @@ test('works without suggestions if they cannot be loaded', async () => {
   await heading(page, '「橋」の検索結果').waitFor();
 });
 
-test('is a link and a form without scripts', async () => {
+test('falls back to a link and a form without scripts', async () => {
   await using someone = await visitor(browser, { javaScriptEnabled: false, viewport: WIDE });
   const { page } = someone;
   await page.goto(`${site.origin}/company`);

@@ -57,7 +57,7 @@ describe('unbreakable spans', () => {
   });
 });
 
-test('are joined by invisible characters in plain text, without other changes', () => {
+test('joins unbreakable spans in plain text with invisible characters, without other changes', () => {
   expect(joinFigures('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
   expect(joinFigures('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
   expect(joinFigures('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
@@ -67,7 +67,7 @@ test('are joined by invisible characters in plain text, without other changes', 
   );
 });
 
-test('are joined across marked search terms', () => {
+test('joins unbreakable spans across marked search terms', () => {
   expect(joinFiguresAcross(['計', '12', '棟の約1億', '8,800万', '円'], 'ja')).toEqual([
     ...['計', '12', '\u2060棟の約\u20601\u2060億', '\u20608,800\u2060万', '\u2060円'],
   ]);
@@ -75,7 +75,7 @@ test('are joined across marked search terms', () => {
   expect(joinFiguresAcross(['書かれた\u2060', '1', '棟', ''], 'ja')).toEqual(['書かれた\u2060', '1', '\u2060棟', '']);
 });
 
-test('include the last phrase of a sentence in plain text', () => {
+test('keeps the last phrase of a sentence in plain text on one line', () => {
   const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
   expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
   expect(joinEnding('優先するものではありません。', 'ja')).toBe(
@@ -94,7 +94,7 @@ test('include the last phrase of a sentence in plain text', () => {
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
 
-test('allow a break in a title after katakana', () => {
+test('allows a break in a title after katakana', () => {
   expect(divideCompounds('情報セキュリティ基本方針')).toBe('情報セキュリティ\u200b基本方針');
   expect(divideCompounds('ローンダリング等防止方針')).toBe('ローンダリング等\u200b防止方針');
   expect(divideCompounds('ファンドの概要、ビル名')).toBe('ファンドの概要、ビル名');
