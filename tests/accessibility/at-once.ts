@@ -1,7 +1,7 @@
-/** Pages that are open beside each other: more would only wait for the processor. */
+/** Number of pages open in parallel. More would only wait for the CPU. */
 const AT_ONCE = 4;
 
-/** Does the work for every item, a few at a time; what it returns comes back in one list, in no order. */
+/** Processes all items, a few at a time, and returns the results in one unordered list. */
 export async function atOnce<Item, Found>(
   items: readonly Item[],
   work: (item: Item) => Promise<readonly Found[]>,

@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 };
 test.each([
   ['/', 'メニュー'],
   ['/en/works', 'Menu'],
-])('axe finds nothing in the open menu of a phone (%s)', async (path, menu) => {
+])('finds no axe violations in the open menu of a phone (%s)', async (path, menu) => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const page = await openPage(someone, site.origin + path);
   await hydrated(page);
@@ -22,7 +22,7 @@ test.each([
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing in any state of a form', { timeout: 90_000 }, async () => {
+test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
   const found: string[] = [];
   await using someone = await visitor(browser, { viewport: PHONE });
   const look = async (where: string, ...selectors: string[]) => {
@@ -44,7 +44,7 @@ test('axe finds nothing in any state of a form', { timeout: 90_000 }, async () =
   await page.locator('#field-consent').check();
   await press('確認へ進む');
   await look('an enquiry to be confirmed', '#confirm-heading');
-  // Nothing is sent: what looks like abuse, and is held, is answered with the page of what is not.
+  // Nothing is sent, because flagged submissions receive the same page as others.
   await page.route('**/contact', (route) => route.abort());
   await press('送信する');
   await look('an enquiry that could not be sent', '[data-failure=unreachable]', '#confirm-heading');
@@ -61,7 +61,7 @@ test('axe finds nothing in any state of a form', { timeout: 90_000 }, async () =
   expect(found).toEqual([]);
 });
 
-test.each(['/', '/en/works'])('axe finds nothing where more contrast is asked for (%s)', async (path) => {
+test.each(['/', '/en/works'])('finds no axe violations with increased contrast (%s)', async (path) => {
   await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce', contrast: 'more' });
   const page = await openPage(someone, site.origin + path);
   expect(await page.evaluate(() => matchMedia('(prefers-contrast: more)').matches)).toBe(true);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The contrast of two colours (0 to 255 a channel) by WCAG 2.2: from 1 to 21. */
+/** Returns the contrast of two colours (0 to 255 per channel) by WCAG 2.2, from 1 to 21. */
 export function contrast(a: Colour, b: Colour): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -15,7 +15,7 @@ interface Box {
   height: number;
 }
 
-/** The pixels of a PNG, row by row. @param box those that it touches; all of them, if there is none */
+/** Returns the pixels of a PNG, row by row. @param box limits the result to pixels in this box */
 export async function pixels(png: Buffer, box?: Box): Promise<Colour[]> {
   const picture = sharp(png).removeAlpha();
   if (box) {
@@ -34,7 +34,7 @@ export async function pixels(png: Buffer, box?: Box): Promise<Colour[]> {
   });
 }
 
-/** The colour that most pixels have: what a drawing stands on. */
+/** Returns the most common colour: the background of a drawing. */
 export function ground(all: readonly Colour[]): Colour {
   const counts = Map.groupBy(all, (colour) => colour.join());
   const [most] = [...counts.values()].sort((a, b) => b.length - a.length);
@@ -42,7 +42,7 @@ export function ground(all: readonly Colour[]): Colour {
   return most[0];
 }
 
-/** The share of pixels, 0 to 1, that can be told from the ground: 3:1 or more. */
+/** Returns the share of pixels, 0 to 1, with a contrast to the background of at least 3:1. */
 export function drawn(all: readonly Colour[]): number {
   const behind = ground(all);
   return all.filter((colour) => contrast(colour, behind) >= 3).length / all.length;

@@ -1,4 +1,4 @@
-/** One walk over every kind of page: a visit each, and all that is looked at on it. */
+/** Visits every kind of page once, and runs all checks on it. */
 import axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,11 +17,11 @@ const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** 1280 by 1024 at 400 %. */
+/** 1280 by 1024 at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
 const SMALLEST = { width: 320, height: 640 };
-/** The gaps of a grid, a wide table, and cards: what was too wide for the smallest window with letters of twice the size. */
+/** Pages that were too wide for the smallest window at double text size: grid gaps, a wide table, cards. */
 const WIDEST = new Set([`/campaign/${siteConfig.campaign.slug}`, '/services/client', '/en/columns']);
 
 type Size = { width: number; height: number };
@@ -37,29 +37,29 @@ beforeAll(async () => {
   const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
   const walk = async (paths: readonly string[], layouts: readonly [Size, Size]) => {
     await using someone = await visitor(browser, { viewport: layouts[0] });
-    // Given to each page anew, it would be sent to the browser with each.
+    // As an init script, axe is transferred once instead of once per page.
     await someone.context.addInitScript(axe.source);
     let [layout, otherLayout] = layouts;
     for (const path of paths) {
       findings.push(...(await arriveAt(someone, path, published.get(path))));
       findings.push(...(await lookAt(someone.page, path, layout, otherLayout)));
-      // The next page begins with the window as this one leaves it: to resize it takes as long as to look at a page.
+      // The next page starts with the current window size, because resizing is slow.
       [layout, otherLayout] = [otherLayout, layout];
     }
   };
-  // The languages of a page share their markup, and stand beside each other: each is looked at on one of the two layouts.
+  // Both languages of a page share their HTML and are adjacent in the list, so each is tested on one of two layouts.
   await Promise.all([walk(everySecond(visited, 0), [DESK, PHONE]), walk(everySecond(visited, 1), [PHONE, DESK])]);
 }, 240_000);
 
 const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_, index) => index % 2 === first);
 
-/** What is said while the page loads and hydrates; of a published page also whether it is the right one. */
+/** Collects messages during load and hydration. Also verifies that a published page is the right one. */
 async function arriveAt(someone: Visitor, path: string, published: SitePath | undefined): Promise<Finding[]> {
   const { page, context } = someone;
   const payloads: string[] = [];
   const note = (request: Request) => void (request.url().endsWith('/payload.js') && payloads.push(request.url()));
   page.on('request', note);
-  // The language that was read last would be the one of the next page.
+  // The language cookie of the last page would redirect the next one.
   await context.clearCookies();
   const answer = await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });
   await page.evaluate(() => document.fonts.ready);
@@ -95,20 +95,20 @@ async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size)
   return all;
 }
 
-/** Whether the page has to be scrolled sideways. */
+/** Reports horizontal scrolling. */
 async function offToTheSide(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width > SMALLEST.width ? [`the page is ${width} wide`] : [];
 }
 
-/** Folded answers are text, too. */
+/** Opens collapsed answers, which are text, too. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
 }
 
-/** WCAG 2.2, 1.4.12. A constructed sheet, because the Content-Security-Policy allows no style elements. */
+/** Applies text spacing of WCAG 2.2, 1.4.12. A constructed style sheet, because the CSP allows no style elements. */
 async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -121,7 +121,7 @@ async function spaceText(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** The browser's own setting, which media queries feel, too. */
+/** Uses the browser's setting, which media queries reflect. */
 async function enlargeLetters(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -131,30 +131,30 @@ async function enlargeLetters(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('every kind of page was visited', () => {
+test('visits every kind of page', () => {
   expect(visited.length).toBeGreaterThan(40);
 });
 
-test('LC-11 each is itself, and hydrates without a complaint', () => {
+test('LC-11 shows the right page, and hydrates without errors', () => {
   expect(found('page')).toEqual([]);
 });
 
-test('axe finds nothing, on a phone and on a desk', () => {
+test('finds no axe violations on phone and desktop', () => {
   expect(found('axe')).toEqual([]);
 });
 
-test('with reduced motion nothing is animated or takes its time', () => {
+test('has no animations or transitions with reduced motion', () => {
   expect(found('motion')).toEqual([]);
 });
 
-test('at 400 % zoom, and at every width of the design, nothing is cut off, covered, or off to the side', () => {
+test('loses no content at 400 % zoom and at every width of the design', () => {
   expect(found('sizes')).toEqual([]);
 });
 
-test('with the spacing of text that a reader has set nothing is lost', () => {
+test('loses no content with user-defined text spacing', () => {
   expect(found('spacing')).toEqual([]);
 });
 
-test('with letters of twice the size nothing is lost', () => {
+test('loses no content at double text size', () => {
   expect(found('letters')).toEqual([]);
 });

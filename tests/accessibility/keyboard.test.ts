@@ -13,14 +13,14 @@ const desk = { viewport: { width: 1440, height: 900 } } as const;
 
 interface Stop {
   name: string;
-  /** What a sighted reader would miss at this stop. */
+  /** Visual problems of this tab stop. */
   problems: string[];
-  /** Stops of the same class in the same part of the page look alike. */
+  /** Tab stops of the same class in the same part of the page look alike. */
   look: string;
   outline: { colour: number[]; box: { x: number; y: number; width: number; height: number } };
 }
 
-/** Where the focus is, and what is wrong with it; null where it is at none of the page's elements. */
+/** Returns the focused element and its problems, or null if no element of the page is focused. */
 async function stopAt(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -29,7 +29,7 @@ async function stopAt(page: Page): Promise<Stop | null> {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('has no outline');
 
-    // What begins in the window and fills it is seen, too.
+    // An element that begins in the window and fills it is visible, too.
     const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     const [first] = rects;
     if (!first) problems.push('has no size');
@@ -62,7 +62,7 @@ async function stopAt(page: Page): Promise<Stop | null> {
   });
 }
 
-/** The contrast of the focus against what it lies on: the commonest colour of a strip at its left edge. */
+/** Returns the contrast of the focus outline to its background: the most common colour at its left edge. */
 async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const x = Math.max(0, outline.box.x - 4);
@@ -75,52 +75,48 @@ async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
   return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), drawn);
 }
 
-describe('by keyboard from the top of the page', () => {
+describe('keyboard navigation from the top of the page', () => {
   test.each([
     ['/', desk],
     ['/en/works', phone],
     ['/works/gotanda-offices', desk],
     ['/en/columns/3', phone],
-  ])(
-    '%s: every stop is seen, in the order of the text, down to the last link',
-    { timeout: 90_000 },
-    async (path, size) => {
-      await using someone = await visitor(browser, size);
-      const page = await openPage(someone, site.origin + path);
-      await hydrated(page);
-      const reachable = await page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')].filter((element) =>
-            element.checkVisibility(),
-          ).length,
-      );
-      const problems: string[] = [];
-      const stops: string[] = [];
-      const looks = new Set<string>();
-      while (stops.length < reachable) {
-        await page.keyboard.press('Tab');
-        const stop = await stopAt(page);
-        if (!stop) break;
-        stops.push(stop.name);
-        const isNew = !looks.has(stop.look);
-        looks.add(stop.look);
-        if (isNew && stop.problems.length === 0 && (await contrastOf(page, stop)) < 3) {
-          stop.problems.push('has a faint outline');
-        }
-        problems.push(...stop.problems.map((problem) => `${stop.name} ${problem}`));
-      }
-      expect(problems).toEqual([]);
-      expect(stops).toHaveLength(reachable);
-      // After the last one the focus leaves the page, or comes round to the first: that is the browser's affair.
+  ])('%s: shows every tab stop in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
+    await using someone = await visitor(browser, size);
+    const page = await openPage(someone, site.origin + path);
+    await hydrated(page);
+    const reachable = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')].filter((element) =>
+          element.checkVisibility(),
+        ).length,
+    );
+    const problems: string[] = [];
+    const stops: string[] = [];
+    const looks = new Set<string>();
+    while (stops.length < reachable) {
       await page.keyboard.press('Tab');
-      expect([undefined, stops[0]]).toContain((await stopAt(page))?.name);
-    },
-  );
+      const stop = await stopAt(page);
+      if (!stop) break;
+      stops.push(stop.name);
+      const isNew = !looks.has(stop.look);
+      looks.add(stop.look);
+      if (isNew && stop.problems.length === 0 && (await contrastOf(page, stop)) < 3) {
+        stop.problems.push('has a faint outline');
+      }
+      problems.push(...stop.problems.map((problem) => `${stop.name} ${problem}`));
+    }
+    expect(problems).toEqual([]);
+    expect(stops).toHaveLength(reachable);
+    // After the last stop, focus leaves the page or returns to the first, depending on the browser.
+    await page.keyboard.press('Tab');
+    expect([undefined, stops[0]]).toContain((await stopAt(page))?.name);
+  });
 
   test.each([
     ['/', '本文へ移動'],
     ['/en/works', 'Skip to content'],
-  ])('%s: the first stop leads past the header', async (path, label) => {
+  ])('%s: begins with a link that skips the header', async (path, label) => {
     await using someone = await visitor(browser, desk);
     const page = await openPage(someone, site.origin + path);
     await hydrated(page);
@@ -136,7 +132,7 @@ describe('by keyboard from the top of the page', () => {
   });
 });
 
-test('a work’s pictures are moved with the arrow keys', async () => {
+test('scrolls the images of a work with the arrow keys', async () => {
   await using someone = await visitor(browser, phone);
   const page = await openPage(someone, `${site.origin}/works/hamamatsucho-offices`);
   await hydrated(page);
@@ -150,7 +146,7 @@ test('a work’s pictures are moved with the arrow keys', async () => {
 test.each([
   ['/services/fund', 'section'],
   ['/en/recruit', '#positions'],
-])('%s: what is folded opens and closes with Enter', async (path, part) => {
+])('%s: opens and closes disclosures with Enter', async (path, part) => {
   await using someone = await visitor(browser, phone);
   const page = await openPage(someone, site.origin + path);
   await hydrated(page);

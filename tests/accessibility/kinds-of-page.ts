@@ -3,8 +3,8 @@ import { pages } from '../../site/routes.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 /**
- * Pages in states of their own: a post to apply for, lists that are filtered, empty or further on, what is not there. The
- * languages share their markup, and their words are those of pages below.
+ * Pages in special states: an application, filtered, empty or later lists, missing pages. One language each, because
+ * both languages share their HTML, and their texts occur on the pages below.
  */
 const STATES = [
   '/recruit?position=1',
@@ -17,10 +17,10 @@ const STATES = [
   '/en/company/press-kit/nothing',
 ];
 
-/** Two entries of a list stand for all of them: the first one in Japanese, and the last one in English. */
+/** Two entries represent a list: the first in Japanese and the last in English. */
 const isEntry = (path: string) => Object.values(matchPage(pages, path).params).some((value) => value !== undefined);
 
-/** One page of every kind there is; those that are always there in both languages. @param origin a running site's */
+/** Returns one page of every kind; static pages in both languages. @param origin origin of a running site */
 export async function kindsOfPage(origin: string): Promise<string[]> {
   const paths = (await everyPath(origin)).map(({ path }) => path);
   const lists = Map.groupBy(paths.filter(isEntry), (path) => path.slice(0, path.lastIndexOf('/')));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Text that a reader would miss, a line each: outside the window, cut off by what it stands in, or under other text. A
- * line of text counts by the middle half of its height, because lines may stand closer than their boxes are high.
+ * Returns text that a reader cannot see, one line each: outside of the window, cut off, or covered by other text. Only
+ * the middle half of a line's height counts, because line boxes may overlap.
  */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,7 +15,7 @@ export function lostText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim().slice(0, 40);
-      // The skip link, what is for screen readers only, and what is for nobody are meant to be out of sight.
+      // The skip link, text for screen readers, and hidden elements are invisible on purpose.
       const unseen = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
       if (!element || !text || element.closest(unseen)) continue;
       const range = document.createRange();
@@ -38,14 +38,14 @@ export function lostText(page: Page): Promise<string[]> {
       for (const b of lines.slice(index + 1)) {
         if (b.y >= a.bottom) break;
         if (a.element === b.element || b.x >= a.right - 1 || a.x >= b.right - 1) continue;
-        // What is under it comes out as one scrolls.
+        // Scrolling reveals the covered text.
         if (isStuckBelow(a.element) !== isStuckBelow(b.element)) continue;
         lost.push(`“${a.text}” lies on “${b.text}”`);
       }
     }
     return lost;
 
-    /** Whether the element is in what stays at the window's end. */
+    /** Returns whether the element is in a bar that sticks to the end of the window. */
     function isStuckBelow(element: Element): boolean {
       const stuck = element.closest('aside');
       if (!stuck) return false;
@@ -53,11 +53,13 @@ export function lostText(page: Page): Promise<string[]> {
       return position === 'sticky' && bottom !== 'auto';
     }
 
-    /** What cuts the element's text off; null where it can be scrolled to, or is told in full elsewhere. */
+    /**
+     * Returns the box that clips the element's text, or null if the text can be scrolled to or is repeated elsewhere.
+     */
     function clip(element: Element): DOMRect | null {
       for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(parent);
-        // The page's own name among the breadcrumbs: it stands below as the heading.
+        // The page title in the breadcrumbs is repeated in the heading below.
         if (textOverflow === 'ellipsis') return new DOMRect(-1e6, -1e6, 2e6, 2e6);
         if (overflowX === 'auto' || overflowX === 'scroll') return new DOMRect(-1e6, -1e6, 2e6, 2e6);
         if (overflowX === 'hidden' || overflowX === 'clip') return parent.getBoundingClientRect();

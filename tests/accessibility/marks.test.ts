@@ -7,20 +7,20 @@ import { sharedSite } from '../support/for-file.ts';
 import { everyPath } from '../support/site/every-path.ts';
 import { atOnce } from './at-once.ts';
 
-/** What the HTML tells a screen reader, on every page that exists. */
+/** Semantics of the HTML for screen readers, on every page. */
 
 const site = sharedSite();
 let pages: { path: string; tree: Nodes; elements: Marked[] }[];
 
 interface Marked {
   element: Element;
-  /** The language that holds here: its own, or that of what it stands in. */
+  /** Language of the element, its own or inherited. */
   lang: string;
-  /** What it stands in, from the document down. */
+  /** Ancestors, from the document down. */
   within: Element[];
 }
 
-/** A page in another state than its address alone would show, and what is not there. */
+/** Pages in states that the list of paths does not contain, and missing pages. */
 const OTHERS = ['/recruit?position=1', '/en/recruit?position=1', '/no-such-page', '/en/no-such-page'];
 
 beforeAll(async () => {
@@ -44,17 +44,17 @@ const isIn = ({ within }: Marked, tagName: string) => within.some((element) => e
 
 /** Kana and kanji. */
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-/** Four English words in a row: a name or a term may stand in Japanese as it is. */
+/** Four English words in a row. Single names and terms may remain unmarked in Japanese text. */
 const ENGLISH = /(?:\b[a-z][a-z'’]+[ ,]+){3}[a-z]+/i;
 
-/** Elements that bring words of their own: text directly in them, or an alternative text. */
+/** Returns the text directly in an element, or its alternative text. */
 function wordsOf({ element }: Marked): string {
   if (element.tagName === 'script' || element.tagName === 'style') return '';
   const own = element.children.map((child) => (child.type === 'text' ? child.value : '')).join(' ');
   return [own, element.properties.alt, element.properties.ariaLabel].filter(Boolean).join(' ');
 }
 
-test('the words of another language than the page’s say so', () => {
+test("declares the language of text in another language than the page's", () => {
   const unmarked = pages.flatMap(({ path, elements }) =>
     elements
       .filter((marked) => isIn(marked, 'body'))
@@ -64,7 +64,7 @@ test('the words of another language than the page’s say so', () => {
   expect(unmarked).toEqual([]);
 });
 
-test('headings go down one level at a time', () => {
+test('increases heading levels by one at a time', () => {
   const gaps = pages.flatMap(({ path, elements }) => {
     const main = elements.filter((marked) => isIn(marked, 'main') && /^h[1-6]$/.test(marked.element.tagName));
     const levels = main.map(({ element }) => Number(element.tagName[1]));
@@ -77,7 +77,7 @@ test('headings go down one level at a time', () => {
   expect(gaps).toEqual([]);
 });
 
-test('links, buttons and pictures have names', () => {
+test('names links, buttons and images', () => {
   const nameless = pages.flatMap(({ path, elements }) =>
     elements
       .filter(({ element }) => {
@@ -92,11 +92,11 @@ test('links, buttons and pictures have names', () => {
   expect(nameless).toEqual([]);
 });
 
-describe('where one is', () => {
+describe('current page', () => {
   const currentOf = (elements: Marked[], tagName: string) =>
     elements.filter((marked) => isIn(marked, tagName) && marked.element.properties.ariaCurrent === 'page');
 
-  test('the header’s link to the page itself is the current one', () => {
+  test("is marked in the header's links", () => {
     const wrong = pages.filter(({ path, elements }) => {
       const links = elements.filter((marked) => isIn(marked, 'header') && !isIn(marked, 'main'));
       const toItself = links.filter(({ element }) => element.properties.href === path && !element.properties.lang);
@@ -105,7 +105,7 @@ describe('where one is', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('the language switch names each language in itself, and which one this is', () => {
+  test('is marked in the language switch, which names each language in itself', () => {
     const wrong = pages.filter(({ path, elements }) => {
       const links = elements.filter(({ element }) => element.properties.hrefLang && element.properties.lang);
       const current = links.filter(({ element }) => element.properties.ariaCurrent === 'true');
@@ -120,7 +120,7 @@ describe('where one is', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('the breadcrumbs end with the page', () => {
+  test('is the last breadcrumb', () => {
     const inside = pages.filter(({ path }) => path.split('/').length > 3);
     expect(inside.length).toBeGreaterThan(20);
     const wrong = inside.filter(({ path, elements }) => {
@@ -131,7 +131,7 @@ describe('where one is', () => {
   });
 });
 
-test('what changes without a click is said: the regions for it are there from the beginning', () => {
+test('contains live regions for dynamic messages from the beginning', () => {
   const without = pages.filter(
     ({ elements }) => elements.filter(({ element }) => element.properties.role === 'status').length < 2,
   );

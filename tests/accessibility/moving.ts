@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The elements and their parts that are animated, or take their time over a change. */
+/** Returns the elements and pseudo-elements with animations or transitions. */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = ['', '::before', '::after'];

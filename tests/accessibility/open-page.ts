@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ANSWERED_404, type Visitor } from '../support/browser/visitor.ts';
 
-/** Opens a page, and waits for its style sheets and fonts; a missing page may complain. */
+/** Opens a page, and waits for its style sheets and fonts. Console errors of a missing page are accepted. */
 export async function openPage(someone: Visitor, url: string): Promise<Page> {
   const { page } = someone;
   const answer = await page.goto(url, { waitUntil: 'load', timeout: 30_000 });

@@ -8,7 +8,7 @@ import { contrast, drawn, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
-/** The picture that the site's own home page has. */
+/** The site's own content, for the image of its home page. */
 const content = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 const withPictures = browserForFile();
@@ -19,15 +19,15 @@ const DESK = { width: 1440, height: 900 };
 describe.each([
   ['a phone', PHONE],
   ['a desk', DESK],
-])('in forced colours, on %s', (_, viewport) => {
-  /** How much is drawn in this box around the middle of the element: the share of its pixels. */
+])('forced colours on %s', (_, viewport) => {
+  /** Returns the share of foreground pixels in a box. */
   async function drawnAt(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<number> {
     return drawn(await pixels(await page.screenshot({ clip: box })));
   }
 
-  test('the mark, the loop line with its chosen station, and the focus are seen', async () => {
+  test('show the logo, the loop line with the chosen station, and the focus', async () => {
     await using someone = await visitor(withPictures, { viewport, forcedColors: 'active' });
-    // The mark is a drawing. No photograph need be made for that.
+    // The logo is an SVG, so no image needs to be generated.
     await someone.context.route(/\/images\/.*\.(?:avif|webp|jpg)$/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
@@ -65,7 +65,7 @@ function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'
   return locator.evaluate((element, name) => getComputedStyle(element)[name], property);
 }
 
-test('with reduced motion one page follows another at once', async () => {
+test('shows the next page immediately with reduced motion', async () => {
   await using someone = await visitor(browser, { viewport: DESK });
   const page = await openPage(someone, `${site.origin}/works`);
   await hydrated(page);
@@ -74,7 +74,7 @@ test('with reduced motion one page follows another at once', async () => {
     Object.assign(window, { running });
     const note = () => {
       for (const { effect } of document.getAnimations()) {
-        // What takes no time is no motion.
+        // Effects without a duration are not motion.
         if (effect instanceof KeyframeEffect && Number(effect.getComputedTiming().duration) > 0)
           running.push(`${effect.target?.tagName}${effect.pseudoElement ?? ''}`);
       }
@@ -88,15 +88,15 @@ test('with reduced motion one page follows another at once', async () => {
   expect(await page.evaluate(() => (window as unknown as { running: string[] }).running)).toEqual([]);
 });
 
-describe('the words over the hero', () => {
+describe('text over the hero image', () => {
   const widths = [390, 820, 1440];
   test.each(['/', '/en'].flatMap((path) => widths.map((width) => [path, width] as const)))(
-    '%s at %i can be read: 4.5:1 for the heading, 7:1 for the rest',
+    '%s at %i has a contrast of 4.5:1 for the heading and 7:1 for other text',
     async (path, width) => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
       await using someone = await visitor(withPictures, { viewport });
       const { page } = someone;
-      // The picture itself is what matters here, and may have to be made first.
+      // The image itself matters here, and may have to be generated first.
       page.setDefaultTimeout(25_000);
       await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);

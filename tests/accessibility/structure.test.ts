@@ -4,7 +4,7 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { openPage } from './open-page.ts';
 import { structureOf } from './structure.ts';
 
-/** The main pages as a screen reader's list of landmarks and headings has them. */
+/** Landmarks and headings of the main pages, as screen readers list them. */
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -13,14 +13,14 @@ async function structureAt(path: string): Promise<string> {
   await using someone = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   const page = await openPage(someone, site.origin + path);
   await hydrated(page);
-  // Seminars come and go with the calendar.
+  // Seminars depend on the date.
   await page.locator('section:has(> #seminars-heading)').evaluateAll((all) => {
     for (const section of all) section.setAttribute('aria-hidden', 'true');
   });
   return structureOf(await page.locator('body').ariaSnapshot());
 }
 
-/** A line each, indented by what it stands in. */
+/** One line per landmark or heading, indented by nesting. */
 const STRUCTURES = [
   [
     '/',
@@ -221,14 +221,14 @@ const STRUCTURES = [
   ],
 ] as const;
 
-test.each(STRUCTURES)('%s is made of landmarks with names, and of headings in order', async (path, expected) => {
+test.each(STRUCTURES)('has named landmarks and ordered headings on %s', async (path, expected) => {
   const lines = expected.trim().split('\n');
   const indent = ' '.repeat(6);
   const written = lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n');
   expect(await structureAt(path)).toBe(written);
 });
 
-test('on a phone the main pages stand in the menu, which has a name', async () => {
+test('shows the main pages in a named menu on a phone', async () => {
   await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
   const page = await openPage(someone, `${site.origin}/en/works`);
   await hydrated(page);

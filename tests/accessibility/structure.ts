@@ -7,9 +7,9 @@ const LANDMARK = /^(banner|navigation|main|contentinfo|region|complementary|sear
 const LINE = /^(?<indent> *)- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?: \[level=(?<level>\d)\])?/;
 
 /**
- * The landmarks and headings of an ARIA snapshot, in their order, indented by what they stand in. Names that the interface
- * gives are shown; those that an editor gives are not, and as many of one kind as follow each other count as one, so that
- * another text is the same structure.
+ * Returns the landmarks and headings of an ARIA snapshot in order, indented by nesting. Names from the interface are
+ * shown, names from editors are not, and repetitions of the latter count once. Changes of content thus do not affect
+ * the result.
  */
 export function structureOf(snapshot: string): string {
   const lines: { depth: number; text: string }[] = [];
@@ -27,7 +27,7 @@ export function structureOf(snapshot: string): string {
   return withoutRepeats(lines.map(({ depth, text }) => '  '.repeat(depth) + text)).join('\n');
 }
 
-/** Runs of lines that repeat each other (one region after another with the same headings) are there once. */
+/** Collapses repeated sequences of lines, such as regions with the same headings. */
 function withoutRepeats(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const line of lines) {
@@ -43,7 +43,7 @@ function withoutRepeats(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** What the interface calls landmarks and their headings, in both languages. */
+/** Names of landmarks and headings in the interface, in both languages. */
 const OWN = new Set(
   [
     { ...ja, prose: jaServer.prose },
@@ -52,7 +52,7 @@ const OWN = new Set(
     ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
     ...[works.loop, works.facts, works.gallery, works.ways],
-    // The filters of works.
+    // Filters of works.
     ...['用途', '役割', '竣工年', 'Use', 'Role', 'Year completed'],
   ]),
 );

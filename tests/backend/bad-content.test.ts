@@ -7,7 +7,7 @@ import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, w
 const page = (id: number, slug: string, kind: string, more = '') =>
   `---\nid: ${id}\nslug: ${slug}\nkind: ${kind}\npublished_at: "2026-04-01T09:00:00+09:00"\ntitle: 頁\ndescription: 説明\n${more}---\n`;
 
-/** One mistake of each kind; `good` ones must be served all the same. */
+/** One mistake of each kind. Files named `good` must be published. */
 const files = {
   'site/ja.md': SITE_JA.replace('href: /works', 'href: /wroks').replace('hours: 平日', 'hours: 平日\nhuors: 土曜'),
   'site/share.png': PNG,
@@ -205,28 +205,31 @@ const ids = async (path: string) =>
   ((await (await get(path)).json()) as { items: { id: number }[] }).items.map(({ id }) => id);
 
 describe('content with one error of each kind', () => {
-  test.each(expected.map((pattern) => [pattern.source.slice(1).replaceAll('\\', ''), pattern]))('%s', (_, pattern) => {
-    expect(
-      backend
-        .diagnostics()
-        .map(formatDiagnostic)
-        .filter((line) => (pattern as RegExp).test(line)),
-    ).toHaveLength(1);
-  });
+  test.each(expected.map((pattern) => [pattern.source.slice(1).replaceAll('\\', ''), pattern]))(
+    'reports %s',
+    (_, pattern) => {
+      expect(
+        backend
+          .diagnostics()
+          .map(formatDiagnostic)
+          .filter((line) => (pattern as RegExp).test(line)),
+      ).toHaveLength(1);
+    },
+  );
 
-  test('no other diagnostics are reported', () => {
+  test('reports nothing else', () => {
     const lines = backend.diagnostics().map(formatDiagnostic);
     expect(lines.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   });
 
-  test('diagnostics are ordered by file and line', () => {
+  test('orders diagnostics by file and line', () => {
     const places = backend.diagnostics().map(({ file, line }) => [file, line] as const);
     expect(places).toEqual([...places].sort((a, b) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)));
   });
 });
 
-describe('what is published of it', () => {
-  test('broken entries are not published, entries with a broken link or picture are', async () => {
+describe('publishing content with errors', () => {
+  test('omits invalid entries, and publishes entries with a broken link or a missing image', async () => {
     expect((await ids('/news?per_page=100')).sort((a, b) => a - b)).toEqual([1, 7, 8, 11, 15, 19]);
     expect(await ids('/works')).toEqual([1]);
     expect(await ids('/works?lang=en')).toEqual([]);
@@ -234,24 +237,24 @@ describe('what is published of it', () => {
     expect(await ids('/downloads')).toEqual([]);
   });
 
-  test('of two entries with one id the first is served', async () => {
+  test('serves the first of two entries with the same ID', async () => {
     const item = await (await get('/news/1')).json();
     expect(item.languages).toEqual(['ja', 'en']);
   });
 
-  test('a broken en.md unpublishes the English version only', async () => {
+  test('unpublishes only the English version if en.md is invalid', async () => {
     const item = await (await get('/news/11')).json();
     expect(item.languages).toEqual(['ja']);
     expect((await get('/news/11?lang=en')).status).toBe(404);
   });
 
-  test('a missing picture is omitted, the text around it is kept', async () => {
+  test('omits a missing image, and keeps the text around it', async () => {
     const { body_html } = await (await get('/news/8')).json();
     expect(body_html).not.toContain('<img');
     expect(body_html).toContain('<p>One.</p>');
   });
 
-  test('a site profile with mistakes is served without them; one that is not there is a 500, not a 404', async () => {
+  test('serves a site profile without its invalid fields, and responds with 500 if the profile is missing', async () => {
     expect(await (await get('/site')).json()).toMatchObject({ name: '試験不動産', telephone: '03-0000-0000' });
     const response = await get('/site?lang=en');
     expect(response.status).toBe(500);

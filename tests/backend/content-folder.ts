@@ -2,22 +2,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A PNG of 3 by 2 pixels, all of them #a0704f. */
+/** A PNG of 3 by 2 pixels in #a0704f. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12NYUOAPQQxwFgBUPgg736RCkwAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The start of its SHA-256. */
+/** The first 16 digits of its SHA-256. */
 export const PNG_VERSION = '1b2f30651ff92a1e';
 
 export interface ContentFolder {
-  /** Its last part is `content`. */
+  /** Ends in `content`. */
   path: string;
   write(files: Record<string, string | Uint8Array>): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A content folder in a temporary place, with the files given by their path under it. */
+/** Creates a temporary content folder with files, given by their paths in the folder. */
 export async function contentFolder(files: Record<string, string | Uint8Array>): Promise<ContentFolder> {
   const root = await mkdtemp(join(tmpdir(), 'meguri-content-'));
   const path = join(root, 'content');
@@ -35,7 +35,7 @@ export async function contentFolder(files: Record<string, string | Uint8Array>):
   return folder;
 }
 
-/** Front matter and body; `without` and `more` change the fields that every news item has. */
+/** Front matter and body of a news item. `more` adds fields. */
 export function news(id: number, { body = 'Text.', more = '' } = {}): string {
   return `---
 id: ${id}
@@ -101,7 +101,7 @@ navigation:
 ---
 `;
 
-/** The same for English: without what is written in `ja.md` for both. */
+/** The English profile, without the fields that `ja.md` sets for both languages. */
 export const SITE_EN = SITE_JA.replace(/share_picture:\n.*\n.*\n/, '').replace(/telephone:.*\n/, '');
 
 export const quiet = { info() {}, warn() {}, error: console.error };

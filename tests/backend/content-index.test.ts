@@ -1,4 +1,4 @@
-/** What a start finds of an earlier one's reading, told by texts that change without a trace. */
+/** What a start reuses from an earlier run. Texts that change without changing the file's size and time reveal it. */
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ let folder: ContentFolder;
 afterEach(() => folder.remove());
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** Of every text that changes unseen. */
+/** Modification time of every text that is changed unnoticeably. */
 const TIME = new Date('2026-01-01T00:00:00Z');
 
 async function setUp() {
@@ -27,7 +27,7 @@ async function setUp() {
 const file = (path: string) => join(folder.path, path);
 const index = () => cacheFiles(file('data')).indexFile;
 
-/** The titles that a start serves. Like a server's, it goes on until it has written what it has read. */
+/** Returns the titles that a start serves. Runs until the index has been written, like a server. */
 async function titlesAtStart(): Promise<string[]> {
   const software = { root: folder.path, stamp: file('.build/stamp.json') };
   const backend = createBackend({
@@ -40,19 +40,19 @@ async function titlesAtStart(): Promise<string[]> {
   const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
   const { items } = (await answer.json()) as { items: { title: string }[] };
   await expect.poll(() => readdir(file('data/cache'))).toContain('content.v8');
-  // The colours are found, and written, after that.
+  // The colours are found and written later.
   await expect.poll(async () => (await readFile(index())).includes('#')).toBe(true);
   await backend.close();
   return items.map(({ title }) => title).sort();
 }
 
-/** Changes a text, and neither the size nor the time of its file. */
+/** Changes a text, but neither the size nor the time of its file. */
 async function changeUnseen(path: string, change: (text: string) => string) {
   await writeFile(file(path), change(await readFile(file(path), 'utf8')));
   await utimes(file(path), TIME, TIME);
 }
 
-test('a second start reads what has changed, and nothing else', async () => {
+test('reads only changed files at the second start', async () => {
   await setUp();
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
   await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
@@ -61,7 +61,7 @@ test('a second start reads what has changed, and nothing else', async () => {
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ3', '変更しました']);
 });
 
-test('another build reads everything, and so does a start whose index is broken', async () => {
+test('reads everything after a new build or with a damaged index', async () => {
   await setUp();
   await titlesAtStart();
   await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
@@ -73,7 +73,7 @@ test('another build reads everything, and so does a start whose index is broken'
   expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせY']);
 });
 
-test('never returns to a version that was withdrawn before the last stop', async () => {
+test('never restores a version that was withdrawn before the last stop', async () => {
   await setUp();
   await titlesAtStart();
   const software = { root: folder.path, stamp: file('.build/stamp.json') };
@@ -95,18 +95,18 @@ test('never returns to a version that was withdrawn before the last stop', async
   expect(await titlesAtStart()).toEqual(['お知らせ2']);
 });
 
-test('never returns to an entry with a mistake whose files were deleted while nothing ran', async () => {
+test('never restores an invalid entry whose files were deleted while the server was stopped', async () => {
   await setUp();
   await titlesAtStart();
   await folder.write({ 'content/news/2/ja.md': news(2).replace('category: company', 'category: xxxxxxx') });
-  // Its last valid version.
+  // The last valid version.
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
   // The folder itself stays, as after a deletion over FTP.
   await rm(file('content/news/2/ja.md'));
   expect(await titlesAtStart()).toEqual(['お知らせ1']);
 });
 
-test('an entry with a mistake is read at each start, which says it again', async () => {
+test('reads an invalid entry at each start, and reports it again', async () => {
   await setUp();
   const broken = news(2).replace('category: company', 'category: xxxxxxx');
   await folder.write({ 'content/news/2/ja.md': broken });

@@ -16,26 +16,26 @@ beforeAll(async () => {
     // Published in both languages, without a draft.
     'news/1/ja.md': news(1),
     'news/1/en.md': newsEn('One'),
-    // Not published in any language, though English says nothing of it.
+    // Unpublished in both languages, although en.md does not say so.
     'news/2/ja.md': news(2, { more: 'draft: true\n' }),
     'news/2/en.md': newsEn('Two'),
     // Published in Japanese only.
     'news/3/ja.md': news(3, { more: 'draft: false\n' }),
     'news/3/en.md': '---\ndraft: true\ntitle: Three\nsummary: S\n---\nText.\n',
-    // Published, with drafts of both languages.
+    // Published, with drafts in both languages.
     'news/4/ja.md': news(4),
     'news/4/ja.draft.md': news(4)
       .replace('お知らせ4', '新しいお知らせ4')
       .replace('category: company', 'category: works'),
     'news/4/en.md': newsEn('Four'),
     'news/4/en.draft.md': newsEn('Four anew', 'It follows [the second](/news/2).'),
-    // Published, with a draft that cannot be used.
+    // Published, with an invalid draft.
     'news/5/ja.md': news(5),
     'news/5/ja.draft.md': news(5).replace('title: お知らせ5', 'titel: 新しい'),
-    // A draft that claims to be another entry.
+    // A draft with the ID of another entry.
     'news/6/ja.md': news(6),
     'news/6/ja.draft.md': news(7),
-    // Comes first, and has the number of what is published.
+    // A draft that comes first and has the ID of a published entry.
     'works/a/ja.md': work(1, 'a', { more: 'draft: true\n' }),
     'works/a/cover.png': PNG,
     'works/b/ja.md': work(1, 'b', { body: '[下書き](/news/2)' }),
@@ -48,14 +48,14 @@ afterAll(() => folder.remove());
 
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://api.test/wp-json/api/v1${path}`, { headers });
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; their shapes are tested in tests/contract.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; tests/contract tests their shapes.
 const inside = async (path: string): Promise<any> => (await backend.fetchInside(request(path))).json();
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 const get = async (path: string): Promise<any> => (await backend.fetch(request(path))).json();
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title).sort();
 
-describe('without preview=1 drafts are hidden', () => {
-  test.each(['ja', 'en'])('in %s', async (lang) => {
+describe('drafts without preview=1', () => {
+  test.each(['ja', 'en'])('are hidden in lists and facets (%s)', async (lang) => {
     for (const ask of [get, inside]) {
       const list = await ask(`/news?lang=${lang}`);
       expect(titles(list)).toEqual(
@@ -67,7 +67,7 @@ describe('without preview=1 drafts are hidden', () => {
     }
   });
 
-  test('as entries, and as neighbours or related entries', async () => {
+  test('are hidden as entries, neighbours and related entries', async () => {
     for (const path of ['/news/2', '/news/2?lang=en', '/news/3?lang=en']) {
       expect(await get(path)).toMatchObject({ code: 'rest_post_invalid_id' });
     }
@@ -78,8 +78,8 @@ describe('without preview=1 drafts are hidden', () => {
   });
 });
 
-describe('with preview=1', () => {
-  test('drafts replace what is published', async () => {
+describe('drafts with preview=1', () => {
+  test('replace published versions', async () => {
     expect(titles(await inside('/news?preview=1'))).toEqual([
       'お知らせ1',
       'お知らせ2',
@@ -90,16 +90,16 @@ describe('with preview=1', () => {
     ]);
     expect(titles(await inside('/news?preview=1&lang=en'))).toEqual(['Four anew', 'One', 'Three', 'Two']);
     const previewed = await inside('/news/1?preview=1');
-    // What nobody can see yet is not shown as if it could be.
+    // Unpublished entries are not neighbours of published ones.
     expect(previewed).toMatchObject({ previous: null, next: { id: 3 } });
     expect(await inside('/news/2?preview=1')).toMatchObject({ previous: { id: 1 }, next: { id: 3 } });
     expect(previewed.related.map(({ id }: { id: number }) => id)).not.toContain(2);
     expect((await inside('/news/3?preview=1')).languages).toEqual(['ja', 'en']);
-    // What holds for both languages is the draft's, too.
+    // Fields for both languages come from the draft, too.
     expect(await inside('/news/4?preview=1&lang=en')).toMatchObject({ title: 'Four anew', category: 'works' });
   });
 
-  test('only drafts have a revision, which is the same for the same files', async () => {
+  test('have a revision, which is the same for the same files', async () => {
     const { draft_revision, draft_saved_at } = await inside('/news/4?preview=1');
     expect(draft_revision).toMatch(/^[0-9a-f]{10}$/);
     const written = await Promise.all(['ja', 'en'].map((lang) => stat(`${folder.path}/news/4/${lang}.draft.md`)));
@@ -113,7 +113,7 @@ describe('with preview=1', () => {
     expect(other.draft_revision).toBe(draft_revision);
   });
 
-  test('a broken draft replaces nothing and has no revision', async () => {
+  test('replace nothing and have no revision if they are invalid', async () => {
     for (const id of [5, 6]) {
       expect(await get(`/news/${id}`)).toMatchObject({ title: `お知らせ${id}` });
       const previewed = await inside(`/news/${id}?preview=1`);
@@ -122,7 +122,7 @@ describe('with preview=1', () => {
     }
   });
 
-  test('it requires the API key, and is no-store', async () => {
+  test('require the API key, and are not stored in caches', async () => {
     for (const path of ['/news?preview=1', '/news/1?preview=1', '/site?preview=1', '/facets/news?preview=1']) {
       for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, KEY, 'Bearer undefined']) {
         const refused = await backend.fetch(request(path, { authorization }));
@@ -139,12 +139,12 @@ describe('with preview=1', () => {
   });
 });
 
-test('of a draft and a published entry with the same id, the published one is served', async () => {
+test('serves the published entry if a draft has the same ID', async () => {
   expect(await get('/works/b')).toMatchObject({ id: 1 });
   expect(await get('/works/a')).toMatchObject({ code: 'rest_post_invalid_id' });
 });
 
-test('diagnostics of drafts are reported', () => {
+test('reports diagnostics of drafts', () => {
   expect(backend.diagnostics().map(formatDiagnostic)).toEqual([
     'content/news/5/ja.draft.md:1 "title" is missing → Add a line that begins with "title:" (not published until fixed)',
     expect.stringMatching(

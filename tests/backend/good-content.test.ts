@@ -57,20 +57,20 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; their shapes are tested in tests/contract.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; tests/contract tests their shapes.
 const get = async (path: string): Promise<any> =>
   (await backend.fetch(new Request(`http://api.test/wp-json/api/v1${path}`))).json();
 const ids = async (path: string) => (await get(path)).items.map(({ id }: { id: number }) => id);
 
-test('the content has no diagnostics', () => expect(backend.diagnostics()).toEqual([]));
+test('reports no diagnostics for valid content', () => expect(backend.diagnostics()).toEqual([]));
 
-test('works: most recently completed first; others newest first, of two at the same moment the higher id', async () => {
+test('sorts works by completion, and other entries by date and then by ID, newest first', async () => {
   expect(await ids('/works')).toEqual([5, 4, 3, 2, 1]);
   expect(await ids('/news')).toEqual([3, 2, 1]);
   expect(await ids('/columns')).toEqual([2, 1, 3]);
 });
 
-test('an English list has the entries that exist in English', async () => {
+test('lists only entries with an English version in English', async () => {
   expect(await get('/news?lang=en&per_page=1&page=2')).toMatchObject({
     items: [{ id: 1, lang: 'en', languages: ['ja', 'en'], title: 'One', category: 'company' }],
     total: 2,
@@ -80,18 +80,18 @@ test('an English list has the entries that exist in English', async () => {
   });
 });
 
-test('previous and next are neighbours in time in the same language', async () => {
+test('links the previous and next entry by date in the same language', async () => {
   expect(await get('/news/2')).toMatchObject({ previous: { id: 1, title: 'お知らせ1' }, next: { id: 3 } });
   expect(await get('/news/1?lang=en')).toMatchObject({ previous: null, next: { id: 3, title: 'Three' } });
   expect(await get('/works/b')).toMatchObject({ previous: { id: 1, slug: 'a' }, next: { id: 3, slug: 'c' } });
 });
 
-test('years are calendar years in Asia/Tokyo', async () => {
+test('derives years in the time zone Asia/Tokyo', async () => {
   expect((await get('/facets/news')).year).toEqual([{ value: '2026', count: 3 }]);
   expect(await ids('/news?year=2025')).toEqual([]);
 });
 
-test('filters of works, and their values in the order of the contract', async () => {
+test('filters works, and lists filter values in the order of the contract', async () => {
   expect(await ids('/works?use=hotel')).toEqual([3, 2]);
   expect(await ids('/works?use=hotel&station=tokyo')).toEqual([2]);
   expect(await ids('/works?year=2024&role=planning')).toEqual([4]);
@@ -108,31 +108,31 @@ test('filters of works, and their values in the order of the contract', async ()
   });
 });
 
-test('related works: same use, then close by, then the same role', async () => {
+test('ranks related works by the same use, then by distance, then by the same role', async () => {
   const slugs = (work: { related: { slug: string }[] }) => work.related.map(({ slug }) => slug);
   expect(slugs(await get('/works/a'))).toEqual(['d', 'e', 'b']);
   expect(slugs(await get('/works/b'))).toEqual(['c', 'a', 'e']);
 });
 
-test('related columns are of the same category, without the column itself', async () => {
+test('relates columns of the same category, without the column itself', async () => {
   const related = (await get('/columns/1')).related;
   expect(related.map(({ id }: { id: number }) => id)).toEqual([2]);
   expect(related[0]).not.toHaveProperty('body_html');
 });
 
-test('reading time: 500 characters or 230 words a minute, rounded up', async () => {
+test('computes the reading time from 500 characters or 230 words a minute, rounded up', async () => {
   expect((await get('/columns/1')).reading_minutes).toBe(3);
   expect((await get('/columns/1?lang=en')).reading_minutes).toBe(2);
   expect((await get('/columns/2')).reading_minutes).toBe(1);
 });
 
-test('footnotes have a heading in the language of the text', async () => {
+test('adds a heading for footnotes in the language of the text', async () => {
   expect((await get('/columns/2')).body_html).toContain('>脚注</h2>');
   expect((await get('/columns/2?lang=en')).body_html).toContain('>Notes</h2>');
 });
 
-test('pictures get URL, size, version and colour; HTML passes through; a tilde range is not strikethrough', async () => {
-  // Nobody waits for colours: they come a moment after the texts.
+test('adds URL, size, version and colour to images, passes HTML through, and keeps a tilde range', async () => {
+  // Colours are found after the texts have been published.
   await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), {
     timeout: 15_000,
   });
@@ -148,19 +148,19 @@ test('pictures get URL, size, version and colour; HTML passes through; a tilde r
   expect(body_html).toContain('<mark onclick="x()">10~20~30</mark>');
 });
 
-test('a value that is a single paragraph is rendered inline', async () => {
+test('renders a value inline if it is a single paragraph', async () => {
   expect((await get('/jobs')).items[0].terms).toEqual([
     { label: '賃金', value_html: '月額<strong>30万円</strong><br>賞与あり' },
     { label: '休日', value_html: '<ul>\n<li>土</li>\n<li>日</li>\n</ul>' },
   ]);
 });
 
-test('modified_at defaults to published_at', async () => {
+test('defaults modified_at to published_at', async () => {
   expect((await get('/news/3')).modified_at).toBe('2026-09-09T09:09:00+09:00');
   expect((await get('/news/2')).modified_at).toBe('2026-02-01T10:00:00+09:00');
 });
 
-test('the picture of a work has its URL and size; its focal point defaults to the centre', async () => {
+test("returns URL and size of a work's image, and centres the focal point by default", async () => {
   const { cover } = await get('/works/a');
   const file = await backend.fetchInside(new Request(`http://api.test/wp-json/api/v1/${cover.src}`));
   expect(cover).toEqual({

@@ -1,4 +1,4 @@
-/** The text that `npm run new` makes, and what the check of the content says about it. */
+/** The text that `npm run new` creates, and the diagnostics of the content check. */
 import { afterEach, expect, test } from 'vitest';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -11,7 +11,7 @@ import { type ContentFolder, contentFolder, PNG, SITE_JA } from './content-folde
 let folder: ContentFolder;
 afterEach(() => folder.remove());
 
-test.each(Object.keys(contentTypes))('of a new entry of %s only what is to be filled in is wrong', async (type) => {
+test.each(Object.keys(contentTypes))('reports only fields to be filled in for a new entry of %s', async (type) => {
   const schemas = jsonSchemas();
   const known = { id: '99', slug: 'new', published_at: '"2026-11-24T10:00:00+09:00"' };
   const files = LANGUAGES.map((lang) => [

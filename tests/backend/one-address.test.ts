@@ -1,4 +1,6 @@
-/** The company moves: with its address, telephone and hours changed in `content/site`, no page, answer or mail has the old ones. */
+/**
+ * After the address, telephone and hours in `content/site` change, no page, response or email contains the old ones.
+ */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,18 +61,18 @@ async function rewrite(name: string, fields: Record<string, string>): Promise<vo
   await writeFile(file, text);
 }
 
-/** @returns what is left of the old, with what is before it */
+/** @returns occurrences of the old details, with the preceding text */
 function old(text: string): string[] {
   return [...text.matchAll(new RegExp(`.{0,60}(?:${OLD.source})`, 'g'))].map(([found]) => found);
 }
 
-test('no entry or draft has the old', () => {
+test('finds no old details in entries and drafts', () => {
   expect(content.diagnostics).toEqual([]);
   expect(old(JSON.stringify([content.drafts, content.site]))).toEqual([]);
 });
 
-// Entries' pages have the texts that the test above has read.
-test('no page has the old in its frame, its forms or its lists, and every page has the new', async () => {
+// The test above covers the texts of entry pages.
+test('finds no old details in the layout, forms and lists of pages, and the new details on every page', async () => {
   const found: string[] = [];
   for (const path of fixedPaths.flatMap((fixed) => [fixed, localizedUrl(fixed, 'en')])) {
     const html = await (await fetch(site.origin + path)).text();
@@ -80,7 +82,7 @@ test('no page has the old in its frame, its forms or its lists, and every page h
   expect(found).toEqual([]);
 }, 60_000);
 
-test.each(LANGUAGES)('no mail has the old (%s)', async (lang) => {
+test.each(LANGUAGES)('finds no old details in emails (%s)', async (lang) => {
   const mails = createMailContent({ ready: Promise.resolve(), current: () => content }, 'https://site.example');
   const submission = {
     kind: 'contact',

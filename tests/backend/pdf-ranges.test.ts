@@ -32,19 +32,19 @@ test.for([
   ['lines=0-4', 200, null, PDF],
   ['bytes=19-', 416, 'bytes */19', ''],
   ['bytes=-0', 416, 'bytes */19', ''],
-] as const)('Range: %s is answered with %i', async ([range, status, contentRange, text]) => {
+] as const)('responds to Range: %s with %i', async ([range, status, contentRange, text]) => {
   const answer = await get({ range });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-range')).toBe(contentRange);
   expect(await answer.text()).toBe(text);
 });
 
-test('If-Range with another version is answered with the whole file', async () => {
+test('responds with the whole file to If-Range with another version', async () => {
   const answer = await get({ range: 'bytes=0-4', 'if-range': '"other"' });
   expect([answer.status, await answer.text()]).toEqual([200, PDF]);
 });
 
-test('the file name is the title, without characters that file systems do not allow', async () => {
+test('derives the file name from the title, without characters that file systems do not allow', async () => {
   expect((await get()).headers.get('content-disposition')).toBe(
     `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('会社のご案内 27 概要 .pdf')}`,
   );

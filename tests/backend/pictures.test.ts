@@ -1,4 +1,4 @@
-/** Pictures that cannot be used, or that somebody should know of, as an editor is told. */
+/** Diagnostics for editors about unusable or questionable images. */
 
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,20 +12,20 @@ const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
 let folder: ContentFolder;
 afterEach(() => folder.remove());
 
-/** As much of a HEIC as its beginning. */
+/** The beginning of a HEIC file. */
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4000)]);
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const body = (name: string) => ({ body: `![庭](${name})` });
 const at = (id: number, name: string, line = 8) => `content/news/${id}/ja.md:${line} the picture "${name}"`;
 
-test('formats that cannot be used are named, whatever the file is called, and so is what is cut off', async () => {
+test('reports unsupported formats whatever the file name, and truncated files', async () => {
   const photo = await photograph(300, 200);
   const webp = await sharp(photo).webp().toBuffer();
   const avif = await sharp(photo).avif({ effort: 0 }).toBuffer();
   const png = await sharp(photo).png().toBuffer();
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-  // A whole small picture among a camera's data: what ends there is not the photograph.
+  // A complete thumbnail inside a truncated photograph's metadata.
   const thumbnail = Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 14]),
     Buffer.from('Exif\0\0xx'),
@@ -58,7 +58,7 @@ test('formats that cannot be used are named, whatever the file is called, and so
     'news/8/ja.md': news(8, body('drawing.svg')),
     'news/8/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
-  // Reading decodes none of them: this is found at once, and said before anybody asks.
+  // These problems are found without decoding, before any request.
   const backend = createBackend({ contentDir: folder.path, log: quiet });
   await backend.ready;
   const lines = backend.diagnostics().map(formatDiagnostic);
@@ -78,8 +78,8 @@ test('formats that cannot be used are named, whatever the file is called, and so
   expect(lines[2]).toMatch(/→ Copy it once more/);
 });
 
-test('a picture that is damaged inside is found by decoding it once, and known from then on', async () => {
-  // It begins and ends as it should.
+test('detects a file with damaged content by decoding it once, and remembers the result', async () => {
+  // Beginning and end are intact.
   const damaged = await sharp(await photograph(900, 600))
     .png()
     .toBuffer();
@@ -106,7 +106,7 @@ test('a picture that is damaged inside is found by decoding it once, and known f
   await second.close();
 });
 
-test('heavy and moving pictures are used, and said; sizes and colours are those that are seen', async () => {
+test('accepts heavy and animated images with a warning, and reads displayed sizes and colours', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const heavy = sharp({ create: { width: 1500, height: 1200, channels: 3, background: 'white', noise } });
   const colour = (background: string) => sharp({ create: { width: 60, height: 40, channels: 3, background } });
@@ -145,7 +145,7 @@ test('heavy and moving pictures are used, and said; sizes and colours are those 
   await backend.close();
 });
 
-test('a portrait is a file of its own, published with its picture; one that is not upright is said, one that is not there blocks', async () => {
+test('publishes a portrait with its image, warns if it is not upright, and rejects a missing file', async () => {
   const withPortrait = (id: number, slug: string, file: string) =>
     work(id, slug).replace('  alt:', `  portrait: { file: ${file}, focal: [0.3, 0.5] }\n  alt:`);
   folder = await contentFolder({
@@ -178,13 +178,13 @@ test('a portrait is a file of its own, published with its picture; one that is n
   await backend.close();
 });
 
-test('a picture that two entries use is named by the check of the content, and only there', async () => {
+test('reports an image used by two entries in the content check only', async () => {
   const [yard, hall] = await Promise.all([photograph(90, 60), photograph(80, 60)]);
   folder = await contentFolder({
     ...SITE,
     'works/a/ja.md': work(1, 'a').replace('cover.png', 'yard.jpg'),
     'works/a/yard.jpg': yard,
-    // Within one entry it is the editor's own affair, and what is not used is on no page.
+    // Repetition within one entry and unused files are not reported.
     'works/b/ja.md': work(2, 'b').replace('cover.png', 'hall.jpg').concat('\n![庭](again.jpg)\n'),
     'works/b/hall.jpg': hall,
     'works/b/again.jpg': hall,
@@ -201,7 +201,7 @@ test('a picture that two entries use is named by the check of the content, and o
   await backend.close();
 });
 
-test('a picture that English visitors would find described in Japanese is named, with its place', async () => {
+test('reports images whose English alternative text is Japanese, with their position', async () => {
   const figure = '<figure><img src="a.png" alt="A lobby at 東京"><figcaption>東京のロビー</figcaption></figure>';
   folder = await contentFolder({
     ...SITE,

@@ -1,4 +1,4 @@
-/** News that an editor pins, and related entries that an editor chooses. */
+/** Pinned news and manually chosen related entries. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -40,7 +40,7 @@ async function start(files: Record<string, string | Uint8Array>): Promise<Backen
   return backend;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; their shapes are tested in tests/contract.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; tests/contract tests their shapes.
 const get = async (path: string): Promise<any> =>
   (await backend?.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)))?.json();
 const ids = async (path: string) => (await get(path)).items.map(({ id }: { id: number }) => id);
@@ -48,7 +48,7 @@ const problems = () => backend?.diagnostics().map(formatDiagnostic);
 const many = (count: number, options: (id: number) => Parameters<typeof news>[1] = () => ({})) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`news/${at + 1}/ja.md`, news(at + 1, options(at + 1))]));
 
-test('pinned news come first where that is asked for, once on all pages together, and elsewhere at their date', async () => {
+test('lists pinned news first on request, once across all pages, and otherwise by date', async () => {
   await start({
     ...many(8, (id) => (id === 2 || id === 4 ? pin(FUTURE) : {})),
     'news/2/en.md': newsEn('Two'),
@@ -69,7 +69,7 @@ test('pinned news come first where that is asked for, once on all pages together
   expect(problems()).toEqual([]);
 });
 
-test('a pin ends by itself, the fourth does not count, and both are said', async () => {
+test('ends a pin at its time, ignores the fourth pin, and reports both', async () => {
   const soon = new Date(Date.now() + 4000).toISOString();
   const started = await start(many(5, (id) => (id === 1 ? {} : pin(id === 5 ? soon : FUTURE))));
   const told: string[] = [];
@@ -88,7 +88,7 @@ test('a pin ends by itself, the fourth does not count, and both are said', async
   expect(logged).toContain('Content: as scheduled, news/2 changes, news/5 changes');
 });
 
-test('visitors see what is pinned above the rest, in words, and on a list by kind or year at its date', async () => {
+test('shows pinned news first with a label, and by date in filtered lists', async () => {
   folder = await contentFolder({
     ...SITE,
     ...many(9, (id) => (id === 1 ? pin(FUTURE) : {})),
@@ -112,7 +112,7 @@ test('visitors see what is pinned above the rest, in words, and on a list by kin
   expect(await titles('/en/news')).toEqual(['Important One', 'Two']);
 });
 
-test('chosen related entries come first, in their order, as far as they exist in the language', async () => {
+test('lists chosen related entries first, in order, if they exist in the language', async () => {
   const chosen = (list: string) => ({ more: `related: [${list}]\n` });
   await start({
     ...many(6, (id) => (id === 1 ? chosen('2, 4') : {})),
@@ -142,7 +142,7 @@ test('chosen related entries come first, in their order, as far as they exist in
   expect(told.filter((tag) => tag.startsWith('news'))).toEqual(['news:1']);
 });
 
-test('a chosen entry that is not shown is named', async () => {
+test('reports chosen entries that are not published', async () => {
   await start({
     ...many(3, (id) => (id === 3 ? { more: 'draft: true\n' } : {})),
     'news/4/ja.md': news(4, { more: 'related:\n  - 4\n  - 99\n  - 3\n' }),

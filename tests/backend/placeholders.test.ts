@@ -1,4 +1,4 @@
-/** Marks of texts that a company must still write. */
+/** Placeholders for texts that the company has to write. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function contentWith(files: Record<string, string>): string {
   return join(parent, 'content');
 }
 
-test('names each placeholder with its file and line, in fields and texts', async () => {
+test('reports each placeholder with its file and line, in fields and texts', async () => {
   const folder = contentWith({
     'pages/company/ja.md':
       '---\ntitle: 会社\nrows:\n  - value: ［要記入：資本金］\n---\n［要記入：沿革］と［要記入］\n',

@@ -30,7 +30,7 @@ const titles = async (path: string) =>
   ((await (await get(path)).json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 const soon = { timeout: 15_000, interval: 50 };
 
-test('changed, new and removed entries are served within seconds, and listeners are told of them', async () => {
+test('serves changed, new and deleted entries within seconds, and notifies listeners', async () => {
   await start();
   const told: string[] = [];
   backend.onChange(({ tags }) => told.push(...tags));
@@ -45,13 +45,13 @@ test('changed, new and removed entries are served within seconds, and listeners 
   await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['news', 'news:1', 'news:2', 'news:3'])), soon);
 });
 
-test('a mistake leaves the last valid version of its entry; it is logged once, and so is its fix', async () => {
+test('keeps the last valid version of an invalid entry, and logs the problem and its fix once each', async () => {
   await start();
   const told: string[] = [];
   backend.onChange(({ tags }) => told.push(...tags));
   const mistake = news(1).replace('category: company', 'category: x').replace('お知らせ1', '変更しました');
   await folder.write({ 'news/1/ja.md': mistake });
-  // Another change does not repeat the complaint.
+  // Another change does not log the problem again.
   await folder.write({ 'news/3/ja.md': news(3) });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']), soon);
   await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
@@ -73,10 +73,10 @@ test('a mistake leaves the last valid version of its entry; it is logged once, a
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('a copied folder, or a number that another entry has, costs neither the other entry nor what was published', async () => {
+test('keeps both entries if a folder is copied or an ID is duplicated', async () => {
   await start();
   const numberedTwo = news(1).replace('id: 1', 'id: 2').replace('お知らせ1', '番号を間違えました');
-  // Its folder comes first.
+  // This folder sorts first.
   await folder.write({ 'news/0/ja.md': news(2).replace('お知らせ2', '写しです') });
   await vi.waitFor(
     () => expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/0/ja.md', line: 2 }]),
@@ -89,7 +89,7 @@ test('a copied folder, or a number that another entry has, costs neither the oth
   expect(backend.invalidSince()).toBeInstanceOf(Date);
   expect((await get('/news/1')).status).toBe(200);
 
-  // Another change, and the original goes: the copies take its place in their order.
+  // After another change, the original is deleted. The copies take its place in their order.
   await rm(join(folder.path, 'news/2'), { recursive: true });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['写しです', 'お知らせ1']), soon);
   await folder.write({ 'news/1/ja.md': news(1) });
@@ -98,12 +98,12 @@ test('a copied folder, or a number that another entry has, costs neither the oth
   expect(backend.invalidSince()).toBeNull();
 });
 
-test('a mistake keeps no version of an entry that is withdrawn, ended or deleted, in either language', async () => {
+test('keeps no version of an invalid entry that is withdrawn, expired or deleted, in either language', async () => {
   await start();
   const english = newsEn('One');
   await folder.write({ 'news/1/en.md': english, 'news/2/en.md': newsEn('Two') });
   await vi.waitFor(async () => expect(await titles('/news?lang=en')).toEqual(['Two', 'One']), soon);
-  // The English version has a mistake, and stays beside a Japanese one that changes.
+  // The invalid English version stays while the Japanese version changes.
   await folder.write({
     'news/1/en.md': english.replace(/^title: .*$/m, 'title:'),
     'news/2/ja.md': news(2).replace('お知らせ2', '新'),
@@ -120,11 +120,11 @@ test('a mistake keeps no version of an entry that is withdrawn, ended or deleted
   await folder.write({ 'news/1/ja.md': mistake(1).replace('---', '---\ndraft: true') });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([]), soon);
   expect((await get('/news/1')).status).toBe(404);
-  // Neither is published, so that their mistakes are nothing for monitors.
+  // Neither version is published, so health checks ignore the mistakes.
   expect(backend.invalidSince()).toBeNull();
 });
 
-test('removing an entry breaks the links to it', async () => {
+test('reports broken links to a deleted entry', async () => {
   await start();
   await folder.write({ 'news/1/ja.md': news(1, { body: '[2](/news/2)' }) });
   await rm(join(folder.path, 'news/2'), { recursive: true });
@@ -134,11 +134,11 @@ test('removing an entry breaks the links to it', async () => {
   ]);
 });
 
-test('after close content is not reloaded', async () => {
+test('does not reload content after close', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await start();
-  // The next look at the folder is planned, and then no more.
+  // The next poll is scheduled, and then cancelled.
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   backend.close();
   expect(vi.getTimerCount()).toBe(0);

@@ -1,4 +1,4 @@
-/** Entries that are published, or taken back, at a time: at that moment and not before, without a restart. */
+/** Entries with publication and expiry times change exactly at these times, without a restart. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -34,7 +34,7 @@ async function titles(path: string, how: 'fetch' | 'fetchInside' = 'fetch'): Pro
   return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 }
 
-test('what is scheduled appears and goes at its moment, in both languages, and whoever listens is told', async () => {
+test('publishes and unpublishes entries at their times in both languages, and notifies listeners', async () => {
   const opens = inAWhile(2500);
   const closes = inAWhile(4500);
   const { onChange } = await start({
@@ -61,7 +61,7 @@ test('what is scheduled appears and goes at its moment, in both languages, and w
     [3, 'ja', false],
     [3, 'en', false],
   ]);
-  // Not when the folder happens to be looked at, which is every ten seconds.
+  // Not at the next poll of the folder, every ten seconds.
   expect(told.map(({ at, id }) => at - (id === 2 ? opens : closes) < 1000)).toEqual([true, true, true, true]);
   expect(log.info.mock.calls).toEqual([
     ['Content: as scheduled, news/2 is published'],
@@ -69,7 +69,7 @@ test('what is scheduled appears and goes at its moment, in both languages, and w
   ]);
 });
 
-test('a preview shows it before and after', async () => {
+test('shows scheduled and expired entries in a preview', async () => {
   await start({
     'news/1/ja.md': news(1, { more: field('publish_at', inAWhile(3_600_000)) }),
     'news/2/ja.md': news(2, { more: field('unpublish_at', inAWhile(-1000)) }),
@@ -79,13 +79,13 @@ test('a preview shows it before and after', async () => {
   expect(await titles('/news?preview=1', 'fetchInside')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']);
   const item = await (await backend?.fetchInside(request('/news/1?preview=1')))?.json();
   expect(item).toMatchObject({ title: 'お知らせ1', draft_revision: expect.stringMatching(/^[0-9a-f]{10}$/) });
-  // A link to what is not there yet leads nowhere today.
+  // A link to an unpublished entry is broken.
   expect(backend?.diagnostics().map(formatDiagnostic)).toEqual([
     expect.stringMatching(/^content\/news\/3\/ja\.md:\d+ the link "\/news\/1" is broken/),
   ]);
 });
 
-test('mistakes in it are named', async () => {
+test('reports invalid times', async () => {
   await start(
     {
       'news/1/ja.md': news(1, { more: field('publish_at', 2000) + field('unpublish_at', 1000) }),
@@ -103,7 +103,7 @@ test('mistakes in it are named', async () => {
   ]);
 });
 
-test('a page that nobody could see is there for the next visitor, and a page that was taken back for none', async () => {
+test('serves a page from its publication on, and no longer after its expiry', async () => {
   folder = await contentFolder({
     ...SITE,
     'news/1/ja.md': news(1, {

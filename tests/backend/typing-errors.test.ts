@@ -1,4 +1,4 @@
-/** What Japanese keyboards make of front matter: each slip is one message, which says what to type. */
+/** Typical mistakes of Japanese keyboards in front matter. Each has one message that says what to type. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -10,7 +10,7 @@ const SPACE = 'Type half-width spaces';
 const AT = '2026-04-01T10:00:00+09:00';
 const TAB = 'Indent with two spaces for each level';
 
-/** The file, and what is said of it after `content/…/ja.md`. */
+/** A name, the file, and the message after `content/…/ja.md`. */
 const slips: [name: string, text: string, said: string][] = [
   ['colon', news(1).replace('title: ', 'title：'), `:5 there is a full-width colon (：) → ${COLON}`],
   [
@@ -66,7 +66,7 @@ const slips: [name: string, text: string, said: string][] = [
   ],
 ];
 
-/** Nothing but the width of these is wrong, or the quotation marks around them: they are read as they are meant. */
+/** Full-width characters or other quotation marks that are accepted and normalised. */
 const fullWidth: [name: string, text: string, field: string, read: unknown][] = [
   ['number', news(12).replace('id: 12', 'id: １２'), 'id', 12],
   [
@@ -104,7 +104,7 @@ beforeAll(async () => {
     ...Object.fromEntries(entries),
     ...Object.fromEntries(slips.map(([name]) => [`works/${folderOf(name)}/cover.png`, PNG])),
     ...Object.fromEntries(['long-vowel-mark', 'slug'].map((name) => [`works/${name}/cover.png`, PNG])),
-    // The same characters where they belong.
+    // The same characters in valid places.
     'news/good/ja.md': news(100, {
       more: 'modified_at: "2026-09-09T09:09:00+09:00"\n',
       body: 'title：題　です\n\ttab',
@@ -118,8 +118,8 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe('a slip in front matter', () => {
-  test.for(slips)('%s', ([name, , said]) => {
+describe('mistake in front matter', () => {
+  test.for(slips)('is reported: %s', ([name, , said]) => {
     const place = new RegExp(`^content/(?:news|works)/${folderOf(name)}/ja\\.md`);
     const lines = backend
       .diagnostics()
@@ -128,7 +128,7 @@ describe('a slip in front matter', () => {
     expect(lines.map((line) => line.replace(place, ''))).toEqual([`${said} (not published until fixed)`]);
   });
 
-  test.for(fullWidth)('is no slip where only the width is wrong: %s', async ([name, text, field, read]) => {
+  test.for(fullWidth)('is corrected if only the width is wrong: %s', async ([name, text, field, read]) => {
     const id = /id: ([０-９\d]+)/.exec(text)?.[1]?.normalize('NFKC');
     const type = text.includes('slug:') ? 'works' : 'news';
     const address = type === 'works' ? (field === 'slug' ? read : 'eighteen') : id;
@@ -137,11 +137,11 @@ describe('a slip in front matter', () => {
     expect(backend.diagnostics().filter(({ file }) => file.includes(`/${folderOf(name)}/ja.md`))).toEqual([]);
   });
 
-  test('a draft stays one', async () => {
+  test('does not publish a draft', async () => {
     expect((await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/17'))).status).toBe(404);
   });
 
-  test('the same characters in texts are no slip', async () => {
+  test('is not reported for the same characters in texts', async () => {
     const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/100'));
     expect((await response.json()).summary).toBe('title：時刻：９時\n　字下げ\nhref:/works');
   });

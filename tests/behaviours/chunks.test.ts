@@ -1,4 +1,4 @@
-/** Scripts of pages that do not arrive. */
+/** Page scripts that fail to load. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
@@ -12,16 +12,16 @@ import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
-/** By default, of a chunk. */
+/** Default timeout of a chunk. */
 const LONGEST_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
 describe('a chunk that cannot be loaded', () => {
   const CHUNK = 'tests/fixture-site/pages/long.tsx';
-  /** Chromium's word for the blocked request, and for the error event. */
+  /** Chromium's messages for the blocked request and the error event. */
   const COMPLAINTS = /Loading chunk failed|net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-  /** Writes down the errors of every document in this tab. */
+  /** Records the errors of every document in this tab. */
   async function watchErrors(page: Page): Promise<unknown[]> {
     const errors: unknown[] = [];
     await page.exposeFunction('noteError', (error: unknown) => errors.push(error));
@@ -36,7 +36,7 @@ describe('a chunk that cannot be loaded', () => {
   }
 
   test.each(IN_APP_SUPPORT)(
-    'CH-01 with $support raises its error and leads once to the clicked address as a document; the next time there is an error page',
+    'CH-01 with $support raises its error, loads the clicked URL as a document once, then shows an error page',
     async (support) => {
       await using someone = await visitorWith(support, browser);
       const { page, context } = someone;
@@ -50,7 +50,7 @@ describe('a chunk that cannot be loaded', () => {
       await page.waitForURL(`${site.origin}${clicked}#end`);
       await heading(page, 'long 1').waitFor();
       expect(await inSameDocument(page)).toBe(false);
-      // The document is complete without the chunk, which fails there, too; it is not loaded again and again.
+      // The document is complete without the chunk. The chunk fails there, too, without a reload loop.
       await expect.poll(() => errors).toHaveLength(2);
       await settled(page);
       expect(documents).toEqual([clicked]);
@@ -75,7 +75,7 @@ describe('a chunk that cannot be loaded', () => {
     },
   );
 
-  test('CH-01 that comes without its page is missing', async () => {
+  test('CH-01 without its page is treated as missing', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const errors = await watchErrors(page);
@@ -90,7 +90,7 @@ describe('a chunk that cannot be loaded', () => {
     await someone.complained(COMPLAINTS);
   });
 
-  test('PL-20 that is silent has timed out', async () => {
+  test('PL-20 times out if it does not respond', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const errors = await watchErrors(page);
@@ -107,7 +107,7 @@ describe('a chunk that cannot be loaded', () => {
     await someone.complained(COMPLAINTS);
   });
 
-  test('CH-01 with session storage blocked shows the error page at once, and never reloads', async () => {
+  test('CH-01 shows the error page at once and never reloads if session storage is blocked', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.addInitScript(() => {
@@ -127,7 +127,7 @@ describe('a chunk that cannot be loaded', () => {
     await someone.complained(COMPLAINTS);
   });
 
-  test('CH-01 with every chunk blocked at first load, the server’s HTML survives and its links lead on', async () => {
+  test("CH-01 keeps the server's HTML with working links if every chunk of the first load is blocked", async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const entry = /<script[^>]* src="([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
@@ -148,12 +148,12 @@ describe('a chunk that cannot be loaded', () => {
     expect(documents).toEqual(['/about', '/company']);
     expect(await heading(page, '会社概要').isVisible()).toBe(true);
     await someone.complained(COMPLAINTS);
-    // What is still being asked for complains when it likes.
+    // Pending requests log errors at any time.
     await page.close();
     someone.forgive(COMPLAINTS);
   });
 
-  test('CH-01 with one of its page’s first load blocked, the page is loaded once more, and then stays', async () => {
+  test('CH-01 reloads the first page once if one of its chunks is blocked, and then stays', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());

@@ -6,7 +6,7 @@ import { createHttpClient } from '../../site/data/http-client.ts';
 import { type Answer, ask } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
-/** A real server on a free port. */
+/** Starts a real server on a free port. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,7 +30,7 @@ const clientOf = (origin: string, options: { timeoutMs?: number; retryAfterMs?: 
     ...options,
   });
 
-test('AX-01 `news` and `/news` are the same address under the base; an absolute URL ignores it', async () => {
+test('AX-01 resolves `news` and `/news` to the same URL below the base, which an absolute URL ignores', async () => {
   const asked: (string | undefined)[] = [];
   await using api = await serve((request, response) => {
     asked.push(request.url);
@@ -44,7 +44,7 @@ test('AX-01 `news` and `/news` are the same address under the base; an absolute 
 });
 
 test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
-  'AX-02 AX-03 `%s` accepts JSON, sends its body as JSON, and resolves to the body of the answer',
+  'AX-02 AX-03 `%s` accepts JSON, sends its body as JSON, and resolves to the response body',
   async (method) => {
     await using api = await serve(async (request, response) => {
       const { accept, 'content-type': type } = request.headers;
@@ -57,7 +57,7 @@ test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
   },
 );
 
-describe('AX-06 an answer', () => {
+describe('AX-06 response', () => {
   test.each([200, 201, 299])('with %i resolves', async (status) => {
     await using api = await serve((_, response) => response.writeHead(status).end('{"id":1}'));
     expect(await clientOf(api.origin).get('news')).toEqual({ id: 1 });
@@ -72,14 +72,14 @@ describe('AX-06 an answer', () => {
     [500, '<h1>Error</h1>', 'upstream_failed'],
     [200, '<h1>Welcome</h1>', 'bad_shape'],
     [200, '', 'bad_shape'],
-  ])('with %i and %j rejects as typed', async (status, body, failure) => {
+  ])('with %i and %j rejects with a typed error', async (status, body, failure) => {
     await using api = await serve((_, response) => response.writeHead(status, { location: '/elsewhere' }).end(body));
     await expect(clientOf(api.origin).get('news')).rejects.toMatchObject({ name: 'ContentError', failure });
   });
 });
 
-describe('AX-07 a request', () => {
-  test('has a time-out', async () => {
+describe('AX-07 request', () => {
+  test('has a timeout', async () => {
     await using api = await serve(() => {});
     await expect(clientOf(api.origin, { timeoutMs: 150 }).get('news')).rejects.toMatchObject({
       failure: 'upstream_failed',
@@ -95,7 +95,7 @@ describe('AX-07 a request', () => {
     });
   });
 
-  test('is repeated with back-off where it is a GET, and never otherwise', async () => {
+  test('is retried with back-off if it is a GET, and never otherwise', async () => {
     const times: number[] = [];
     await using api = await serve((request, response) => {
       if (request.method === 'GET') times.push(performance.now());
@@ -116,7 +116,7 @@ describe('AX-07 a request', () => {
   });
 });
 
-describe('AX-07 of what a visitor sends', () => {
+describe('AX-07 request headers of a visitor', () => {
   const asked: IncomingMessage['headers'][] = [];
   let backend: Awaited<ReturnType<typeof serve>>;
   let site: SiteInProcess;
@@ -133,7 +133,7 @@ describe('AX-07 of what a visitor sends', () => {
   });
 
   test.each(['/about', '/en/news', '/wp-json/api/v1/news?lang=ja'])(
-    '%s brings nothing private to the backend',
+    'reach the backend through %s without private data',
     async (path) => {
       asked.length = 0;
       const answer: Answer = await ask(site.origin, path, {

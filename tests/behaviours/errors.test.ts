@@ -14,8 +14,9 @@ const browser = browserForFile({ pictures: false });
 
 const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of \d+/;
 
-describe('a fixture page that fails', () => {
-  // The last is how often the payload is asked for: with the chunk, where the table does not forbid it.
+describe('failing fixture page', () => {
+  // The last column is the number of payload requests: 1 with the chunk, 0 if the page table already rejects the
+  // navigation.
   const failing = [
     ['NV-22', '/fixture/invalid', 404, 'This page could not be found', 1],
     ['NV-22', '/fixture/invalid-async', 404, 'This page could not be found', 1],
@@ -24,7 +25,7 @@ describe('a fixture page that fails', () => {
     ['ER-06', '/fixture/throws', 500, 'boom', 1],
   ] as const;
 
-  test.each(failing)('%s %s is %i, "%s", asked for directly', async (_, path, status, message) => {
+  test.each(failing)('%s %s is %i, "%s", as a document', async (_, path, status, message) => {
     for (const prefix of ['', '/en']) {
       const answer = await ask(site.origin, prefix + path);
       expect(answer.status).toBe(status);
@@ -40,9 +41,9 @@ describe('a fixture page that fails', () => {
     await someone.complained(ANSWERED_WITH_ERROR);
   });
 
-  // Where the languages differ the server has the last word: each of these is clicked in one of them.
+  // The server test covers both languages, so each page is clicked in only one of them.
   const clicked = failing.map((each, index) => [...each, index % 2 === 0 ? '' : '/en'] as const);
-  test.each(clicked)('%s %s is %i, "%s", by a click', async (_, path, status, message, payloads, prefix) => {
+  test.each(clicked)('%s %s is %i, "%s", after a click', async (_, path, status, message, payloads, prefix) => {
     await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
     const { page } = someone;
     await open(page, `${site.origin}${prefix}/about`);
@@ -56,7 +57,7 @@ describe('a fixture page that fails', () => {
   });
 });
 
-test('ER-01 an error without a status is one of 500, in the payload, too, and nothing else of it gets out', async () => {
+test('ER-01 returns status 500 for an error without a status, also in the payload, and exposes nothing else', async () => {
   const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
   const { status, body } = await ask(site.origin, `/static/${version}/fixture/throws/payload.js`);
   expect(status).toBe(200);
@@ -65,7 +66,7 @@ test('ER-01 an error without a status is one of 500, in the payload, too, and no
 });
 
 test.each(EVERY_SUPPORT)(
-  'ER-09 with $support, going on clears an error, and back after one shows the earlier page as it was',
+  'ER-09 with $support, clears an error on navigation, and restores the earlier page on return',
   async (support) => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
@@ -84,13 +85,13 @@ test.each(EVERY_SUPPORT)(
     await heading(page, 'long 1').waitFor();
     expect(await page.getByText('boom').count()).toBe(0);
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
-    // As a document the error has the status that it shows.
+    // As a document, the error page has the status that it shows.
     if (!support.staysInDocument) await someone.complained(ANSWERED_WITH_ERROR);
   },
 );
 
-describe('ER-11 a refresh that fails', () => {
-  test.each(['', '#there'])('ER-11 shows the error page at the same address "%s"', async (hash) => {
+describe('ER-11 failing refresh', () => {
+  test.each(['', '#there'])('ER-11 shows the error page at the same URL "%s"', async (hash) => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/fixture/refresh${hash}`);
@@ -104,14 +105,14 @@ describe('ER-11 a refresh that fails', () => {
   });
 });
 
-describe('EP-05 the error page itself fails', () => {
+describe('EP-05 failing error page', () => {
   const TITLE = 'An error occurred while showing the error page';
   const DETAILS = 'the error page of this error fails: here';
 
   test.each([
     ['', '/', 'ホームへ戻る', COMPANY.name.ja],
     ['/en', '/en', 'Back to home', COMPANY.name.en],
-  ])('EP-05 on the server, under "%s"', async (prefix, home, link, title) => {
+  ])('EP-05 shows the last-resort page of the server under "%s"', async (prefix, home, link, title) => {
     const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails`);
     expect(answer.status).toBe(500);
     await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
@@ -133,7 +134,7 @@ describe('EP-05 the error page itself fails', () => {
     ['/en/about', '/en', '/en', 'Back to home', COMPANY.name.en],
     ['/about', '/en', '/en', 'Back to home', COMPANY.name.en],
     ['/en/about', '', '/', 'ホームへ戻る', COMPANY.name.ja],
-  ])('EP-05 by a click on %s to "%s"', async (from, prefix, home, link, title) => {
+  ])('EP-05 shows the last-resort page after a click on %s to "%s"', async (from, prefix, home, link, title) => {
     await using someone = await visitor(browser, { locale: from === '/about' ? 'ja-JP' : 'en-GB' });
     const { page } = someone;
     await open(page, site.origin + from);

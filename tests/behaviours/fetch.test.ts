@@ -11,16 +11,16 @@ const browser = browserForFile({ pictures: false });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the fixture page shows of the state. */
+/** Returns a value of the state as the fixture page shows it. */
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`).innerText();
 
 interface PendingNotes {
-  /** When the first click came; all times in milliseconds. */
+  /** Time of the first click. All times are in milliseconds. */
   clicked: number;
   changes: { pending: string; at: number }[];
 }
 
-/** Notes the next click, and each change of `pending` from now on. */
+/** Records the next click, and each change of `pending` from now on. */
 async function notePending(page: Page): Promise<() => Promise<PendingNotes>> {
   await page.evaluate(() => {
     const notes: PendingNotes = { clicked: Number.NaN, changes: [] };
@@ -36,15 +36,18 @@ async function notePending(page: Page): Promise<() => Promise<PendingNotes>> {
   return () => page.evaluate(() => (window as unknown as { notes: PendingNotes }).notes);
 }
 
-/** From the click, and not from when a busy machine has drawn its effect, to the end of the one wait. */
+/**
+ * Returns the duration from the click to the end of the only pending period. Rendering on a busy machine does not
+ * affect it.
+ */
 async function onePendingOf(read: () => Promise<PendingNotes>): Promise<number> {
   await expect.poll(async () => (await read()).changes.map(({ pending }) => pending)).toEqual(['true', 'false']);
   const { clicked, changes } = await read();
   return (changes[1]?.at ?? 0) - clicked;
 }
 
-describe('the component fetch hook', () => {
-  test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, when it ended, and its error, which the next start clears', async () => {
+describe('component fetch hook', () => {
+  test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, the end time, and an error until the next start', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
@@ -77,7 +80,7 @@ describe('the component fetch hook', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('FT-07 called while it runs joins the running call', async () => {
+  test('FT-07 joins a running call', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
@@ -91,7 +94,7 @@ describe('the component fetch hook', () => {
     expect(await state(page, 'error')).toBe('none');
   });
 
-  test('FT-07 is aborted when its component goes', async () => {
+  test('FT-07 is aborted when its component unmounts', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
@@ -105,8 +108,8 @@ describe('the component fetch hook', () => {
   });
 });
 
-describe('the page’s own data', () => {
-  test('FT-08 has pending, error and timestamp; a refresh holds pending for at least 200 ms', async () => {
+describe('page data', () => {
+  test('FT-08 has pending, error and timestamp, and stays pending for at least 200 ms on refresh', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     const before = Date.now();
@@ -126,52 +129,49 @@ describe('the page’s own data', () => {
   });
 });
 
-describe('ON-01 the connection', () => {
+describe('ON-01 lost connection', () => {
   test.each([
     ['', 'オフラインです。接続が回復すると、表示できなかった内容を再度読み込みます。'],
     ['/en', 'You are offline. Content that could not be shown will load when you are back online.'],
-  ])(
-    'that is lost is announced politely, and page data that failed is there when it is back (%s)',
-    async (prefix, notice) => {
-      await using someone = await visitor(browser);
-      const { page, context, complained } = someone;
-      const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
-      expect(html).not.toContain(notice);
-      await open(page, `${site.origin}${prefix}/fixture/refresh`);
-      const announced = page.getByRole('status').getByText(notice);
-      expect(await announced.count()).toBe(0);
-      await page.waitForLoadState('networkidle');
+  ])('is announced politely, and failed page data loads on reconnection (%s)', async (prefix, notice) => {
+    await using someone = await visitor(browser);
+    const { page, context, complained } = someone;
+    const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
+    expect(html).not.toContain(notice);
+    await open(page, `${site.origin}${prefix}/fixture/refresh`);
+    const announced = page.getByRole('status').getByText(notice);
+    expect(await announced.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
 
-      await context.setOffline(true);
-      await announced.waitFor();
-      expect(await announced.evaluate((element) => element.closest('[role="status"]')?.ariaLive)).toBe('polite');
-      await button(page, 'refresh').click();
-      await heading(page, 'refresh').waitFor({ state: 'detached' });
-      expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
-      await complained(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await announced.waitFor();
+    expect(await announced.evaluate((element) => element.closest('[role="status"]')?.ariaLive)).toBe('polite');
+    await button(page, 'refresh').click();
+    await heading(page, 'refresh').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
+    await complained(/ERR_INTERNET_DISCONNECTED/);
 
-      await context.setOffline(false);
-      await heading(page, 'refresh').waitFor();
-      await announced.waitFor({ state: 'detached' });
-      expect(await state(page, 'error')).toBe('none');
-      expect(await inSameDocument(page)).toBe(true);
-      // Each picture that was on its way has its own line.
-      someone.forgive(/ERR_INTERNET_DISCONNECTED/);
-    },
-  );
+    await context.setOffline(false);
+    await heading(page, 'refresh').waitFor();
+    await announced.waitFor({ state: 'detached' });
+    expect(await state(page, 'error')).toBe('none');
+    expect(await inSameDocument(page)).toBe(true);
+    // Each pending image logs its own error.
+    someone.forgive(/ERR_INTERNET_DISCONNECTED/);
+  });
 });
 
-test('ON-01 a page that is not there without a connection says so, and comes when it is back', async () => {
+test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnection', async () => {
   await using someone = await freshVisitor(browser);
   const { page, context, complained } = someone;
   await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  // Neither its code nor its data has been asked for before.
+  // Neither code nor data of this page was requested before.
   await followLink(page, '/en/fixture/long/1');
   await page.getByText('The connection is offline', { exact: true }).waitFor();
   await heading(page, 'You are offline').waitFor();
-  // It would leave the site for the browser's own page.
+  // A reload would show the browser's own error page.
   expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
   await complained(/ERR_INTERNET_DISCONNECTED/);
@@ -180,11 +180,11 @@ test('ON-01 a page that is not there without a connection says so, and comes whe
   await context.setOffline(false);
   await heading(page, 'long 1').waitFor();
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
-  // Some versions of Chromium do not ask again for a script that has failed in the same document: there it is reloaded.
+  // Some versions of Chromium do not request a failed script again in the same document, so the page is reloaded.
   someone.forgive(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
 });
 
-test('AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON', async () => {
+test("AX-01 AX-02 requests JSON from the site's own origin in the browser", async () => {
   await using someone = await visitor(browser);
   const { page, complained } = someone;
   await open(page, `${site.origin}/fixture/request`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const TESTS = join(import.meta.dirname, '..');
 
-/** Every line of the site's observable behaviours. Each of these must be proved by a test that carries its label. */
+/** Labels of the observable behaviours that need a test with the label. */
 const MUST = [
   ...['LB-01', 'LB-02', 'LB-03', 'LB-05', 'LB-06', 'LB-20', 'LB-27', 'LB-32', 'AX-20'],
   ...['RT-01', 'CH-01', 'NV-20', 'NV-22', 'NV-24', 'NV-30', 'ER-01', 'ER-06', 'ER-11', 'EP-05'],
@@ -17,7 +17,7 @@ const MUST = [
   ...['HD-02', 'HD-07', 'DN-01'],
   ...['AX-01', 'AX-02', 'AX-03', 'ON-01'],
 ];
-/** These may be proved so: what users of such a site expect. */
+/** Labels of expected behaviours that may have a test. */
 const MAY = [
   ...['LB-07', 'LB-09', 'LB-21', 'LB-22', 'LB-25', 'LB-26', 'LB-29', 'LB-30'],
   ...['NV-00', 'NV-01', 'NV-03', 'NV-08', 'NV-09', 'NV-21', 'NV-23', 'NV-26', 'NV-27', 'ER-09'],
@@ -27,10 +27,10 @@ const MAY = [
   ...['LC-02', 'LC-03', 'LC-22', 'LC-36', 'LC-51', 'B20', 'AX-06', 'AX-07'],
 ];
 
-/** One or several labels, and then the words (`NV-20 NV-24 a path of no page …`), or alone in a table of tests. */
+/** One or several labels before a test name (`NV-20 NV-24 a path of no page …`), or alone in a table of tests. */
 const TITLE = /['"`]((?:(?:[A-Z]{2}-\d{2}|B20)(?: |(?=['"`])))+)/g;
 
-/** The labels that titles of tests begin with, and one of the files that has each. */
+/** Returns the labels at the beginning of test names, each with one of its files. */
 function labelsOfTests(): Map<string, string> {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
   const found = new Map<string, string>();
@@ -42,12 +42,12 @@ function labelsOfTests(): Map<string, string> {
   return found;
 }
 
-test('every behaviour that must be has a test with its label', () => {
+test('has a test for every required behaviour', () => {
   const found = labelsOfTests();
   expect(MUST.filter((label) => !found.has(label))).toEqual([]);
 });
 
-test('every label on a test is that of a behaviour', () => {
+test('uses only labels of behaviours', () => {
   const known = new Set([...MUST, ...MAY]);
   expect([...labelsOfTests()].filter(([label]) => !known.has(label))).toEqual([]);
 });

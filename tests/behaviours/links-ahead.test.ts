@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const LONG = '/fixture/long/2';
 
-/** Puts a link to the long page into this page, out of sight. Its code and payload are nowhere else asked for. */
+/** Adds a link to the long page outside of the viewport. No other link prefetches its code and payload. */
 async function addLink(page: Page, options: { prefetch?: string; path?: string; id?: string } = {}): Promise<void> {
   await page.evaluate(
     ({ path, prefetch, id }) => {
@@ -26,7 +26,7 @@ async function addLink(page: Page, options: { prefetch?: string; path?: string; 
 
 const scrollToLink = (page: Page) => page.locator('#added').evaluate((link) => link.scrollIntoView());
 
-/** What is on its way to or from the network, from now on. */
+/** Tracks pending requests from now on. */
 function underWay(page: Page): Set<Request> {
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));
@@ -35,7 +35,7 @@ function underWay(page: Page): Set<Request> {
   return requests;
 }
 
-/** The pages that links in view lead to, and whose payloads have not come. */
+/** Returns the targets of visible links whose payloads have not arrived. */
 const notYetPrefetched = (page: Page) =>
   page.locator('a[href^="/"]:not([hreflang], [data-prefetch])').evaluateAll((links) => {
     const arrived = performance
@@ -50,10 +50,9 @@ const notYetPrefetched = (page: Page) =>
   });
 
 /**
- * Adds a link in view, and waits until its page is asked for ahead. A link that was there before has had its turn then:
- * had it been one to ask for, it would have been asked for.
+ * Adds a visible link, and waits until its page is prefetched. Earlier links would have been prefetched by then.
  *
- * @param path of a page that nothing else on this page leads to, and that no earlier call was given
+ * @param path path of a page that no other link on this page or earlier call uses
  */
 async function untilAskedAhead(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest(`**${path}/payload.js`);
@@ -65,8 +64,8 @@ async function untilAskedAhead(page: Page, path: string): Promise<void> {
   await asked;
 }
 
-describe('LK-01 what a link leads to is asked for ahead', () => {
-  test('LK-01 as it comes into view, code and payload, and then no more', async () => {
+describe('LK-01 prefetching', () => {
+  test('LK-01 loads code and payload when a link becomes visible, and only once', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
@@ -81,7 +80,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
     await expect.poll(() => requests).toContain(chunk);
 
-    // Nothing is asked for twice: not by a second look, and not by the click.
+    // Neither a second look nor the click requests anything again.
     await page.evaluate(() => scrollTo(0, 0));
     await scrollToLink(page);
     await page.locator('#added').hover();
@@ -92,7 +91,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('LK-01 not before the browser is idle', async () => {
+  test('LK-01 waits until the browser is idle', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.addInitScript(() => {
@@ -114,7 +113,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
     await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
   });
 
-  test('LK-01 at once on a touch, the focus or the pointer, also where it was out of view', async () => {
+  test('LK-01 starts at once on touch, focus or hover, also for a link that was out of view', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
@@ -137,7 +136,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
   });
 });
 
-test('NV-30 of a page that names an unknown middleware no payload is asked for, ahead or at the click', async () => {
+test('NV-30 never requests the payload of a page with an unknown middleware, neither ahead nor on click', async () => {
   await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   await open(page, `${site.origin}/fixture/fetch`);
@@ -153,7 +152,7 @@ test('NV-30 of a page that names an unknown middleware no payload is asked for, 
   expect(payloadsIn(requests, '/fixture/unknown-middleware')).toEqual([]);
 });
 
-describe('LK-02 nothing is asked for ahead', () => {
+describe('LK-02 no prefetching', () => {
   const CONNECTIONS = [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }];
   const connect = (connection: object) => {
     const get = () => {
@@ -163,13 +162,13 @@ describe('LK-02 nothing is asked for ahead', () => {
     Object.defineProperty(navigator, 'connection', { get, configurable: true });
   };
 
-  test('LK-02 on 2g, on slow 2g, and with data saver on; decided for each link as it appears', async () => {
+  test('LK-02 on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.addInitScript(connect, { effectiveType: '2g' });
     const requests = requestsOf(page);
     await open(page, `${site.origin}/fixture/links`);
-    // From then on the pointer is heard, too.
+    // From then on, pointer events are handled, too.
     await page.waitForFunction(() => 'isConnectionRead' in window);
     for (const connection of CONNECTIONS) {
       await page.evaluate(connect, connection);
@@ -182,7 +181,7 @@ describe('LK-02 nothing is asked for ahead', () => {
       await page.evaluate(() => scrollTo(0, 0));
     }
 
-    // The way is good now, for what appears from now on.
+    // The connection is fast for links added from now on.
     await page.evaluate(connect, { effectiveType: '4g' });
     await addLink(page);
     await scrollToLink(page);
@@ -194,7 +193,7 @@ describe('LK-02 nothing is asked for ahead', () => {
     const { page, context } = someone;
     const requestsUnderWay = underWay(page);
     await open(page, `${site.origin}/fixture/fetch`);
-    // What is on its way while the connection goes would fail, and the console would say so.
+    // Pending requests would fail offline and log errors.
     await expect.poll(() => notYetPrefetched(page)).toEqual([]);
     await expect.poll(() => requestsUnderWay.size).toBe(0);
     const requests = requestsOf(page);
@@ -210,7 +209,7 @@ describe('LK-02 nothing is asked for ahead', () => {
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
   });
 
-  test('LK-07 for a link that opts out, not even under the pointer', async () => {
+  test('LK-07 for a link that opts out, not even on hover', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);

@@ -10,7 +10,7 @@ import { ask } from '../support/site/ask.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-test('RT-01 addresses are paths: no navigation writes a hash', async () => {
+test('RT-01 uses paths without a hash for navigation', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/fixture/links`);
@@ -24,7 +24,7 @@ test('RT-01 addresses are paths: no navigation writes a hash', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('CH-01 each page is a chunk of its own, and no other page’s first load asks for it', async () => {
+test('CH-01 loads each page as a separate chunk that no other page loads first', async () => {
   const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json'), 'utf8'),
   );
@@ -44,7 +44,7 @@ test('CH-01 each page is a chunk of its own, and no other page’s first load as
   }
 });
 
-test('LK-08 aria-current="page" is on the exact link, and on no other', async () => {
+test('LK-08 sets aria-current="page" on the exact link only', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const current = () =>
@@ -61,11 +61,11 @@ test('LK-08 aria-current="page" is on the exact link, and on no other', async ()
   expect(await current()).toEqual(['/en/company']);
 });
 
-test('LK-09 clicks with a modifier, downloads, new windows and other hosts are left to the browser', async () => {
+test('LK-09 leaves clicks with a modifier, downloads, new windows and other hosts to the browser', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await open(page, `${site.origin}/fixture/fetch`);
-  /** Whether the application takes a click's navigation from the browser; none is followed for real. */
+  /** Returns whether the application intercepts the navigation of a click. No navigation takes place. */
   const isTaken = (attributes: Record<string, string>) =>
     page.evaluate(async (given) => {
       const { intercept } = NavigateEvent.prototype;
@@ -73,7 +73,7 @@ test('LK-09 clicks with a modifier, downloads, new windows and other hosts are l
       NavigateEvent.prototype.intercept = () => {
         taken = true;
       };
-      // After the application's own listener.
+      // Runs after the application's own listener.
       const asked = new Promise<void>((resolve) => {
         const cancel = (event: Event) => {
           event.preventDefault();
@@ -96,7 +96,7 @@ test('LK-09 clicks with a modifier, downloads, new windows and other hosts are l
   expect(await isTaken({ href: '/favicon.svg' })).toBe(false);
   expect(await isTaken({ href: '/about' })).toBe(true);
 
-  // What opens elsewhere leaves this page as it is.
+  // Links that open elsewhere leave this page unchanged.
   await page.evaluate(() => {
     const link = document.createElement('a');
     Object.assign(link, { href: '/about', textContent: 'about' });
@@ -117,7 +117,7 @@ test('LK-09 clicks with a modifier, downloads, new windows and other hosts are l
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('LK-10 links are real: without JavaScript they lead as far', async () => {
+test('LK-10 has real links that also work without JavaScript', async () => {
   await using someone = await visitor(browser, { javaScriptEnabled: false });
   const { page } = someone;
   const documents = documentsOf(page);

@@ -10,7 +10,7 @@ import { COMPANY } from '../support/site/company.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
-/** By default, of a chunk. */
+/** Default timeout of a chunk. */
 const LONGEST_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
@@ -18,7 +18,7 @@ const ENGLISH = 'site/i18n/messages/en/index.ts';
 const JAPANESE = 'site/i18n/messages/ja/index.ts';
 const COULD_NOT_BE_LOADED = /The messages of "en" could not be loaded|Failed to load resource/;
 
-test('LC-11 every page of the table exists under /en, home at /en', async () => {
+test('LC-11 has every page of the table under /en, with the home page at /en', async () => {
   const paths = (await everyPath(site.origin)).filter(({ language }) => language === 'en').map(({ path }) => path);
   for (const path of [
     ['/en', '/en/about', '/en/columns', '/en/company', '/en/contact', '/en/download', '/en/news', '/en/recruit'],
@@ -38,7 +38,7 @@ test('LC-11 every page of the table exists under /en, home at /en', async () => 
   }
 });
 
-test('LC-20 LC-22 the cookie is readable by script, equals the language shown, and is written only when it changes', async () => {
+test('LC-20 LC-22 keeps the language in a cookie that scripts can read, written only on change', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await context.addInitScript(() => {
@@ -65,7 +65,7 @@ test('LC-20 LC-22 the cookie is readable by script, equals the language shown, a
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', httpOnly: false, secure: false });
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
 
-  // An unprefixed 404 in English is English, too.
+  // A 404 without a prefix is English for this visitor, too.
   await page.goto(`${site.origin}/about`);
   for (const path of ['/', '/en', '/about', '/en/about', '/nope']) {
     const answer = await ask(site.origin, path);
@@ -73,7 +73,7 @@ test('LC-20 LC-22 the cookie is readable by script, equals the language shown, a
   }
 });
 
-test('LC-10 an unmatched path under /en is 404 in English, directly and by a click', async () => {
+test('LC-10 responds with 404 in English to an unmatched path under /en, directly and after a click', async () => {
   const answer = await ask(site.origin, '/en/nope', { 'accept-language': 'ja', cookie: 'i18n_redirected=ja' });
   expect(answer.status).toBe(404);
   expect(answer.body).toContain('<html lang="en">');
@@ -87,8 +87,8 @@ test('LC-10 an unmatched path under /en is 404 in English, directly and by a cli
   expect(await inSameDocument(page)).toBe(true);
 });
 
-describe('LC-36 without the English messages', () => {
-  test('LC-36 a switch shows the English page with Japanese text around it, which says so; the next one tries again', async () => {
+describe('LC-36 missing English messages', () => {
+  test('LC-36 shows the English page with Japanese interface text and a notice, and retries on the next switch', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const pattern = `**${chunkOf(ENGLISH)}`;
@@ -109,7 +109,7 @@ describe('LC-36 without the English messages', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('LC-36 a chunk that is silent holds nobody for longer than a chunk may take', async () => {
+  test('LC-36 waits for a silent chunk only until its timeout', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route(`**${chunkOf(ENGLISH)}`, () => {});
@@ -127,7 +127,7 @@ describe('LC-36 without the English messages', () => {
     await someone.complained(COULD_NOT_BE_LOADED);
   });
 
-  test('LC-36 a first load of an English page lives: Japanese text, and links that work', async () => {
+  test('LC-36 keeps a first load of an English page working, with Japanese text and working links', async () => {
     await using someone = await visitor(browser, { locale: 'en-GB' });
     const { page, context } = someone;
     await context.route(`**${chunkOf(ENGLISH)}`, (route) => route.abort());
@@ -145,7 +145,7 @@ describe('LC-36 without the English messages', () => {
   });
 });
 
-test('LC-31 LC-36 without the Japanese messages the text of a page entered from an English one stays English, and says so', async () => {
+test('LC-31 LC-36 keeps English interface text with a notice if the Japanese messages are missing', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page, context } = someone;
   const asked: string[] = [];
@@ -160,14 +160,14 @@ test('LC-31 LC-36 without the Japanese messages the text of a page entered from 
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await headerLink(page, 'Contact').count()).toBe(1);
   await someone.complained(/The messages of "ja" could not be loaded|Failed to load resource/);
-  // Under another address, because the browser remembers that the first has failed.
+  // At another URL, because the browser remembers that the first one failed.
   await headerLink(page, 'Company').or(headerLink(page, '会社概要')).click();
   await heading(page, '会社概要').waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja');
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('LC-40 an unknown locale and one without messages warn once each, and change nothing else', async () => {
+test('LC-40 warns once each about an unknown locale and a locale without messages, and changes nothing else', async () => {
   await using someone = await visitor(browser);
   const { page, complaints } = someone;
   await page.goto(`${site.origin}/fixture/locale`);
@@ -183,8 +183,8 @@ test('LC-40 an unknown locale and one without messages warn once each, and chang
   expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=ja');
 });
 
-describe('ST-02 the page module', () => {
-  test('ST-02 has header mode, addresses and breadcrumbs, and the frame follows it', async () => {
+describe('ST-02 page module', () => {
+  test('ST-02 contains header mode, URLs and breadcrumbs, which the layout follows', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, site.origin);
@@ -202,7 +202,7 @@ describe('ST-02 the page module', () => {
     expect(await header.getAttribute('data-mode')).toBe('solid');
   });
 
-  test('ST-01 ST-03 the boot data carries both modules, the same for every visitor, and no secret', async () => {
+  test('ST-01 ST-03 is in the hydration data with the site module, equal for all visitors and without secrets', async () => {
     const bootOf = async (headers: Record<string, string>) =>
       JSON.parse(
         /<script id="meguri-boot"[^>]*>(.*?)<\/script>/s.exec(
@@ -218,7 +218,7 @@ describe('ST-02 the page module', () => {
     expect(other).toEqual(plain);
     expect(JSON.stringify(other)).not.toMatch(/abc-secret-def|token/i);
 
-    // Requests at the same time, each with its own.
+    // Concurrent requests do not mix their data.
     const paths = ['/', '/en', '/works', '/en/company', '/nope'];
     const bodies = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(site.origin, paths[n % 5] ?? '')));
     for (const [n, { body }] of bodies.entries()) {

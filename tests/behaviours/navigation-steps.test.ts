@@ -1,4 +1,4 @@
-/** The steps of a navigation, and a second one before the first has ended. */
+/** The steps of a navigation, and a second navigation before the first has ended. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PageDefinition } from '../../site/navigation/resolve/page-definition.ts';
@@ -13,11 +13,11 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-/** By default, of a payload or a chunk. */
+/** Default timeout of a payload or a chunk. */
 const LONGEST_WAIT_MS = 120_000;
 const ABORTED = /^Failed to load resource: net::ERR_FAILED/;
 
-/** Waits until the page has done with the script of a payload, whatever came of it. */
+/** Waits until the page has finished with a payload script, whatever the outcome. */
 const payloadEnded = (page: Page) => page.waitForFunction(() => !document.querySelector('script[src$="/payload.js"]'));
 
 describe('NV-01 the steps of a navigation', () => {
@@ -30,7 +30,7 @@ describe('NV-01 the steps of a navigation', () => {
     module: () => Promise.reject(new Error('not replaced')),
   };
 
-  /** Runs a navigation that writes down its steps. */
+  /** Runs a navigation and records its steps. */
   async function stepsOf(middleware: string[], check: () => boolean | Promise<boolean>) {
     const steps: string[] = [];
     const page: PageDefinition = {
@@ -70,7 +70,7 @@ describe('NV-01 the steps of a navigation', () => {
     expect((await stepsOf(['header-mode'], () => true)).steps).toEqual(['chunk', 'middleware', 'check', 'data']);
   });
 
-  test('NV-01 NV-22 end where one fails', async () => {
+  test('NV-01 NV-22 end at the first failing step', async () => {
     const unchecked = await stepsOf(['header-mode', 'nope'], () => true);
     expect(unchecked.steps).toEqual(['chunk', 'middleware']);
     expect(unchecked.error).toEqual({ statusCode: 500, message: 'Unknown middleware nope' });
@@ -81,7 +81,7 @@ describe('NV-01 the steps of a navigation', () => {
     }
   });
 
-  test('NV-01 in the browser chunk and payload are asked for together, and the payload waits for its turn', async () => {
+  test('NV-01 request chunk and payload together in the browser, and use the payload in its turn', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
@@ -102,7 +102,7 @@ describe('NV-01 the steps of a navigation', () => {
     expect(payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
   });
 
-  test('NV-01 a payload that fails early fails in its turn: the chunk that is missing is said first', async () => {
+  test('NV-01 report a missing chunk before a payload that failed earlier', async () => {
     const steps: string[] = [];
     const adapter: NavigationAdapter = {
       preferredLocale: () => 'ja',
@@ -117,14 +117,14 @@ describe('NV-01 the steps of a navigation', () => {
     const url = new URL('https://site.test/test');
     await resolvePage({ page: row, url, params: {}, locale: 'ja' }, adapter);
     expect(steps).toEqual(['request', expect.stringContaining('Loading chunk failed')]);
-    // Where the table forbids it already, nothing is asked for.
+    // Nothing is requested if the page table already rejects the navigation.
     await resolvePage({ page: { ...row, middleware: ['nope'] }, url, params: {}, locale: 'ja' }, adapter);
     await resolvePage({ page: null, url, params: {}, locale: 'ja' }, adapter);
     expect(steps.filter((step) => step === 'request')).toHaveLength(1);
   });
 });
 
-test('NV-03 a first load with its payload embedded asks for nothing again, and shows what the server has sent', async () => {
+test("NV-03 requests nothing again on a first load with an embedded payload, and shows the server's content", async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1'));
@@ -135,7 +135,7 @@ test('NV-03 a first load with its payload embedded asks for nothing again, and s
 });
 
 describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (support) => {
-  test('NV-09 wins: the first one’s late payload never appears', async () => {
+  test('NV-09 wins over the late payload of the first', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const gate = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     expect(await heading(page, 'refresh').isVisible()).toBe(true);
     expect(await entries()).toBe(before + 1 + support.overtakenEntries);
 
-    // The way back leads past the page that was never shown, or to it: never to one under another's address.
+    // Going back skips the page that was never shown, or shows it, but never under another page's URL.
     await page.goBack();
     await heading(page, support.overtakenEntries ? 'long 1' : 'fetch').waitFor();
     expect(page.url()).toBe(site.origin + (support.overtakenEntries ? '/fixture/long/1' : '/fixture/fetch'));
@@ -167,7 +167,7 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     ['payload never comes', '**/fixture/long/1/payload.js'],
     ['payload fails late', '**/fixture/long/1/payload.js'],
     ['chunk fails late', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`],
-  ])('NV-09 wins: where the first one’s %s, nothing leads there', async (what, address) => {
+  ])("NV-09 wins if the first one's %s, which has no later effect", async (what, address) => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const gate = Promise.withResolvers<void>();

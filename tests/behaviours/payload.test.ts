@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
-/** By default, of a payload. */
+/** Default timeout of a payload. */
 const LONGEST_WAIT_MS = 120_000;
 
-test('PL-01 PL-03 a click asks for the payload of path and declared query: no other key, no hash', async () => {
+test('PL-01 PL-03 requests the payload of the path and declared query on click, without other keys or hash', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
@@ -43,7 +43,7 @@ test('PL-01 PL-03 a click asks for the payload of path and declared query: no ot
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('PL-03 a key that is not declared is the same page: nothing is asked for', async () => {
+test('PL-03 requests nothing for an undeclared query key of the same page', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/fixture/long/1`);
@@ -54,7 +54,7 @@ test('PL-03 a key that is not declared is the same page: nothing is asked for', 
   expect(requests).toEqual([]);
 });
 
-test('PL-06 prefetch, click and revisit share one request', async () => {
+test('PL-06 shares one request between prefetch, click and revisit', async () => {
   await using someone = await visitor(browser, { fetchesAhead: true });
   const { page, context } = someone;
   const gate = Promise.withResolvers<void>();
@@ -78,12 +78,12 @@ test('PL-06 prefetch, click and revisit share one request', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
-describe('PL-06 an error is shared like other payloads', () => {
-  test('PL-06 the click shows what was asked for ahead; who comes again has it asked anew', async () => {
+describe('PL-06 error payload', () => {
+  test('PL-06 is shared by prefetch and click, and requested again on the next visit', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
-    // The link is in view: its page may be asked for before the pointer comes.
+    // The link is visible, so its page may be prefetched before the pointer arrives.
     const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
     await open(page, `${site.origin}/en/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
@@ -101,7 +101,7 @@ describe('PL-06 an error is shared like other payloads', () => {
   });
 });
 
-test('PL-06 a redirect is shared like other payloads', async () => {
+test('PL-06 shares a redirect like other payloads', async () => {
   const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
   const payload = `/en${column}/payload.js`;
   await using someone = await visitor(browser, { fetchesAhead: true });
@@ -120,15 +120,15 @@ test('PL-06 a redirect is shared like other payloads', async () => {
   expect(requests).toHaveLength(1);
 });
 
-describe('a payload that cannot be had leads to the clicked address as a document', () => {
+describe('unavailable payload, which leads to the clicked URL as a document', () => {
   const fulfil = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
   const CLICKED = '/fixture/long/1?x=1#end';
 
   test.each<[string, (route: Route) => unknown, boolean]>([
-    ['PL-07 when it does not arrive', (route) => route.abort(), true],
-    ['PL-07 when it is answered with 500', (route) => route.fulfill({ status: 500, body: '' }), true],
-    ['PL-07 when it registers nothing', fulfil('/* nothing */'), false],
-    ['PL-02 when it is of another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
+    ['PL-07 does not arrive', (route) => route.abort(), true],
+    ['PL-07 has status 500', (route) => route.fulfill({ status: 500, body: '' }), true],
+    ['PL-07 registers nothing', fulfil('/* nothing */'), false],
+    ['PL-02 has another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
   ])('%s', async (_, handle, complains) => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
@@ -143,7 +143,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     if (complains) await someone.complained(FAILED);
   });
 
-  test('PL-20 when it is silent for as long as a payload may take, and not before', async () => {
+  test('PL-20 does not arrive within its timeout', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route(PAYLOAD, () => {});
@@ -162,7 +162,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     expect(documents).toEqual(['/fixture/long/1?x=1']);
   });
 
-  test('PL-20 and back to such a page shows it, too', async () => {
+  test('PL-20 is handled in the same way on history navigation', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await open(page, `${site.origin}/fixture/request`);
@@ -177,7 +177,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     await someone.complained(FAILED);
   });
 
-  test('PL-20 and the page that was left is whole where the browser brings it back as it was', async () => {
+  test('PL-20 leaves the previous page intact in the back/forward cache', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
     await using someone = await freshVisitor(keeping, { fetchesAhead: true });
     const { page, context } = someone;
@@ -200,7 +200,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     await heading(page, 'refresh').waitFor();
   });
 
-  test('PL-20 and nothing is remembered as failed', async () => {
+  test('PL-20 is not remembered as failed', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.route(PAYLOAD, (route) => route.abort());

@@ -15,13 +15,13 @@ const browser = browserForFile({ pictures: false });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 async function scrollTo(page: Page, top: number): Promise<void> {
-  // A page that has just been entered is laid out part by part, and is not as long before.
+  // A new page is laid out in parts, and reaches its full height later.
   await expect.poll(() => page.locator('[data-layout]').count()).toBe(0);
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await expect.poll(() => scrollY(page)).toBe(top);
 }
 
-/** Notes what is shown how far down, frame by frame, as `{heading} {pixels}`. */
+/** Records in every frame the visible page and its scroll position as `{heading} {pixels}`. */
 async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const places: string[] = [];
@@ -37,7 +37,7 @@ async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
-  test('SC-01 another page, and another parameter, begin at the top, as the new page enters and not before', async () => {
+  test('SC-01 scrolls to the top for another page or parameter, when the new page enters and not before', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
@@ -61,7 +61,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('SC-04 another query keeps the place; another page of a list begins at the top, at its heading', async () => {
+  test('SC-04 keeps the position for another query, and scrolls to the heading for another page of a list', async () => {
     await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
     const { page } = someone;
     await open(page, `${site.origin}/en/fixture/long/1`);
@@ -88,8 +88,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   });
 });
 
-describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
-  test('SC-02 back and forward lead to where the visitor was', async () => {
+describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => {
+  test('SC-02 is restored on history navigation', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     await open(page, `${site.origin}/en/fixture/long/1`);
@@ -110,7 +110,7 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
     await expect.poll(() => scrollY(page)).toBe(700);
   });
 
-  test('SC-03 a reload keeps the place', async () => {
+  test('SC-03 is kept on reload', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     await open(page, `${site.origin}/en/fixture/long/1`);
@@ -118,7 +118,7 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
     await page.reload();
     await hydrated(page);
     await expect.poll(() => scrollY(page)).toBe(1500);
-    // So does one of a page that was reached inside the application.
+    // The same applies to a page that was reached by a link.
     await followLink(page, '/en/fixture/long/2');
     await heading(page, 'long 2').waitFor();
     await expect.poll(() => scrollY(page)).toBe(0);
@@ -126,13 +126,13 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
     await page.reload();
     await hydrated(page);
     await expect.poll(() => scrollY(page)).toBe(900);
-    // And the way back from there, into a document that is gone.
+    // Then back from there, into a discarded document.
     await page.goBack();
     await heading(page, 'long 1').waitFor();
     await expect.poll(() => scrollY(page)).toBe(1500);
   });
 
-  test('SC-05 a hash leads to its element, as far from the edge as its style says', async () => {
+  test("SC-05 follows a hash to its element, with the element's scroll margin", async () => {
     await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
     const { page } = someone;
     const place = () =>
@@ -144,27 +144,27 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
       });
     await open(page, `${site.origin}/en/columns/1`);
     const hash = await page.locator('main nav a[href^="#"]').first().getAttribute('href');
-    // On the page itself,
+    // On the same page.
     await page.locator('main nav a[href^="#"]').first().click();
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
-    // from another page,
+    // From another page.
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, `/en/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
-    // and from outside.
+    // From outside.
     await page.goto('about:blank');
     await open(page, `${site.origin}/en/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
   });
 });
 
-describe('after a navigation', () => {
+describe('focus after a navigation', () => {
   test.each([
     ['', '会社概要', `会社概要 | ${COMPANY.name.ja}`, '実績', `実績 | ${COMPANY.name.ja}`],
     ['/en', 'Company', `Company | ${COMPANY.name.en}`, 'Works', `Works | ${COMPANY.name.en}`],
-  ])('the focus is on the new heading, and the new title is announced (%s)', async (prefix, ...names) => {
+  ])('moves to the new heading, and the new title is announced (%s)', async (prefix, ...names) => {
     const [company, companyTitle, works, worksTitle] = names;
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -183,14 +183,14 @@ describe('after a navigation', () => {
       await expect.poll(focused).toEqual({ element: 'H1', text: name });
       await expect.poll(announced).toContain(title);
     }
-    // The heading is no stop on the keyboard's way.
+    // Not focusable with Tab.
     expect(await page.locator('h1').getAttribute('tabindex')).toBe('-1');
     await page.goBack();
     await expect.poll(focused).toEqual({ element: 'H1', text: company });
     await expect.poll(announced).toContain(companyTitle);
   });
 
-  test('with another query only, the focus stays', async () => {
+  test('stays if only the query changes', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/fixture/long/1`);

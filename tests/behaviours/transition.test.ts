@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The frames of following a link, up to where the new page is quietly there. */
+/** Follows a link and returns the frames until the new page is at rest. */
 async function framesOfFollowing(page: Page, href: string, title: string): Promise<Frame[]> {
   const before = (await framesOf(page)).length;
   await followLink(page, href);
@@ -32,14 +32,14 @@ async function framesOfFollowing(page: Page, href: string, title: string): Promi
 }
 
 describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) => {
-  test('PT-01 is out-in: the old page leaves completely, then the new one enters; only the page’s region takes part', async () => {
+  test('PT-01 is out-in: the old page leaves, then the new one enters, limited to the page region', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, '/fixture/links');
     const frames = await framesOfFollowing(page, '/fixture/fetch', 'fetch');
     const leaving = frames.filter(({ isLeaving }) => isLeaving);
     expect(leaving.length).toBeGreaterThan(0);
-    // As long as the old page is seen, the new one is not.
+    // The new page is invisible as long as the old page is visible.
     expect(leaving.filter(({ heading: shown, opacity }) => shown === 'fetch' && opacity > 0)).toEqual([]);
     const entering = frames.filter(({ opacity }) => opacity > 0 && opacity < 1);
     expect(entering.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
     expect([...snapshots].filter((name) => name.startsWith('::view-transition-new'))).toEqual([]);
   });
 
-  test('PT-05 is for another parameter, and not for another query or hash', async () => {
+  test('PT-05 runs for another parameter, but not for another query or hash', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, '/fixture/long/1');
@@ -72,7 +72,7 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
   });
 });
 
-test('PT-03 the transition is not there on first display', async () => {
+test('PT-03 runs no transition on first display', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await open(page, '/fixture/links');
@@ -81,7 +81,7 @@ test('PT-03 the transition is not there on first display', async () => {
   expect(frames.filter(({ isInTransition, opacity }) => isInTransition || opacity < 1)).toEqual([]);
 });
 
-test('PT-01 the transition’s class is `page`, or what the page that leaves names itself', async () => {
+test('PT-01 sets the transition class to `page`, or to the name that the leaving page declares', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await page.addInitScript(() => {
@@ -99,7 +99,7 @@ test('PT-01 the transition’s class is `page`, or what the page that leaves nam
   expect(await page.evaluate(() => (window as unknown as { classes: string[] }).classes)).toEqual(['page', 'quiet']);
 });
 
-test('PT-01 without the browser’s support the swap is immediate', async () => {
+test('PT-01 swaps pages immediately without browser support', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await page.addInitScript(() => {
@@ -118,7 +118,7 @@ test('PT-01 without the browser’s support the swap is immediate', async () => 
   expect((await framesOf(page)).filter(({ opacity }) => opacity < 1)).toEqual([]);
 });
 
-test('PT-05 with reduced motion there is none', async () => {
+test('PT-05 runs no transition with reduced motion', async () => {
   await using someone = await visitor(browser, { reducedMotion: 'reduce' });
   const { page } = someone;
   await open(page, '/fixture/links');
@@ -126,49 +126,45 @@ test('PT-05 with reduced motion there is none', async () => {
   expect(frames.filter(({ isInTransition, opacity }) => isInTransition || opacity < 1)).toEqual([]);
 });
 
-test.each(IN_APP_SUPPORT)(
-  'PT-05 a second click during the transition is not blocked, with $support',
-  async (support) => {
-    await using someone = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
-    const { page } = someone;
-    // Both are there when they are clicked: what is measured is the transition alone.
-    const payloads = [1, 2].map((n) =>
-      page.waitForResponse((response) => response.url().endsWith(`/en/fixture/long/${n}/payload.js`)),
-    );
-    await page.goto(`${site.origin}/en/fixture/links`);
-    await hydrated(page);
-    await Promise.all(payloads);
-    // A transition that lasts as long as the test may take.
-    await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
-    const seen = await page.evaluate(async () => {
-      const link = (name: string) => {
-        const found = [...document.querySelectorAll<HTMLElement>('main a')].find(
-          ({ textContent }) => textContent === name,
-        );
-        if (!found) throw new Error(`There is no link ${name}.`);
-        return found;
-      };
-      const until = async (isTrue: () => boolean) => {
-        const deadline = performance.now() + 8000;
-        while (!isTrue() && performance.now() < deadline)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-      };
-      const title = () => document.querySelector('h1')?.textContent ?? '';
-      link('long/1').click();
-      await until(() => title() === 'long 1' && document.activeViewTransition !== null);
-      const wasInTransition = document.activeViewTransition !== null;
-      const { left, top, width, height } = link('second').getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isReachable = hit === link('second');
-      if (hit instanceof HTMLElement) hit.click();
-      await until(() => title() === 'long 2');
-      return { wasInTransition, isReachable, title: title() };
-    });
-    expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
-  },
-);
+test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, with $support', async (support) => {
+  await using someone = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
+  const { page } = someone;
+  // Both are prefetched, so that only the transition is tested.
+  const payloads = [1, 2].map((n) =>
+    page.waitForResponse((response) => response.url().endsWith(`/en/fixture/long/${n}/payload.js`)),
+  );
+  await page.goto(`${site.origin}/en/fixture/links`);
+  await hydrated(page);
+  await Promise.all(payloads);
+  // A transition as long as the test may take.
+  await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
+  const seen = await page.evaluate(async () => {
+    const link = (name: string) => {
+      const found = [...document.querySelectorAll<HTMLElement>('main a')].find(
+        ({ textContent }) => textContent === name,
+      );
+      if (!found) throw new Error(`There is no link ${name}.`);
+      return found;
+    };
+    const until = async (isTrue: () => boolean) => {
+      const deadline = performance.now() + 8000;
+      while (!isTrue() && performance.now() < deadline) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    const title = () => document.querySelector('h1')?.textContent ?? '';
+    link('long/1').click();
+    await until(() => title() === 'long 1' && document.activeViewTransition !== null);
+    const wasInTransition = document.activeViewTransition !== null;
+    const { left, top, width, height } = link('second').getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isReachable = hit === link('second');
+    if (hit instanceof HTMLElement) hit.click();
+    await until(() => title() === 'long 2');
+    return { wasInTransition, isReachable, title: title() };
+  });
+  expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
+});
 
-/** In a way that the site's policy for styles allows. */
+/** Adds styles in a way that the content security policy allows. */
 const addStyles = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -176,8 +172,8 @@ const addStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-describe('PT-05 a new page waits for nothing that it shows', () => {
-  test('PT-05 not for its pictures', async () => {
+describe('PT-05 entering a new page', () => {
+  test('PT-05 does not wait for its images', async () => {
     await using someone = await visitor(withPictures, WITH_MOTION);
     const { page, context } = someone;
     const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
@@ -185,7 +181,7 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
     await noteUpdates(page);
     await page.goto(`${site.origin}/company`, { waitUntil: 'domcontentloaded' });
     await hydrated(page);
-    // From here on no time passes for the page: were it to wait for a picture, it would wait for ever.
+    // The page's clock stops here, so a page that waited for an image would wait forever.
     await page.clock.pauseAt(Date.now() + 60_000);
     await followLink(page, '/works/kanda-shops');
     await page.getByRole('heading', { level: 1, name: '神田の商業ビル' }).waitFor();
@@ -196,13 +192,13 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
     pictures.release();
   });
 
-  test('PT-05 not for its fonts', async () => {
+  test('PT-05 does not wait for its fonts', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const fonts = await hold(context, /slow\.woff2/);
     await noteUpdates(page);
     await open(page, '/fixture/links');
-    // Only the next page has a figure in its heading.
+    // Only the heading of the next page contains a digit.
     const face = '@font-face { font-family: slow; src: url(/slow.woff2); unicode-range: U+30-39 }';
     await addStyles(page, `${face} h1 { font-family: slow }`);
     await followLink(page, '/fixture/long/1');
@@ -212,13 +208,13 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
   });
 });
 
-test.each(IN_APP_SUPPORT)('PT-05 the way back during the transition is not blocked, with $support', async (support) => {
+test.each(IN_APP_SUPPORT)('PT-05 handles history navigation during the transition, with $support', async (support) => {
   await using someone = await visitorWith(support, browser, WITH_MOTION);
   const { page } = someone;
   await open(page, '/fixture/links');
   await followLink(page, '/fixture/fetch');
   await heading(page, 'fetch').waitFor();
-  // A transition that lasts as long as the test may take.
+  // A transition as long as the test may take.
   await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
   await followLink(page, '/fixture/refresh');
   await heading(page, 'refresh').waitFor();

@@ -9,8 +9,8 @@ import { COMPANY } from '../support/site/company.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-describe('B20 on a page whose text a translation widget has rewritten', () => {
-  /** As such widgets do: each text node is put into elements of the widget's own. */
+describe('B20 page rewritten by a translation widget', () => {
+  /** Wraps each text node in elements, like translation widgets. */
   const translate = (page: Page) =>
     page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -24,7 +24,7 @@ describe('B20 on a page whose text a translation widget has rewritten', () => {
       }
     });
 
-  test('B20 navigation, a parameter, the switch and back work, and show the right text', async () => {
+  test('B20 navigates, changes parameter and language, and goes back with the right text', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     const errors: string[] = [];
@@ -69,7 +69,7 @@ describe('B20 on a page whose text a translation widget has rewritten', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('B20 a list’s count follows its filter', async () => {
+  test('B20 updates the count of a list with its filter', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/works`);

@@ -1,4 +1,4 @@
-/** What the pages say of the company, its fields of work and its documents, in both languages. */
+/** Texts about the company, its services and its documents, in both languages. */
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { visitor } from '../support/browser/visitor.ts';
@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const reader = () => visitor(browser, { javaScriptEnabled: false });
 
-/** What a visitor reads there, without scripts and without a browser. */
+/** Returns the text of a page as received without a browser. */
 async function textOf(path: string, area: 'main' | 'footer' = 'main'): Promise<string> {
   return (await visit(site.origin + path))[area];
 }
@@ -21,17 +21,17 @@ async function descriptionOf(path: string): Promise<string> {
   return /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
 }
 
-test('the mission stands on home and about, and in the default description', async () => {
+test('shows the mission on the home and about pages, and in the default description', async () => {
   for (const path of ['/', '/about']) {
     expect((await textOf(path)).replaceAll(' ', '')).toContain(COMPANY.mission.ja);
     expect(await textOf(`/en${path}`.replace(/\/$/, ''))).toContain(COMPANY.mission.en);
   }
-  // The description of a page that has none of its own.
+  // The default description, on a page without its own.
   expect(await descriptionOf('/nope')).toContain(COMPANY.mission.ja);
   expect(await descriptionOf('/en/nope')).toContain(COMPANY.mission.en);
 });
 
-test.each(['/', '/en'])('%s leads to the campaign page from its main part', async (path) => {
+test.each(['/', '/en'])('links to the campaign page from the main part of %s', async (path) => {
   const target = `${path === '/' ? '' : path}/campaign/${siteConfig.campaign.slug}`;
   await using someone = await visitor(browser, { javaScriptEnabled: false, locale: path === '/' ? 'ja-JP' : 'en-GB' });
   const { page } = someone;
@@ -43,7 +43,7 @@ test.each(['/', '/en'])('%s leads to the campaign page from its main part', asyn
   );
 });
 
-test('the footer says who the company is, how to reach it, and the notice of site.config.ts', async () => {
+test('shows the company, its contact details and the notice of site.config.ts in the footer', async () => {
   const { notice } = siteConfig.company;
   const japanese = await textOf('/columns', 'footer');
   for (const words of [COMPANY.legalName.ja, '101-0000 東京都千代田区', COMPANY.telephone, '平日9:30〜17:30']) {
@@ -57,7 +57,7 @@ test('the footer says who the company is, how to reach it, and the notice of sit
   expect(english).toContain(notice?.en ?? '');
 });
 
-test('a link to the form with a topic has chosen it; a topic that there is none of is not found', async () => {
+test('preselects the topic of a link to the form, and responds with 404 to an unknown topic', async () => {
   const { html, status } = await visit(`${site.origin}/contact?kind=property`);
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex');
@@ -94,7 +94,7 @@ test.each([
       ...['Client-first', 'Sustainability', 'money laundering', 'Information security', 'inspection'],
     ],
   ],
-])('%s lists the thirteen generic pages, each with a text of its own', async (path, subjects) => {
+])('lists the thirteen generic pages on %s, each with its own text', async (path, subjects) => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(site.origin + path);
@@ -108,7 +108,7 @@ test.each([
   }
 });
 
-test('contact is complete without a form', async () => {
+test('offers complete contact details without a form', async () => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(`${site.origin}/contact`);
@@ -120,7 +120,7 @@ test('contact is complete without a form', async () => {
   for (const words of [COMPANY.telephone, '4-5-6 Shiken-cho', 'Kanda Station']) expect(english).toContain(words);
 });
 
-test('recruit lists every open position', async () => {
+test('lists every open position on the careers page', async () => {
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/jobs?per_page=100`)).json();
   expect(items.length).toBeGreaterThanOrEqual(3);
   await using someone = await reader();
@@ -130,16 +130,16 @@ test('recruit lists every open position', async () => {
   }
 });
 
-test('what both languages show of an entry is its own text', async () => {
+test('shows the text of an entry in its own language', async () => {
   const japanese = await textOf('/works/kanda-shops');
   const english = await textOf('/en/works/kanda-shops');
   expect(japanese).toContain('神田の商業ビル');
   expect(english).toContain('Kanda Shops');
-  // No Japanese text in the English page: a message that is missing would show it.
+  // Any Japanese characters on the English page would be an untranslated message.
   expect(english).not.toMatch(/[\u3040-\u30ff]/);
 });
 
-test('the first view of home leads owners and investors on', async () => {
+test('links owners and investors to their pages from the hero of the home page', async () => {
   for (const [path, ways] of [
     ['/', ['/services/client', '/services/fund']],
     ['/en', ['/en/services/client', '/en/services/fund']],

@@ -1,4 +1,4 @@
-/** Every page of the site's own content, whatever a company has put there. */
+/** Every page of the site's own content, whichever company it describes. */
 import { beforeAll, expect, test } from 'vitest';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
@@ -6,7 +6,7 @@ import { bootOf } from '../support/site/boot-of.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
 const site = sharedSite('content');
-/** The HTML of every page, by its path. */
+/** HTML of every page, by path. */
 const pages = new Map<string, string>();
 let paths: readonly SitePath[] = [];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-test.each(['ja', 'en'])('LC-11 every page in %s is there, under a title of its own', (language) => {
+test.each(['ja', 'en'])('LC-11 responds with a unique title for every page in %s', (language) => {
   const ofLanguage = paths.filter((each) => each.language === language);
   expect(ofLanguage.length).toBeGreaterThan(pathsWithoutParameters.length);
   const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
@@ -26,7 +26,7 @@ test.each(['ja', 'en'])('LC-11 every page in %s is there, under a title of its o
   expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
 });
 
-test('each is in its language, under one heading', () => {
+test('declares the language of each page, and has one h1', () => {
   const problems = paths.flatMap(({ path, language }) => {
     const html = pages.get(path) ?? '';
     const [, lang] = /<html lang="([^"]*)"/.exec(html) ?? [];
@@ -36,7 +36,7 @@ test('each is in its language, under one heading', () => {
   expect(problems).toEqual([]);
 });
 
-test('none has an inline script, an event handler attribute or a javascript: address', () => {
+test('contains no inline scripts, event handler attributes or javascript: URLs', () => {
   const forbidden =
     /<script(?![^>]* (?:src="|type="application\/(?:ld\+)?json"))[^>]*>|<[^>]* on[a-z]+="|<[^>]*="\s*javascript:/i;
   const problems = paths.flatMap(({ path }) => forbidden.exec(pages.get(path) ?? '')?.[0] ?? []);
@@ -46,19 +46,19 @@ test('none has an inline script, an event handler attribute or a javascript: add
   }
 });
 
-test('a browser finds the texts that the boot data leave out, in documents of every length', () => {
+test('restores the texts that the hydration data omit, in documents of every length', () => {
   const sample = [...pages].filter((_, index) => index % 4 === 0);
   expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(2);
   expect(sample.flatMap(([path, html]) => (bootOf(html).payload ? [] : path))).toEqual([]);
 });
 
-test('no page leads to a page, file or picture that is not there', async () => {
+test('links only to pages, files and images that exist', async () => {
   const linkedFrom = new Map<string, string>();
   for (const [path, html] of pages) {
     for (const address of addressesIn(html)) {
       const url = new URL(address, site.origin + path);
       url.hash = '';
-      // A picture is there if its smallest file is; to make each in the size of its place would take two minutes.
+      // Requests the smallest variant of an image, because generating the linked ones would take two minutes.
       url.pathname = url.pathname.replace(/^(\/images\/.*\/)[^/]+\.(?:avif|webp|jpg)$/, '$1320.jpg');
       if (url.origin === site.origin && !linkedFrom.has(url.href)) linkedFrom.set(url.href, path);
     }
@@ -79,7 +79,7 @@ test('no page leads to a page, file or picture that is not there', async () => {
   expect(problems).toEqual([]);
 }, 120_000);
 
-test('a link to a place on its own page finds that place', async () => {
+test('links only to fragments that exist on the page', async () => {
   const problems: string[] = [];
   let links = 0;
   for (const [path, html] of pages) {
@@ -91,16 +91,16 @@ test('a link to a place on its own page finds that place', async () => {
     const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
     if (repeated.length > 0) problems.push(`${path} repeats the ids ${repeated.join(', ')}`);
   }
-  // At least every page's link past the header.
+  // At least the skip link of every page.
   expect(links).toBeGreaterThanOrEqual(pages.size);
   expect(problems).toEqual([]);
 });
 
-/** What HTML takes for a date, a month, a year, a time of day, a moment or a duration, as far as the site has them. */
+/** Dates, months, years, times, instants and durations in HTML, as far as the site uses them. */
 const TIME =
   /^(?:\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?)?)?|\d{2}:\d{2}|PT\d+M)$/;
 
-test('every time is one that programs can read', () => {
+test('writes every time in a machine-readable form', () => {
   const problems: string[] = [];
   for (const [path, html] of pages) {
     for (const [element, dateTime, text = ''] of html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/gi)) {
@@ -115,7 +115,7 @@ test('every time is one that programs can read', () => {
   expect(problems).toEqual([]);
 });
 
-/** The addresses of links, pictures, scripts and stylesheets in the server's HTML, which always has double quotes. */
+/** Returns the URLs of links, images, scripts and stylesheets. The server always writes double quotes. */
 function addressesIn(html: string): string[] {
   const tags = html.matchAll(/<(?:a|img|script|link)\b[^>]*? (?:href|src)="([^"]*)"/g);
   return [...tags].map(([, address = '']) => address.replaceAll('&amp;', '&'));

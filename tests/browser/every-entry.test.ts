@@ -9,14 +9,14 @@ import { everyPath } from '../support/site/every-path.ts';
 const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
-/** The narrowest telephone. */
+/** The narrowest supported phone. */
 const NARROW = { width: 320, height: 568 };
-/** At once: more make a machine of two cores no faster. */
+/** Concurrent visitors. More would not be faster on two cores. */
 const VISITORS = 2;
 
-// Entries of a list are made by the same code, and all of them are read in tests/browser/every-document.test.ts: two of each
-// hydrate, and are looked at closely, in tests/accessibility/every-kind-of-page.test.ts. These are half of the others.
-test('LC-11 entries of every length can be read on a phone', { timeout: 90_000 }, async () => {
+// tests/browser/every-document.test.ts requests all entries, and tests/accessibility/every-kind-of-page.test.ts
+// examines two of each kind closely. This file visits half of the others.
+test('LC-11 shows entries of every length on a phone', { timeout: 90_000 }, async () => {
   const kinds = new Set(await kindsOfPage(site.origin));
   const others = (await everyPath(site.origin)).filter(({ path }) => !kinds.has(path));
   const queue = others.filter((_, index) => index % 2 === 0);

@@ -10,7 +10,7 @@ import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-test('HD-02 LC-51 the server sends each tag of the head once, and it says what the page is', async () => {
+test('HD-02 LC-51 sends each tag of the head once, with the values of the page', async () => {
   await using someone = await visitor(browser);
   const problems: string[] = [];
   const describedAs = new Map<string, string>();
@@ -51,7 +51,7 @@ test('HD-02 LC-51 the server sends each tag of the head once, and it says what t
   expect(problems).toEqual([]);
 }, 60_000);
 
-test('a list’s page and filters are part of its canonical address, other parameters are not', async () => {
+test('includes the page and filters of a list in its canonical URL, but no other parameters', async () => {
   await using someone = await visitor(browser);
   const canonical = async (path: string) => {
     const { tags } = await headOf(someone.page, await (await fetch(site.origin + path)).text());
@@ -61,7 +61,7 @@ test('a list’s page and filters are part of its canonical address, other param
   expect(await canonical('/en/works?use=office&utm_source=mail')).toEqual([`${site.origin}/en/works?use=office`]);
   expect(await canonical('/works?use=office&role=planning')).toEqual([`${site.origin}/works?role=planning&use=office`]);
   expect(await canonical('/about?page=2')).toEqual([`${site.origin}/about`]);
-  // Of lists by several filters there are thousands, of the same few entries.
+  // Combinations of several filters are thousands of URLs with the same few entries.
   const isForEngines = async (path: string) =>
     !(await (await fetch(site.origin + path)).text()).includes('name="robots"');
   expect(await isForEngines('/works?use=office')).toBe(true);
@@ -70,7 +70,7 @@ test('a list’s page and filters are part of its canonical address, other param
   expect(await isForEngines('/en/news?category=company&year=2024')).toBe(false);
 });
 
-test('HD-02 LC-51 after navigation inside the site the head is the one that the server would have sent', async () => {
+test('HD-02 LC-51 updates the head after a navigation to the one that the server would send', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.goto(`${site.origin}/works`);
@@ -83,7 +83,7 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
   const route = [
     { path: '/about', title: `${COMPANY.name.ja}について | ${COMPANY.name.ja}` },
     { path: '/works/kanda-shops', title: `神田の商業ビル | ${COMPANY.name.ja}` },
-    // It has no alternates.
+    // This page has no alternates.
     { path: untranslated },
     { path: '/en/works', title: `Works | ${COMPANY.name.en}` },
     { path: '/', title: COMPANY.name.ja },
@@ -94,14 +94,14 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
     await expect.poll(async () => (await headOf(page)).tags.canonical).toEqual([site.origin + path]);
     const sent = await headOf(page, await (await fetch(site.origin + path)).text());
     expect(shownInside(await headOf(page))).toEqual(shownInside(sent));
-    // Only the server makes it, and the first page's is not true of this one.
+    // Only the server creates structured data. Those of the first page do not apply here.
     expect(await structuredData.count()).toBe(0);
     if (title) expect(await page.title()).toBe(title);
   }
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('after navigation to a page that is not there, and back, noindex has come and gone', async () => {
+test('adds noindex on a missing page, and removes it on return', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.goto(`${site.origin}/about`);
@@ -117,19 +117,19 @@ test('after navigation to a page that is not there, and back, noindex has come a
   expect((await headOf(page)).tags.canonical).toEqual([`${site.origin}/about`]);
 });
 
-/** Without the feeds: who reads feeds reads documents, and those of the first document's language stay. */
+/** Omits feeds: clients do not update them after a navigation. */
 function shownInside({ tags: { 'application/atom+xml': _, ...tags }, alternates }: HeadContents): HeadContents {
   return { tags, alternates };
 }
 
 interface HeadContents {
-  /** What each tag says, as often as it is there, by its name, property or rel. */
+  /** The values of each tag by its name, property or rel. */
   tags: Record<string, string[]>;
-  /** `{language} {address}` of each, in order. */
+  /** `{language} {address}` of each alternate, in order. */
   alternates: string[];
 }
 
-/** The page's head; or with `html` that document's head, as the browser parses it, without running anything. */
+/** Returns the head of the page, or of the document `html`, parsed by the browser without running scripts. */
 function headOf(page: Page, html?: string): Promise<HeadContents> {
   return page.evaluate((source) => {
     const { head } = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');

@@ -1,4 +1,4 @@
-/** The header with the company's logo files, and with as much in its menu as an editor can put there. */
+/** Header with the company's logo files and the largest possible menu. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,14 +36,14 @@ function edit(lang: string, change: (text: string) => string) {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-/** The logo's address in the header of a page. */
+/** Returns the URL of the logo in the header. */
 async function logoOn(path: string): Promise<string> {
   const { html } = await visit(site.origin + path);
   const header = /<header[\s>].*?<\/header>/s.exec(html)?.[0] ?? '';
   return /<img src="([^"]+)"/.exec(header)?.[1] ?? header.replace(/<[^>]+>/g, ' ').trim();
 }
 
-test('a logo of the language, in the colours for its ground, from which nothing can run', async () => {
+test('shows the logo of the language in the colours for its background, sanitised', async () => {
   const addresses = await Promise.all(['/company', '/', '/en/company', '/en'].map(logoOn));
   expect(addresses.map((address) => address.replace(/[0-9a-f]{16}/, '*'))).toEqual([
     '/images/*/media/site/logo-ja.svg',
@@ -60,16 +60,16 @@ test('a logo of the language, in the colours for its ground, from which nothing 
   expect((await fetch(`${site.origin}/images/0/media/site/ja.md`)).status).toBe(404);
 });
 
-test('on windows of all widths seven long links and the logo stand beside each other, and an eighth is not there', async () => {
+test('shows the logo and seven long links side by side at all widths, and omits an eighth', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   for (const [path, name] of [
-    // Who has read English is led to it from then on.
+    // Japanese first, because a visitor of an English page is redirected to English from then on.
     ['/p/terms', COMPANY.name.ja],
     ['/en/p/terms', COMPANY.name.en],
   ] as const) {
     await page.goto(site.origin + path);
-    // Rejects where the picture cannot be shown.
+    // Rejects if the image cannot be shown.
     await page.locator('header > a img').evaluate((image: HTMLImageElement) => image.decode());
     expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
     for (const width of [320, 390, 820, 1160, 1440, 2560]) {
@@ -83,7 +83,7 @@ test('on windows of all widths seven long links and the logo stand beside each o
   }
 });
 
-/** What is in the header, and whether it has its place. Runs in the page. */
+/** Returns the layout of the header. Runs in the page. */
 function layOut() {
   const boxes = [...document.querySelectorAll('header > a, header > button, header > * li')]
     .filter((each) => each.checkVisibility() && !each.closest('dialog'))
@@ -100,7 +100,7 @@ function layOut() {
   };
 }
 
-test('without a logo the name is set in type, and one that has no colours for pictures is white there', async () => {
+test('shows the name as text without a logo, and a logo without light colours in white on images', async () => {
   edit('ja', (text) => text.replace(/logo:\n.*\n.*\n/, ''));
   edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
   await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(new RegExp(`^${COMPANY.name.ja}`));

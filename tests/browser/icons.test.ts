@@ -16,7 +16,7 @@ const PAPER = /--paper: (#[0-9a-f]{6});/.exec(
 test.each([
   { path: '/', locale: 'ja', name: siteConfig.company.name.ja, start: '/' },
   { path: '/en/works', locale: 'en', name: siteConfig.company.name.en, start: '/en' },
-])('the head of $path leads to icons that are there, and to a manifest in its language', async (page) => {
+])('links to existing icons and to a manifest in the language of $path', async (page) => {
   const html = await (await fetch(site.origin + page.path)).text();
   const href = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? 'missing';
   expect(html).toContain(`<meta name="theme-color" content="${PAPER}"/>`);
@@ -37,15 +37,15 @@ test.each([
   }
 });
 
-test('what a maskable icon shows keeps to the middle that no home screen cuts off', async () => {
+test('keeps the content of a maskable icon inside the safe zone', async () => {
   const icon = Buffer.from(await (await fetch(`${site.origin}/icon-512.png`)).arrayBuffer());
   const { info } = await sharp(icon).trim().toBuffer({ resolveWithObject: true });
-  // A circle of 80 % of the width.
+  // A circle with 80 % of the width.
   expect(Math.max(info.width, info.height)).toBeLessThan(0.8 * 512);
   expect(info.width).toBeGreaterThan(0.4 * 512);
 });
 
-test('/favicon.ico, which browsers ask for unasked, holds pictures of 16, 32 and 48 pixels', async () => {
+test('serves /favicon.ico, which browsers request by default, with images of 16, 32 and 48 pixels', async () => {
   const answer = await fetch(`${site.origin}/favicon.ico`);
   expect(answer.headers.get('content-type')).toBe('image/x-icon');
   const ico = Buffer.from(await answer.arrayBuffer());
@@ -59,13 +59,13 @@ test('/favicon.ico, which browsers ask for unasked, holds pictures of 16, 32 and
   expect(sizes).toEqual(['png 16x16', 'png 32x32', 'png 48x48']);
 });
 
-test('an icon that a browser has already is not sent again', async () => {
+test('responds with 304 for an icon that the browser has cached', async () => {
   const etag = (await fetch(`${site.origin}/favicon.svg`)).headers.get('etag') ?? '';
   const again = await fetch(`${site.origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });
 
-test('the icons stay in the head when React has taken it over, and after a navigation', async () => {
+test('keeps the icons in the head after hydration and navigation', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const icons = () =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   japaneseMessages = `/static/${manifest['site/i18n/messages/ja/index.ts'].file}`;
 });
 
-test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
+test('LC-20 LC-22 LC-30 switches language in the document, with page, parameter and query, and remembers it', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   const cookie = async () => {
@@ -47,7 +47,7 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
   expect(await page.locator('html').getAttribute('lang')).toBe('ja');
   await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
 
-  // Back is another language, too.
+  // Going back changes the language, too.
   await page.goBack();
   await heading(page, 'Works').waitFor();
   await expect.poll(cookie).toEqual({ ...remembered, value: 'en' });
@@ -55,7 +55,7 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
   expect(await context.cookies()).toHaveLength(1);
 });
 
-test('LC-30 the footer’s switch does the same', async () => {
+test('LC-30 switches the language with the link in the footer', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/`);
@@ -68,7 +68,7 @@ test('LC-30 the footer’s switch does the same', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('LC-31 Japanese pages never load the English messages; English ones do, once', async () => {
+test('LC-31 loads no English messages on Japanese pages, and loads them once for English pages', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const requests = requestsOf(page);
@@ -93,7 +93,7 @@ test('LC-31 Japanese pages never load the English messages; English ones do, onc
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('LC-31 an English page that is visited first loads the English messages once', async () => {
+test('LC-31 loads the English messages once if an English page is visited first', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
   const requests = requestsOf(page);
@@ -104,7 +104,7 @@ test('LC-31 an English page that is visited first loads the English messages onc
   expect(requests.filter((path) => path === englishMessages)).toHaveLength(1);
 });
 
-test('CH-01 a page and its English twin share all but the messages, which come with the rest', async () => {
+test('CH-01 shares all scripts except messages between a page and its translation', async () => {
   const scripts = async (path: string) => scriptsOf(await (await fetch(site.origin + path)).text());
   const japanese = await scripts('/company');
   const english = await scripts('/en/company');

@@ -19,7 +19,7 @@ test.each([
   ['/en/news?category=works', `News (Works) | ${COMPANY.name.en}`],
   ['/columns?category=law', `コラム（法律） | ${COMPANY.name.ja}`],
   ['/en/columns?page=2', `Columns (Page 2) | ${COMPANY.name.en}`],
-])('the address %s of a list has the title “%s”, under the heading of the list', async (path, title) => {
+])('gives the list at %s the title “%s” with the heading of the list', async (path, title) => {
   const html = await (await fetch(site.origin + path)).text();
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
   expect(html).toContain(`<meta property="og:title" content="${title.replace(/ \| .*/, '')}"`);
@@ -39,7 +39,7 @@ test.each([
   ['/company', '5月', '2024-05'],
   ['/en/company', 'May', '2024-05'],
   ['/seminars/funds', '15:00', '15:00'],
-])('%s says “%s” to readers, and %s to programs', async (path, shown, value) => {
+])('shows on %s the text “%s” with the machine-readable value %s', async (path, shown, value) => {
   const html = await (await fetch(site.origin + path)).text();
   const times = [...html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/gi)].map(([, dateTime, text = '']) => [
     asWritten(text),

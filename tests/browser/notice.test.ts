@@ -1,4 +1,4 @@
-/** The notice on top of all pages: in both languages, for its time, put away for good without anything moving. */
+/** The notice above all pages: both languages, start and end, and closing without layout shift. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_EN, SITE_JA } from '../backend/content-folder.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
@@ -47,7 +47,7 @@ describe('a notice', () => {
     await shows('年末年始は');
   });
 
-  test('stands on every page in its language, with its link, also where nothing is found', async () => {
+  test('is on every page in its language, with its link, also on missing pages', async () => {
     const [japanese, english, missing] = [
       await htmlOf('/news/1'),
       await htmlOf('/en/news/1', 'en'),
@@ -62,7 +62,7 @@ describe('a notice', () => {
   test.each([
     ['ja', '/news/1', 'このお知らせを閉じる', 'お知らせ1', 'お知らせ2'],
     ['en', '/en/news/1', 'Close this notice', 'One', 'Two'],
-  ])('is put away by keyboard for good, in %s, and nothing moves for it', async (locale, path, close, title, other) => {
+  ])('is closed by keyboard permanently in %s, without layout shift', async (locale, path, close, title, other) => {
     await using someone = await visitor(browser, { locale, viewport: { width: 390, height: 844 } });
     const { page } = someone;
     await open(page, site.origin + path);
@@ -89,14 +89,14 @@ describe('a notice', () => {
     await heading(page, other).waitFor();
     expect(await page.getByRole('complementary').count()).toBe(0);
 
-    // Another notice is news.
+    // A changed notice is shown again.
     await folder.write({ 'notice.yaml': notice().replaceAll('29', '28') });
     await shows('12月28日');
     await open(page, site.origin + path);
     await button.waitFor();
   });
 
-  test('is there without scripts, without a button that would do nothing', async () => {
+  test('is visible without scripts, without a useless button', async () => {
     await using someone = await visitor(browser, { javaScriptEnabled: false });
     const { page } = someone;
     await page.goto(`${site.origin}/news/1`);
@@ -104,7 +104,7 @@ describe('a notice', () => {
     expect(await page.getByRole('button', { name: 'このお知らせを閉じる' }).isVisible()).toBe(false);
   });
 
-  test('comes and goes at its time', async () => {
+  test('starts and ends at its times', async () => {
     await folder.write({ 'notice.yaml': notice(`from: ${moment(1000)}\nuntil: ${moment(1800)}\n`) });
     const has = async () => (await htmlOf('/news/1')).includes('<aside');
     const states: boolean[] = [];
@@ -114,12 +114,12 @@ describe('a notice', () => {
       return states.length;
     };
     await expect.poll(async () => (await seen()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 }).toBe(true);
-    // Where the change is not read yet, the notice from before comes first.
+    // The earlier notice may come first, until the change has been read.
     expect(states.slice(-3)).toEqual([false, true, false]);
     expect(site.output()).toContain('Content: as scheduled, the notice changes');
   });
 
-  test('that is wrong is named with its line, and none is shown', async () => {
+  test('with errors is reported with its line, and not shown', async () => {
     await folder.write({ 'notice.yaml': `${notice()}til: "2027-01-01"\n` });
     await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('<aside');
     expect(site.output()).toMatch(/content\/notice\.yaml:5 "til" is not a field of a notice → Did you mean "until"/);

@@ -1,4 +1,4 @@
-/** Pictures in a real browser: the right file for the screen, nothing that moves, nothing fetched too early or twice. */
+/** Images in a real browser: suitable variants, no layout shift, nothing loaded too early or twice. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,11 @@ const SCREENS = {
   telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 };
-/** More are only more of the same, and to make one takes up to a second of a processor. */
+/** More images test nothing new, and each takes up to a second of CPU time. */
 const PICTURES = 5;
 type Screen = keyof typeof SCREENS;
 
-/** Adds up what moves without the visitor's doing. */
+/** Sums up layout shifts without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -47,7 +47,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
-/** Goes down the page as a reader does, until its first pictures are there; cards of a list are all alike. */
+/** Scrolls down the page until its first images have loaded. All cards of a list are alike. */
 async function readOn(page: Page): Promise<void> {
   for (const picture of (await page.locator('main img:visible').all()).slice(0, PICTURES)) {
     await picture.scrollIntoViewIfNeeded();
@@ -61,11 +61,11 @@ async function readOn(page: Page): Promise<void> {
 
 describe.each<[path: string, screen: Screen]>([
   ['/', 'telephone'],
-  // A short list: all that stand near the screen are made, and not those alone that are looked at.
+  // A short list, because every image near the screen is generated.
   ['/en/works?use=office', 'desk'],
   ['/works/hamamatsucho-offices', 'telephone'],
-])('%s on a %s', (path, screen) => {
-  test('every picture is as sharp as the screen and hardly sharper, and nothing moves', {
+])('images of %s on a %s', (path, screen) => {
+  test('have the resolution of the screen, and cause no layout shift', {
     timeout: 90_000,
   }, async () => {
     await using visit = await freshVisitor(browser, {
@@ -81,12 +81,12 @@ describe.each<[path: string, screen: Screen]>([
         (images as HTMLImageElement[]).slice(0, most).map((img) => {
           const { width, height } = img.getBoundingClientRect();
           const [, , name = ''] = /\/([^/]+\/[^/]+)\/(?:\w+-\d+-)?(\d+)\.(\w+)$/.exec(img.currentSrc) ?? [];
-          // Where a box cuts a picture, the picture is wider than its box. The natural size is in CSS pixels here.
+          // A cropped image is wider than its box. naturalWidth is in CSS pixels here.
           const full = Math.max(width, (height * img.naturalWidth) / img.naturalHeight) * devicePixelRatio;
-          // The picture under the home page's words has four fifths of a fine screen's pixels.
+          // The image behind the text of the home page has four fifths of a high-density screen's pixels.
           const isUnderWords = img.fetchPriority === 'high' && location.pathname === '/' && devicePixelRatio >= 1.5;
           const needed = isUnderWords ? 0.78 * full : full;
-          // No file is wider than its original.
+          // No variant is wider than its original.
           const source = [...(img.parentElement?.querySelectorAll('source') ?? [])].find(({ srcset }) =>
             srcset.includes(new URL(img.currentSrc).pathname),
           );
@@ -98,7 +98,7 @@ describe.each<[path: string, screen: Screen]>([
     expect(shown.length).toBeGreaterThan(3);
     for (const { src, width, needed } of shown) {
       expect(src).toMatch(/\.avif$/);
-      // The next width of the list, or one above it.
+      // The next width of the list, or the one above.
       const right = WIDTHS.findIndex((each) => each >= needed - 1);
       expect(WIDTHS.slice(right, right + 2), `${src} for ${needed}`).toContain(width);
     }
@@ -106,20 +106,20 @@ describe.each<[path: string, screen: Screen]>([
   });
 });
 
-test('the first picture comes at once, first and once; the others when they are near', async () => {
+test('loads the first image at once with high priority, and others when they are near the screen', async () => {
   await using visit = await freshVisitor(browser, SCREENS.telephone);
   const { page } = visit;
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The logo is a drawing of the frame's, and of low priority.
+    // The logo is an SVG of the layout with low priority.
     if (/^\/images\/.*\.(?:avif|webp|jpg)$/.test(pathname)) asked.push(pathname);
   });
   await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
   expect(asked[0]).toMatch(
     /^\/images\/[0-9a-f]{16}\/media\/pages\/home\/cover-portrait\.jpg\/slim-50-(?:640|800)\.avif$/,
   );
-  // How near a picture has to be is the browser's affair.
+  // The distance at which images load depends on the browser.
   expect(asked.length).toBeLessThan(4);
   const hero = page.locator('main img').first();
   expect(await hero.getAttribute('fetchpriority')).toBe('high');
@@ -130,7 +130,7 @@ test('the first picture comes at once, first and once; the others when they are 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('until a picture comes its colour stands in its place, and its words if it never does', async () => {
+test('shows the colour of an image until it loads, and its alternative text if loading fails', async () => {
   await using visit = await freshVisitor(browser, SCREENS.desk);
   const { page } = visit;
   await page.route('**/images/**', (route) => route.abort());
@@ -160,16 +160,16 @@ test('until a picture comes its colour stands in its place, and its words if it 
     expect(height).toBeGreaterThan(100);
     expect(contrast).toBeGreaterThan(4.5);
   }
-  // Of those that came near the screen last, too.
+  // Includes images that came near the screen last.
   await settled(page);
   await visit.complained(/ERR_FAILED/);
 });
 
-test('where a box cuts a picture, its focal point stays in sight', async () => {
+test('keeps the focal point of a cropped image visible', async () => {
   await using visit = await visitor(withoutPictures, SCREENS.desk);
   const { page } = visit;
   await page.goto(`${site.origin}/`);
   const hero = page.locator('main img').first();
-  // 0.62 from the left and 0.42 from the top, in tenths.
+  // 0.62 from the left and 0.42 from the top, rounded to tenths.
   expect(await hero.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('60% 40%');
 });

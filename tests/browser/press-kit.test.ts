@@ -9,10 +9,10 @@ const browser = browserForFile();
 test.each([
   { path: '/company', logo: '和文ロゴ' },
   { path: '/en/company', logo: 'Japanese logo' },
-])('$path says of every file for the press what it is, and that is what is saved', async ({ path, logo }) => {
+])('describes every press file correctly on $path, and serves it for download', async ({ path, logo }) => {
   await using someone = await visitor(browser);
   const { page } = someone;
-  // Sizes of pictures that nobody has asked for yet take a while to make.
+  // Image variants that were not requested before take time to generate.
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
   expect(await page.locator('#press').count()).toBe(1);
   const links = await page.locator('main a[download]').evaluateAll((all) =>
@@ -40,7 +40,7 @@ test.each([
       answer.ok &&
       text?.startsWith(format?.toUpperCase() ?? '?') &&
       (format === 'svg' || text.includes(`${width} × ${height} px`)) &&
-      // What a picture will weigh nobody knows before it is made.
+      // The size of an image is unknown until it is generated.
       (href.includes('/images/') || text.toLowerCase().includes((size ?? kilobytes).toLowerCase()));
     if (!isTrue)
       problems.push(`${download} says ${text}, but is ${format} ${width} × ${height}, ${bytes.length} bytes`);
@@ -55,7 +55,7 @@ test.each([
   expect((await saving).suggestedFilename()).toMatch(/^[a-z0-9-]+-logo-ja\.png$/);
 });
 
-test('a logo is saved under its name from wherever it is linked', async () => {
+test('saves a logo under its name, wherever it is linked', async () => {
   const page = await (await fetch(`${site.origin}/en/company`)).text();
   const [, name = ''] = /href="\/press\/([a-z0-9-]+-logo-en\.svg)"/.exec(page) ?? [];
   const answer = await fetch(`${site.origin}/press/${name}`);

@@ -1,4 +1,4 @@
-/** What the law asks a company of this kind to state, on each page that it asks it of. */
+/** Statements required by law, on each page that needs them. */
 import { expect, test } from 'vitest';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const reader = () => visitor(browser, { javaScriptEnabled: false });
 
-test('every footer has every licence with authority and date, folded up, and the company’s profile has them once', async () => {
+test('lists every licence with authority and date in the footer (folded) and once on the company page', async () => {
   const japanese = (await visit(`${site.origin}/news`)).footer;
   for (const words of [
     '宅地建物取引業 東京都知事（4）第11111号',
@@ -39,7 +39,7 @@ test('every footer has every licence with authority and date, folded up, and the
   expect(main.split('関東財務局長（金商）第11111号')).toHaveLength(2);
 });
 
-test('pages that speak of investment end with its risks and the registration, and no other page does', async () => {
+test('ends only pages about investment with its risks and the registration', async () => {
   const [ja, en] = ['元本を割り込む損失が生じるおそれ', 'the risk of loss of capital'];
   const ends = [
     `${COMPANY.legalName.ja}　金融商品取引業者　関東財務局長（金商）第11111号`,
@@ -69,7 +69,7 @@ test('pages that speak of investment end with its risks and the registration, an
   }
 });
 
-test.each(['/services/fund', '/download'])('%s carries the risk statement, in sight', async (path) => {
+test.each(['/services/fund', '/download'])('shows the risk statement on %s', async (path) => {
   await using someone = await reader();
   for (const [language, words] of [
     ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第11111号']],
@@ -80,14 +80,14 @@ test.each(['/services/fund', '/download'])('%s carries the risk statement, in si
       .locator('main section', { has: someone.page.getByText(words[0], { exact: true }) })
       .last();
     expect(await statement.isVisible()).toBe(true);
-    // Behind no disclosure.
+    // Not inside a disclosure.
     expect(await someone.page.locator('details', { has: statement }).count()).toBe(0);
     const text = asWritten(await statement.innerText());
     for (const each of words) expect(text).toContain(each);
   }
 });
 
-test('the fund’s document carries it, and the others do not', async () => {
+test('shows the risk statement with the fund document only', async () => {
   await using someone = await reader();
   await someone.page.goto(`${site.origin}/download`);
   const documents = someone.page.locator('main article');
@@ -99,7 +99,7 @@ test('the fund’s document carries it, and the others do not', async () => {
   }
 });
 
-test('a yield is never without its date and its basis', async () => {
+test('shows every yield with its date and basis', async () => {
   const { sections } = await (await fetch(`${site.origin}/wp-json/api/v1/pages/home`)).json();
   const figures = sections.flatMap((section: { items?: object[] }) => section.items ?? []);
   const yields = figures.filter((figure: { kind?: string }) => figure.kind === 'yield');
@@ -109,6 +109,6 @@ test('a yield is never without its date and its basis', async () => {
     expect(text).toContain(`${label} ${value}`);
     expect(text).toContain(basis);
   }
-  // The day is an element of its own.
+  // The date is a separate element.
   expect(text).toContain('2026年9月30日 現在');
 });

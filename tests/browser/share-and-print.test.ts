@@ -8,14 +8,14 @@ import { COMPANY } from '../support/site/company.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-/** A query that is somebody's own. */
+/** A query with personal parameters. */
 const PERSONAL = '?utm_source=mail&id=4711';
 
 declare global {
   interface Window {
-    /** What the browser was asked to share, and to copy. */
+    /** Data passed to the share and copy functions. */
     asked: unknown[];
-    /** How it answers: headless browsers have no sheet to share with. */
+    /** Outcome of sharing. Headless browsers have no share sheet. */
     sheet: 'none' | 'shares' | 'closed' | 'refuses';
     copies: boolean;
   }
@@ -24,7 +24,7 @@ declare global {
 test.each([
   ['/columns/13', 'このページを共有', 'URLをコピーしました', 'URLをコピーできませんでした'],
   ['/en/seminars/funds', 'Share this page', 'Link copied', 'The link could not be copied'],
-])('%s is shared by the browser, else copied, else shown to be copied', async (path, label, copied, failed) => {
+])('shares %s with the browser, or copies the link, or shows it for copying', async (path, label, copied, failed) => {
   await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = someone;
   await page.addInitScript(() => {
@@ -71,16 +71,16 @@ test.each([
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
 
-  // On paper there is neither.
+  // Neither is printed.
   await page.emulateMedia({ media: 'print' });
   expect([await button.isVisible(), await field.isVisible()]).toEqual([false, false]);
 
-  /** Presses the button, by keyboard. @param asked what the browser is asked for */
+  /** Presses the button by keyboard. @param asked expected calls */
   async function share(sheet: Window['sheet'], asked: readonly unknown[]): Promise<void> {
     await page.evaluate((sheet) => Object.assign(window, { asked: [], sheet }), sheet);
     await button.press('Enter');
     await expect.poll(() => page.evaluate(() => window.asked)).toEqual(asked);
-    // And for nothing more.
+    // No further calls.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await page.evaluate(() => window.asked)).toEqual(asked);
   }
@@ -89,7 +89,7 @@ test.each([
 test.each([
   ['/columns/13', COMPANY.name.ja, COMPANY.legalName.ja, 10.5],
   ['/en/services/fund', COMPANY.name.en, COMPANY.legalName.en, 10.5],
-])('%s on paper begins with whose it is, ends with the imprint, and has nothing to press', async (...words) => {
+])('prints %s with the company at the top, the imprint at the end, and no controls', async (...words) => {
   const [path, name, legalName, points] = words;
   await using someone = await visitor(browser, { javaScriptEnabled: false });
   const { page } = someone;
@@ -111,12 +111,12 @@ test.each([
     return { colour: color, size: Number.parseFloat(fontSize) };
   });
   expect([colour, (size * 72) / 96]).toEqual(['rgb(0, 0, 0)', points]);
-  // Answers to questions, which are closed on the screen.
+  // Answers to questions are collapsed on the screen.
   const answers = page.locator('details p');
   expect(await answers.filter({ visible: true }).count()).toBe(await answers.count());
 });
 
-/** Whether an element of the head is printed, and the text that the style sheet gives it. */
+/** Returns whether an element of the head is printed, and its generated text. */
 function printed(page: Page, selector: string) {
   return page.locator(`head ${selector}`).evaluate((element) => ({
     isShown: getComputedStyle(element).display !== 'none',

@@ -1,4 +1,4 @@
-/** A film in a text: nothing is asked of its service before the visitor wants it, and then it is there. */
+/** A video in a text: the video service is contacted only after the visitor clicks. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_EN, SITE_JA } from '../backend/content-folder.ts';
 import { visitor } from '../support/browser/visitor.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 test.each([
   ['ja', '/news/1', 'YouTubeの動画 再生すると、YouTube（Google LLC）に接続します。'],
   ['en', '/en/news/1', 'Video on YouTube Playing it connects you to YouTube (Google LLC).'],
-])('is a card, and its player once it is pressed: %s', async (locale, path, name) => {
+])('shows a card and, after a click, the player: %s', async (locale, path, name) => {
   await using someone = await visitor(browser, { locale, viewport: { width: 390, height: 844 } });
   const { page } = someone;
   const asked: string[] = [];
@@ -38,7 +38,7 @@ test.each([
     asked.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
-  // The code that listens comes when the browser has nothing else to do; before, the card is a link.
+  // The script loads when the browser is idle. Before, the card is a link.
   await page.goto(site.origin + path, { waitUntil: 'networkidle' });
   const card = page.getByRole('link', { name });
   const box = await card.boundingBox();
@@ -52,12 +52,12 @@ test.each([
   expect(await player.evaluate((element) => element === document.activeElement)).toBe(true);
   const after = await player.boundingBox();
   expect([after?.width, after?.height]).toEqual([box?.width, box?.height]);
-  // The other one is still a card.
+  // The other video is still a card.
   expect(await page.getByRole('link', { name: /On site.*Vimeo/ }).count()).toBe(1);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test('without JavaScript it is a link to the film’s page', async () => {
+test("links to the video's page without JavaScript", async () => {
   const html = await (await fetch(`${site.origin}/news/1`)).text();
   expect(html).toContain('<a href="https://www.youtube.com/watch?v=M7lc1UVf-VE"');
   expect(html).not.toContain('<iframe');

@@ -24,28 +24,25 @@ const TOP_LEVEL = [
 test.each([
   ['/', ''],
   ['/en', '/en'],
-])(
-  'the header of %s leads to at least six top-level pages, and the footer to all, by root-relative links',
-  async (path, prefix) => {
-    await using someone = await reader();
-    const { page } = someone;
-    await page.goto(site.origin + path);
-    const hrefs = (area: string) =>
-      page
-        .locator(`${area} a[href]:visible`)
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    const routes = TOP_LEVEL.map((route) => prefix + route);
+])('links from the header of %s to at least six top-level pages, and from the footer to all', async (path, prefix) => {
+  await using someone = await reader();
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  const hrefs = (area: string) =>
+    page
+      .locator(`${area} a[href]:visible`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const routes = TOP_LEVEL.map((route) => prefix + route);
 
-    const inHeader = new Set((await hrefs('header')).filter((href) => routes.includes(href)));
-    expect(inHeader.size).toBeGreaterThanOrEqual(6);
-    const anywhere = [...inHeader, ...(await hrefs('footer'))];
-    for (const route of [...routes, `${prefix}/p`, `${prefix}/services/client`, `${prefix}/services/fund`]) {
-      expect(anywhere).toContain(route);
-    }
-  },
-);
+  const inHeader = new Set((await hrefs('header')).filter((href) => routes.includes(href)));
+  expect(inHeader.size).toBeGreaterThanOrEqual(6);
+  const anywhere = [...inHeader, ...(await hrefs('footer'))];
+  for (const route of [...routes, `${prefix}/p`, `${prefix}/services/client`, `${prefix}/services/fund`]) {
+    expect(anywhere).toContain(route);
+  }
+});
 
-test('LK-10 a link in the header leads to its page, which says where it is', async () => {
+test('LK-10 opens the page of a header link, which is marked as current', async () => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(site.origin);
@@ -56,7 +53,7 @@ test('LK-10 a link in the header leads to its page, which says where it is', asy
   expect(await current.getAttribute('aria-current')).toBe('page');
 });
 
-test('LK-10 the language switch is a visible link that keeps page, parameter and query', async () => {
+test('LK-10 switches language with a visible link that keeps page, parameter and query', async () => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(`${site.origin}/works?use=office`);
@@ -71,28 +68,25 @@ test('LK-10 the language switch is a visible link that keeps page, parameter and
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('神田の商業ビル');
 });
 
-test.each([390, 320])(
-  'on a phone of %i px the menu opens, the language is in sight, and both lead on',
-  async (width) => {
-    await using someone = await reader({ viewport: { width, height: 844 } });
-    const { page } = someone;
-    await page.goto(site.origin);
-    const works = page.locator('body > header').getByRole('link', { name: '実績' });
-    expect(await works.filter({ visible: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'メニュー' }).click();
-    await follow(works.filter({ visible: true }));
-    expect(page.url()).toBe(`${site.origin}/works`);
+test.each([390, 320])('opens the menu on a phone of %i px, with the language link in view', async (width) => {
+  await using someone = await reader({ viewport: { width, height: 844 } });
+  const { page } = someone;
+  await page.goto(site.origin);
+  const works = page.locator('body > header').getByRole('link', { name: '実績' });
+  expect(await works.filter({ visible: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'メニュー' }).click();
+  await follow(works.filter({ visible: true }));
+  expect(page.url()).toBe(`${site.origin}/works`);
 
-    await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
-    expect(page.url()).toBe(`${site.origin}/en/works`);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await follow(page.locator('body > header').getByRole('link', { name: 'Careers' }).filter({ visible: true }));
-    expect(page.url()).toBe(`${site.origin}/en/recruit`);
-  },
-);
+  await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
+  expect(page.url()).toBe(`${site.origin}/en/works`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await follow(page.locator('body > header').getByRole('link', { name: 'Careers' }).filter({ visible: true }));
+  expect(page.url()).toBe(`${site.origin}/en/recruit`);
+});
 
 describe('lists', () => {
-  test('pages follow each other', async () => {
+  test('have links from page to page', async () => {
     await using someone = await reader();
     const { page } = someone;
     await page.goto(`${site.origin}/news`);
@@ -117,7 +111,7 @@ describe('lists', () => {
     expect(await items.allInnerTexts()).toEqual(onFirst);
   });
 
-  test('filters narrow, add up, and can be left again', async () => {
+  test('can be filtered, with combined filters that can be removed', async () => {
     await using someone = await reader();
     const { page } = someone;
     await page.goto(`${site.origin}/works`);
@@ -140,7 +134,7 @@ describe('lists', () => {
     expect(await titles.count()).toBe(all);
   });
 
-  test('what no entry matches is an empty list, not an error', async () => {
+  test('show an empty list, not an error, if no entry matches', async () => {
     await using someone = await reader();
     const answer = await someone.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
     expect(answer?.status()).toBe(200);
@@ -148,7 +142,7 @@ describe('lists', () => {
     expect(await someone.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
   });
 
-  test('filters and pages work in English, too', async () => {
+  test('have filters and pages in English, too', async () => {
     await using someone = await reader({ locale: 'en-GB' });
     const { page } = someone;
     await page.goto(`${site.origin}/en/columns`);
@@ -161,7 +155,7 @@ describe('lists', () => {
 });
 
 test.each(['/columns', '/en/news', '/works'])(
-  'from entry to entry of %s, from the first to the last and back',
+  'links the entries of %s in both directions from the first to the last',
   { timeout: 120_000 },
   async (list) => {
     const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
@@ -171,7 +165,7 @@ test.each(['/columns', '/en/news', '/works'])(
     await page.goto(site.origin + list);
     await follow(page.locator(`main a[href^="${list}/"]:visible`).first());
     const newest = page.url();
-    // Nothing that does nothing.
+    // The share button needs JavaScript, so it is hidden.
     expect(await page.locator('button', { hasText: /^(?:このページを共有|Share this page)$/ }).isVisible()).toBe(false);
     await follow(page.locator('main a[rel="prev"]'));
     const seen = [newest];
@@ -193,19 +187,22 @@ test.each([
   ['/nope', 'ja-JP', 'ページが見つかりません', 'ホームへ戻る', '/'],
   ['/en/nope', 'ja-JP', 'Page not found', 'Back to home', '/en'],
   ['/nope', 'en-GB', 'Page not found', 'Back to home', '/en'],
-])('%s says to a %s browser what happened, and leads home', async (path, locale, title, home, target) => {
-  await using someone = await reader({ locale });
-  const { page } = someone;
-  const answer = await page.goto(site.origin + path);
-  await someone.complained(ANSWERED_404);
-  expect(answer?.status()).toBe(404);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-  expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
-  await follow(page.getByRole('link', { name: home }));
-  expect(page.url()).toBe(`${site.origin}${target}`.replace(/^(https?:\/\/[^/]+)\/$/, '$1/'));
-});
+])(
+  'explains the error on %s to a %s browser, and links to the home page',
+  async (path, locale, title, home, target) => {
+    await using someone = await reader({ locale });
+    const { page } = someone;
+    const answer = await page.goto(site.origin + path);
+    await someone.complained(ANSWERED_404);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
+    await follow(page.getByRole('link', { name: home }));
+    expect(page.url()).toBe(`${site.origin}${target}`.replace(/^(https?:\/\/[^/]+)\/$/, '$1/'));
+  },
+);
 
-/** Where an entry's link to its neighbour leads; null where it has none. */
+/** Returns the target of an entry's link to its neighbour, or null. */
 async function neighbourOf(address: string, rel: 'prev' | 'next'): Promise<string | null> {
   const html = await (await fetch(address)).text();
   const [link] = new RegExp(`<a(?=[^>]* rel="${rel}")[^>]*>`).exec(html) ?? [];
@@ -213,7 +210,7 @@ async function neighbourOf(address: string, rel: 'prev' | 'next'): Promise<strin
   return href === undefined ? null : site.origin + href;
 }
 
-/** Clicks a link, and waits for the document it leads to. */
+/** Clicks a link and waits for the next document. */
 async function follow(link: Locator): Promise<void> {
   await Promise.all([link.page().waitForEvent('domcontentloaded'), link.click()]);
 }

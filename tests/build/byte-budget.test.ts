@@ -5,24 +5,24 @@ import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('content');
-/** One page of each kind that the content has, in both languages. */
+/** One page of each kind in the content, in both languages. */
 const PATHS = samplePaths().flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
-/** Pages that consist of text: a document that had it twice would be half as large again. */
+/** Text pages. A document that contained its text twice would be half as large again. */
 const TEXTS = /\/(?:about|company|recruit|services|client|fund|campaign\/[^/]+|columns\/\d+|p\/[^/]+)$/;
 
-test('every page stays within its budget for JavaScript, in both languages', { timeout: 120_000 }, async () => {
+test('keeps every page within its JavaScript budget, in both languages', { timeout: 120_000 }, async () => {
   const over: string[] = [];
   for (const path of PATHS) {
     const js = await scriptBytes(site.origin, path);
     const budget = path === '/' || path === '/en' ? JS_BUDGET.home : JS_BUDGET.elsewhere;
-    // React alone is more than half of the budget: a page that weighs less has not been weighed.
+    // React alone takes more than half of the budget, so a smaller result means that nothing was measured.
     expect(js).toBeGreaterThan(55_000);
     if (js > budget) over.push(`${path}: ${js} of ${budget}`);
   }
   expect(over).toEqual([]);
 });
 
-test('what documents embed beside their HTML stays within its budget, in both languages', async () => {
+test('keeps the data embedded in documents within its budget, in both languages', async () => {
   const over: string[] = [];
   for (const path of PATHS) {
     const html = await (await fetch(site.origin + path)).text();

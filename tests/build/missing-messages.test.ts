@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { compiledMessages } from '../../vite/compiled-messages.ts';
 
-test('LC-33 a message that English lacks is the Japanese one in the English file of the build, however deep it is', async () => {
+test('LC-33 fills missing English messages with the Japanese ones in the build, at every depth', async () => {
   const messages = join(mkdtempSync(join(tmpdir(), 'meguri-messages-')), 'site/i18n/messages');
   const write = (locale: string, content: object) => {
     mkdirSync(join(messages, locale), { recursive: true });

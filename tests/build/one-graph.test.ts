@@ -1,4 +1,4 @@
-/** The build is all the code that a running server needs, each module is in it once, and its source maps are the log's alone. */
+/** The build contains all code of a running server, each module once, and source maps only for the log. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { fixtureContent } from '../support/site/document-folder.ts';
 import { freePort } from '../support/site/start-site.ts';
 
 const BUILD = join(PROJECT_ROOT, '.build');
-/** What the copy of the project has of `content/`: enough for each kind of answer, and read in no time. */
+/** Content of the copied project: small, and enough for each kind of response. */
 const CONTENT = ['site', 'jobs', 'downloads', 'pages', 'works/hamamatsucho-offices'];
 
-describe('a server that has only its build, content and packages', () => {
+describe('server with only its build, content and packages', () => {
   let root: string;
   let origin: string;
   let end: () => Promise<unknown>;
@@ -67,11 +67,11 @@ describe('a server that has only its build, content and packages', () => {
     ['/favicon.ico', 200, 'image/x-icon'],
     ['/icon-512.png', 200, 'image/png'],
     ['/en/site.webmanifest', 200, 'application/manifest+json'],
-  ])('answers %s with %i', async (path, status, type) => {
+  ])('responds to %s with %i', async (path, status, type) => {
     expect(statusAndType(await get(path))).toEqual([status, type]);
   });
 
-  test('answers payloads, scripts and styles', async () => {
+  test('serves payloads, scripts and styles', async () => {
     const { body } = await get('/company');
     const version = /"version":"([^"]+)"/.exec(body)?.[1];
     const payload = await get(`/static/${version}/company/payload.js`);
@@ -83,14 +83,14 @@ describe('a server that has only its build, content and packages', () => {
     for (const asset of assets) expect((await get(asset)).status).toBe(200);
   });
 
-  test('makes pictures', async () => {
+  test('generates images', async () => {
     const { body } = await get('/works/hamamatsucho-offices');
     const [picture = 'no picture'] = /\/images\/[0-9a-f]{16}\/media\/works\/[^"]+?\/1080\.jpg/.exec(body) ?? [];
     const answer = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
     expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
   });
 
-  test('takes forms: what is wrong is said, and what is right is stored', async () => {
+  test('validates forms and stores submissions', async () => {
     const post = (fields: Record<string, string>) =>
       fetch(`${origin}/contact`, {
         method: 'POST',
@@ -104,7 +104,7 @@ describe('a server that has only its build, content and packages', () => {
     expect(readdirSync(join(root, 'data'))).toContain('submissions.db');
   });
 
-  test('has no path of the project that it was built in', () => {
+  test('contains no path of the project that it was built in', () => {
     expect(readFileSync(join(root, '.build/server/main.js'), 'utf8')).not.toContain(PROJECT_ROOT);
     expect(readFileSync(join(root, '.build/server/main.js.map'), 'utf8')).not.toContain(PROJECT_ROOT);
   });
@@ -125,15 +125,15 @@ describe('a server that has only its build, content and packages', () => {
     expect(body).not.toContain('startProduction');
   });
 
-  test('has warned of nothing', () => {
+  test('logs no warnings', () => {
     expect(output.join('')).not.toMatch(/error|cannot/i);
   });
 });
 
-describe('the build', () => {
+describe('build', () => {
   const map = () => JSON.parse(readFileSync(join(BUILD, 'server/main.js.map'), 'utf8'));
 
-  test('is one file, with each module of server, site, backend and contract once', () => {
+  test('is one file that contains each module of server, site, backend and contract once', () => {
     const files = readdirSync(join(BUILD, 'server'), { withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.map(({ name }) => name).sort()).toEqual(['main.js', 'main.js.map']);
     const sources: string[] = map().sources;
@@ -146,18 +146,18 @@ describe('the build', () => {
     ]) {
       expect(sources).toContain(`../../${source}`);
     }
-    // Two classes of one name are told apart by a number that the bundler puts behind.
+    // The bundler adds a number to distinguish classes of the same name.
     const code = readFileSync(join(BUILD, 'server/main.js'), 'utf8');
     const classes = [...code.matchAll(/([\w$]+) = class extends \w*Error\b/g)].map(([, name]) => name ?? '');
     expect(classes).toContain('ContentError');
     expect(classes.filter((name) => name.includes('$'))).toEqual([]);
   });
 
-  test('has the names of the sources in its map, and not their text', () => {
+  test('names the sources in its source map, without their text', () => {
     expect(map().sourcesContent ?? []).toEqual([]);
   });
 
-  test('gives visitors no map', () => {
+  test('serves no source maps to visitors', () => {
     const files = readdirSync(join(BUILD, 'client'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });

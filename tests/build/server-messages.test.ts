@@ -9,14 +9,14 @@ const MESSAGES = join(PROJECT_ROOT, 'site/i18n/messages');
 const LABELS = JSON.stringify(
   Object.values(contentTypes).map(({ placedFields }) => placedFields.map(({ label }) => label)),
 );
-/** Characters: shorter texts may stand in a script by chance. */
+/** In characters. Shorter texts may occur in a script by chance. */
 const LEAST = { ja: 5, en: 13 };
 
 beforeAll(() => ensureBuilt(process.execPath));
 
-test('no message of the server is in the scripts of the browser, and those of the browser are', () => {
+test('ships client messages, and no server-only messages, to the browser', () => {
   const client = join(PROJECT_ROOT, '.build/client');
-  // Of this build: files of earlier ones lie beside them.
+  // Only files of this build, because files of earlier builds are in the same folder.
   const files: string[] = JSON.parse(readFileSync(join(client, '.vite/files.json'), 'utf8'));
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(client, file), 'utf8'));
   const isSent = (text: string) => scripts.some((script) => script.includes(text));
@@ -25,12 +25,12 @@ test('no message of the server is in the scripts of the browser, and those of th
     expect(browser.filter((text) => !isSent(text))).toEqual([]);
     const server = textsIn(join(MESSAGES, locale, 'server'), LEAST[locale]).filter((text) => !browser.includes(text));
     expect(server).not.toEqual([]);
-    // Whoever asks for more of a list gets the definitions of the content types, to check the response with.
+    // Labels of content types are shipped, because “show more” validates responses with their definitions.
     expect(server.filter((text) => isSent(text) && !LABELS.includes(text))).toEqual([]);
   }
 });
 
-/** The texts of a folder's messages, as far as they stand in a script as they are written: without arguments and quotes. */
+/** Returns the texts of a folder's messages that occur literally in a script: without arguments and quotes. */
 function textsIn(folder: string, least: number): string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const texts = files.flatMap((file) => leaves(JSON.parse(readFileSync(join(folder, file), 'utf8'))));

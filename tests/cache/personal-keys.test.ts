@@ -1,4 +1,4 @@
-/** Pages with a query key that their row does not declare public: nothing of them is cached or shared. */
+/** Pages with a query key that their route does not declare public are neither cached nor shared. */
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { open, requestsOf } from '../support/browser/page-actions.ts';
@@ -13,20 +13,20 @@ const EMAIL = 'email=taro%40example.com';
 const get = (path: string) => ask(site.origin, path, { 'accept-language': 'ja' });
 const loadOf = ({ body }: { body: string }) => /loaded \d+/.exec(body)?.[0];
 
-test('a page with public keys is cached for everybody', async () => {
+test('caches a page with public keys for all visitors', async () => {
   const first = await get('/fixture/keys?view=a');
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect(loadOf(await get('/fixture/keys?view=a'))).toBe(loadOf(first));
 });
 
-test('a page with a key without a policy is rendered for each visitor, and stored nowhere', async () => {
+test('renders a page with an undeclared key for each visitor, and stores it nowhere', async () => {
   const pages = await Promise.all([1, 2, 3].map(() => get(`/fixture/keys?${EMAIL}&view=a`)));
   pages.push(await get(`/fixture/keys?${EMAIL}&view=a`));
   expect(new Set(pages.map(loadOf)).size).toBe(pages.length);
   for (const { headers } of pages) expect(headers['cache-control']).toBe('private, no-store');
 });
 
-test('its payload is loaded for each visitor, and stored nowhere', async () => {
+test('loads the payload of such a page for each visitor, and stores it nowhere', async () => {
   const version = /"version":"([^"]+)"/.exec((await get('/about')).body)?.[1];
   const path = `/static/${version}/fixture/keys/~${EMAIL}/payload.js`;
   const payloads = await Promise.all([get(path), get(path)]);
@@ -37,7 +37,7 @@ test('its payload is loaded for each visitor, and stored nowhere', async () => {
   expect(shared.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('the browser neither fetches its payload ahead nor keeps it', async () => {
+test('neither prefetches nor caches the payload of such a page in the browser', async () => {
   await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   await open(page, `${site.origin}/fixture/fetch`);
@@ -58,6 +58,6 @@ test('the browser neither fetches its payload ahead nor keeps it', async () => {
   await visit(EMAIL);
   await visit('view=a');
   await visit(EMAIL);
-  // The public payload came once, the personal one with each visit.
+  // The public payload was requested once, the personal one on each visit.
   expect(payloads).toHaveLength(3);
 });

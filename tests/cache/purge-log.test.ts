@@ -1,4 +1,4 @@
-/** Which content is out of date after which purge. */
+/** Which content is stale after which invalidation. */
 import { expect, test, vi } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
@@ -9,7 +9,7 @@ const modified = '2026-11-01T09:00:00+09:00';
 const edited: ContentChange = { tags: [], entries: [{ type: 'works', id: 12, modified }] };
 const deleted: ContentChange = { tags: ['works'], entries: [{ type: 'works', id: 12, modified: null }] };
 
-test('content is out of date by a purge of one of its tags after it was read, and by no other', () => {
+test('marks content stale if one of its tags was invalidated after it was read', () => {
   const log = createPurgeLog();
   const before = log.now();
   log.purge({ tags: ['works:12', 'news'], entries: [] });
@@ -22,7 +22,7 @@ test('content is out of date by a purge of one of its tags after it was read, an
   expect(log.stateOf([], before)).toBe('outdated');
 });
 
-test('a changed entry is a purge of its tag; a deleted one is gone', () => {
+test('invalidates the tag of a changed entry, and marks a deleted entry as deleted', () => {
   const log = createPurgeLog();
   const before = log.now();
   log.purge(edited);
@@ -33,7 +33,7 @@ test('a changed entry is a purge of its tag; a deleted one is gone', () => {
   expect(log.stateOf(['works ja'], before)).toBe('outdated');
 });
 
-test('an entry that is withdrawn in one language is only out of date in the other', () => {
+test('marks an entry withdrawn in one language only as stale in the other', () => {
   const log = createPurgeLog();
   const dropped: string[] = [];
   log.onDeletion((tags) => dropped.push(...tags));
@@ -47,7 +47,7 @@ test('an entry that is withdrawn in one language is only out of date in the othe
   expect(log.behind([{ tag: 'works:12 en', modified }])).toMatchObject({ state: 'gone', deleted: ['works:12 en'] });
 });
 
-test('what was purged too long ago to be remembered by its tag makes all older content out of date', () => {
+test('marks all older content stale if the invalidated tag was too long ago to be remembered', () => {
   const log = createPurgeLog();
   log.purge({ tags: ['news:1'], entries: [] });
   const between = log.now();
@@ -59,7 +59,7 @@ test('what was purged too long ago to be remembered by its tag makes all older c
   expect(log.stateOf(['columns ja'], log.now())).toBe('current');
 });
 
-test('an answer from before an announced change is told by its date, for a minute', () => {
+test('detects a response older than an announced change by its date, for a minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const log = createPurgeLog();
   const entry = (at: string | undefined, lang: 'ja' | 'en' = 'ja') => [
@@ -69,7 +69,7 @@ test('an answer from before an announced change is told by its date, for a minut
   expect(log.behind(entry('2026-10-31T09:00:00+09:00')).state).toBe('outdated');
   expect(log.behind(entry(modified)).state).toBe('current');
   expect(log.behind(entry('2026-11-01T00:00:01Z')).state).toBe('current');
-  // The other language has a date of its own, and a neighbour none.
+  // The other language has its own date, and a neighbour has none.
   expect(log.behind(entry('2026-10-31T09:00:00+09:00', 'en')).state).toBe('current');
   expect(log.behind(entry(undefined)).state).toBe('current');
   log.purge(deleted);
@@ -80,7 +80,7 @@ test('an answer from before an announced change is told by its date, for a minut
   vi.useRealTimers();
 });
 
-test('expected changes are awaited together, and a failure is an end', async () => {
+test('awaits pending changes together, and treats a failure as the end of a change', async () => {
   const log = createPurgeLog();
   expect(log.expected()).toBeNull();
   const first = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('expected changes are awaited together, and a failure is an end', async () 
   expect(log.expected()).toBeNull();
 });
 
-test('an answer is tagged by the entries in it, and by its list where it depends on that', () => {
+test('tags a response with its entries, and with its list if it depends on the list', () => {
   const named = (id: number) => ({ id, title: '題', modified_at: modified });
   const tags = (key: string, answer: unknown) => tagsOf(key, answer).tags;
   expect(tags('/works?lang=ja&page=2', { items: [named(1), named(2)], total: 9 })).toEqual([

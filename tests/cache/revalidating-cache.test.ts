@@ -1,4 +1,4 @@
-/** The cache of everything that is made from content, by itself: with pages, and with purges and failures while they render. */
+/** Unit tests of the cache of rendered content, with invalidations and failures during rendering. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
 import { createPurgeLog, inLanguage, type PurgeLog } from '../../server/cache/purge-log.ts';
@@ -18,7 +18,7 @@ function setUp(maxBytes = 1_000_000) {
   const purges = createPurgeLog();
   const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
   let renders = 0;
-  /** A render that reads its content as it begins, and takes some time. */
+  /** A render that reads its content at the beginning, and takes some time. */
   const rendering =
     (page: string, { ms = 10, ...rest }: Partial<Loaded<string>> & { ms?: number } = {}) =>
     async (): Promise<Loaded<string>> => {
@@ -34,7 +34,7 @@ function setUp(maxBytes = 1_000_000) {
 
 const pageOf = async (loaded: Promise<Loaded<string>>) => (await loaded).value;
 
-/** The value that a promise has after some time; `waits` where it has none yet. */
+/** Returns the value of a promise after some time, or `waits` if it is still pending. */
 async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value | 'waits'> {
   let value: Value | 'waits' = 'waits';
   promise.then((resolved) => {
@@ -48,7 +48,7 @@ const edit = (purges: PurgeLog) => purges.purge({ tags: [TAG], entries: [] });
 const remove = (purges: PurgeLog) => purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
 const failure = { kind: 'failure', part: null, reads: null } as const;
 
-test('a page is rendered once, however many ask, and then found without a render', async () => {
+test('renders a page once for concurrent requests, and then serves it without rendering', async () => {
   const { cache, get, renders } = setUp();
   expect(cache.peek('/works')).toBeNull();
   expect(await later(10, Promise.all(Array.from({ length: 100 }, () => get('a'))))).toEqual(Array(100).fill('a'));
@@ -57,7 +57,7 @@ test('a page is rendered once, however many ask, and then found without a render
   expect(renders()).toBe(1);
 });
 
-test('an expired page is renewed: those who ask wait half a second, and get the old one if it takes longer', async () => {
+test('renews an expired page, and serves the stale one if that takes longer than half a second', async () => {
   const { cache, get, renders } = setUp();
   await later(10, get('old'));
   await vi.advanceTimersByTimeAsync(FRESH_MS);
@@ -65,14 +65,14 @@ test('an expired page is renewed: those who ask wait half a second, and get the 
   const waiting = get('new', { ms: 800 });
   expect(await later(499, waiting)).toBe('waits');
   expect(await later(1, waiting)).toBe('old');
-  // Whoever comes now has no reason to wait, and there is one render only.
+  // Later requests receive the stale page at once, and only one render runs.
   expect(await later(0, get('another'))).toBe('old');
   await vi.advanceTimersByTimeAsync(300);
   expect(await get('another')).toBe('new');
   expect(renders()).toBe(2);
 });
 
-test('what was not found is asked for until that is known, and stays not found while it cannot be', async () => {
+test('waits for the renewal of an expired 404, and keeps it if the renewal fails', async () => {
   const { get } = setUp();
   await later(10, get('404', { kind: 'not-found', part: 'overflow' }));
   await vi.advanceTimersByTimeAsync(FRESH_MS);
@@ -81,7 +81,7 @@ test('what was not found is asked for until that is known, and stays not found w
   expect(await later(800, get('there by now', { ms: 800 }))).toBe('there by now');
 });
 
-describe('a purge', () => {
+describe('invalidation', () => {
   test('makes the next visitor wait for the new page', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('old'));
@@ -93,7 +93,7 @@ describe('a purge', () => {
     expect(cache.peek('/works')).toBe('new');
   });
 
-  test('shows the old page once more after two seconds, and the new one when it is there', async () => {
+  test('serves the stale page after two seconds, and the new one when it is ready', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('old'));
     edit(purges);
@@ -105,12 +105,12 @@ describe('a purge', () => {
     expect(cache.peek('/works')).toBe('new');
   });
 
-  test('during a render lets the old content into the answer of who asked before, and not into the cache', async () => {
+  test('during a render leaves its result to earlier requests, and out of the cache', async () => {
     const { cache, purges, get, renders } = setUp();
     const early = get('old', { ms: 100 });
     await vi.advanceTimersByTimeAsync(50);
     edit(purges);
-    // Not the render that has read the old content already.
+    // Not the render that has read the old content.
     const late = get('new', { ms: 100 });
     expect(await later(50, early)).toBe('old');
     expect(cache.peek('/works')).toBeNull();
@@ -119,7 +119,7 @@ describe('a purge', () => {
     expect(renders()).toBe(2);
   });
 
-  test('lets no slow older render take the place of a newer one', async () => {
+  test('prevents a slow older render from replacing a newer one', async () => {
     const { cache, purges, get } = setUp();
     const slow = get('old', { ms: 500 });
     edit(purges);
@@ -128,7 +128,7 @@ describe('a purge', () => {
     expect(cache.peek('/works')).toBe('new');
   });
 
-  test('of everything, of what is unknown yet, and while a change is being read', async () => {
+  test('applies to all tags, to unknown tags, and while a change is pending', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('old'));
     purges.purge({ tags: '*', entries: [] });
@@ -145,8 +145,8 @@ describe('a purge', () => {
   });
 });
 
-describe('what is gone', () => {
-  test('is not served, not even while there is nothing else', async () => {
+describe('deleted content', () => {
+  test('is never served, even if nothing else is available', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('old'));
     remove(purges);
@@ -156,7 +156,7 @@ describe('what is gone', () => {
     expect(await later(1, waiting)).toBe('list without it');
   });
 
-  test('is not served to who asked before, and waited', async () => {
+  test('is not served to earlier requests that still wait', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('old'));
     edit(purges);
@@ -173,7 +173,7 @@ describe('what is gone', () => {
     expect(cache.peek('/works')).toBe('as of purge 2');
   });
 
-  test('does not come back with a slow render from before, nor in the place of an error after it', async () => {
+  test('does not return with a slow earlier render, nor instead of a later error', async () => {
     const { cache, purges, get } = setUp();
     const slow = get('old', { ms: 500 });
     await vi.advanceTimersByTimeAsync(100);
@@ -186,7 +186,7 @@ describe('what is gone', () => {
     expect(cache.peek('/works')).toBeNull();
   });
 
-  test('is not served in the place of an error', async () => {
+  test('is not served instead of an error', async () => {
     const { purges, get } = setUp();
     await later(10, get('old'));
     remove(purges);
@@ -194,8 +194,8 @@ describe('what is gone', () => {
   });
 });
 
-describe('a failure', () => {
-  test('is answered with the last good page, and tried again after a second', async () => {
+describe('failure', () => {
+  test('is replaced by the last good page, and retried after a second', async () => {
     const { cache, get, renders } = setUp();
     await later(10, get('good'));
     await vi.advanceTimersByTimeAsync(FRESH_MS);
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect(await later(10, get('good again'))).toBe('good again');
   });
 
-  test('of the render itself is no other, and reaches who asks where there is no page', async () => {
+  test('of the render itself is handled in the same way, and reaches the visitor if no page is cached', async () => {
     const { cache, get } = setUp();
     const fail = () => Promise.reject(new Error('full'));
     await expect(cache.get('/works', fail)).rejects.toThrow('full');
@@ -215,7 +215,7 @@ describe('a failure', () => {
     expect(await pageOf(cache.get('/works', fail))).toBe('good');
   });
 
-  test('is not kept, nor is what is for one visitor, nor what was made from unknown content', async () => {
+  test('is not cached, nor are personal pages or pages from unknown content', async () => {
     const { cache, get } = setUp();
     for (const rest of [failure, { part: null }, { reads: null }] as const) {
       expect(await later(10, get('never', rest))).toBe('never');
@@ -223,7 +223,7 @@ describe('a failure', () => {
     }
   });
 
-  test('that leads elsewhere now removes the page', async () => {
+  test('does not include a new redirect, which removes the page', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('page'));
     edit(purges);
@@ -231,7 +231,7 @@ describe('a failure', () => {
     expect(cache.peek('/works')).toBeNull();
   });
 
-  test('to read the newest content is served for a second, until the next purge', async () => {
+  test('to read the latest content leaves the page cached for a second, until the next invalidation', async () => {
     const { cache, purges, get } = setUp();
     const stale = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() }];
     edit(purges);
@@ -245,7 +245,7 @@ describe('a failure', () => {
   });
 });
 
-test('it is bounded in bytes, and what junk can be made of has a sixteenth of it', async () => {
+test('limits its size in bytes, and limits unbounded URLs to a sixteenth of it', async () => {
   const { cache, rendering } = setUp(160_000);
   await vi.advanceTimersByTimeAsync(0);
   const put = (key: string, rest: Partial<Loaded<string>>) => later(10, cache.get(key, rendering(key, rest)));

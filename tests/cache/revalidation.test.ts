@@ -1,4 +1,4 @@
-/** What a content backend announces at `/_revalidate`, and what is refused. */
+/** Changes that a content backend announces at `/_revalidate`: accepted and rejected requests. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
 import { createRevalidationHandler, signChange } from '../../server/routes/revalidation-handler.ts';
@@ -25,7 +25,7 @@ const announce = (change: unknown, { secret = SECRET, at = now() } = {}) => {
 };
 const words = async (response: Response) => [response.status, ((await response.json()) as { message: string }).message];
 
-test('what is signed is taken, once', async () => {
+test('accepts a signed change once', async () => {
   const change = { tags: ['works'], entries: [{ type: 'works', id: 12, lang: 'ja', modified: null }] };
   const body = JSON.stringify(change);
   const at = now();
@@ -37,7 +37,7 @@ test('what is signed is taken, once', async () => {
   expect(taken).toHaveLength(1);
 });
 
-test('what is not signed right, or from another time, is refused', async () => {
+test('rejects a change with an invalid signature or timestamp', async () => {
   const body = JSON.stringify({ tags: '*' });
   const at = now();
   expect((await announce({ tags: '*' }, { secret: 'x' })).status).toBe(401);
@@ -53,25 +53,25 @@ test('what is not signed right, or from another time, is refused', async () => {
 
 test.each([
   ['an unknown type', { tags: ['castle'] }, 'tags'],
-  ['an id that is none', { tags: ['works:x'] }, 'tags'],
+  ['an invalid ID', { tags: ['works:x'] }, 'tags'],
   ['no tags', {}, 'tags'],
   ['too many tags', { tags: Array(501).fill('works') }, 'tags'],
-  ['an entry without an id', { tags: '*', entries: [{ type: 'works', id: 0, modified: null }] }, 'entries.0.id'],
-  ['a date that is none', { tags: '*', entries: [{ type: 'works', id: 1, modified: 'today' }] }, 'entries.0.modified'],
+  ['an entry without an ID', { tags: '*', entries: [{ type: 'works', id: 0, modified: null }] }, 'entries.0.id'],
+  ['an invalid date', { tags: '*', entries: [{ type: 'works', id: 1, modified: 'today' }] }, 'entries.0.modified'],
   ['a list', [], ''],
-])('%s is said to be wrong', async (_, change, key) => {
+])('rejects %s with an explanation', async (_, change, key) => {
   expect(await words(await announce(change))).toEqual([400, expect.stringContaining(key)]);
   expect(taken).toEqual([]);
 });
 
-test('it is a POST of bounded size', async () => {
+test('accepts only POST of limited size', async () => {
   const read = await send('', now(), '', 'GET');
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
   expect((await announce({ tags: '*', filling: 'x'.repeat(70_000) })).status).toBe(413);
   expect(taken).toEqual([]);
 });
 
-test('a site without a secret has no such address', async () => {
+test('responds with 404 if the site has no secret', async () => {
   const none = createRevalidationHandler(undefined, { purge: () => expect.unreachable() });
   expect((await none(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** What leaves the page cache of a running site over a backend of its own: never a stale, personal or half-made page. */
+/** The page cache of a running site with a separate backend never serves stale, personal or incomplete pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admit } from '../../server/cache/admission.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
@@ -44,7 +44,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const questions = () => [...backend.asked.values()].reduce((sum, count) => sum + count, 0);
 let messages = 0;
 
-/** Announces a change, as a backend does. Each message is another one, or it would be refused. */
+/** Announces a change like a backend. Each message is unique, because repetitions are rejected. */
 async function purge(change: object): Promise<Response> {
   const body = JSON.stringify({ ...change, message: messages++ });
   const at = String(Math.floor(Date.now() / 1000));
@@ -64,8 +64,8 @@ const changed = (modified: string | null, lang?: string) => ({
 const LATER = '2099-01-01T00:00:00+09:00';
 const EARLIER = '2020-01-01T00:00:00+09:00';
 
-describe('a page that is there', () => {
-  test('is sent without a question to the backend, whatever is asked for beside its address', async () => {
+describe('cached page', () => {
+  test('is served without a backend request, whatever undeclared parameters and cookies the request has', async () => {
     const first = await get('/works?use=office');
     expect(first.status).toBe(200);
     const asked = questions();
@@ -76,7 +76,7 @@ describe('a page that is there', () => {
     expect(questions()).toBe(asked);
   });
 
-  test('has in every way of sending the same headers as at first', async () => {
+  test('has the same headers as the first response', async () => {
     const first = await get('/about');
     const again = await get('/about');
     const long = await get('/about?utm_source=mail');
@@ -95,7 +95,7 @@ describe('a page that is there', () => {
     expect(first.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is compressed for who takes that, has a tag for each encoding, and is not sent to who has it', async () => {
+  test('is compressed on request, has an ETag for each encoding, and is not sent to clients that have it', async () => {
     const tags = new Set<string>();
     let plain = 0;
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -124,7 +124,7 @@ describe('a page that is there', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
   });
 
-  test('does not keep English visitors from theirs', async () => {
+  test('does not prevent the redirect of English visitors', async () => {
     await get('/about');
     const outside = await get('/about', { 'accept-language': 'en' });
     expect([outside.status, outside.headers.location]).toEqual([302, '/en/about']);
@@ -136,7 +136,7 @@ describe('a page that is there', () => {
     expect((await get('/none', { 'accept-language': 'en' })).body === english.body).toBe(true);
   });
 
-  test('is the payload, too; errors and redirects never are', async () => {
+  test('can be a payload, but not an error or redirect', async () => {
     const version = /"version":"([^"]+)"/.exec((await get('/about')).body)?.[1];
     const payload = await get(`/static/${version}/about/payload.js`);
     const asked = questions();
@@ -153,7 +153,7 @@ describe('a page that is there', () => {
   });
 });
 
-describe('what never enters', () => {
+describe('uncacheable page', () => {
   const reads = [{ tags: ['site ja' as const], readAt: 0, freshUntil: 1 }];
   test.each([
     ['found', '', 'main'],
@@ -162,32 +162,32 @@ describe('what never enters', () => {
     ['not-found', '', 'overflow'],
     ['other', '', null],
     ['failure', '', null],
-  ] as const)('a %s with ?%s has its place: %s', (kind, query, keep) => {
+  ] as const)('a %s with ?%s has the cacheability %s', (kind, query, keep) => {
     const outcome = { kind, query: new URLSearchParams(query), isPersonal: false, reads };
     expect(admit(outcome)).toBe(keep);
     expect(admit({ ...outcome, reads: null })).toBeNull();
     expect(admit({ ...outcome, isPersonal: true })).toBeNull();
   });
 
-  test('a page that lacks the frame because the profile failed', async () => {
+  test('a page without its layout, because the profile failed', async () => {
     await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
     const news = () => ask(other.origin, '/news', { 'accept-language': 'ja' });
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
     const halfMade = await news();
     backend.heal();
-    // As long as a failure is not asked about again.
+    // As long as failures are not retried.
     await expect.poll(async () => (await news()).body === halfMade.body, { timeout: 5000, interval: 200 }).toBe(false);
     expect(halfMade.status).toBe(200);
   });
 
-  test('what a preview shows, nor is a preview shown what was kept', async () => {
+  test('a preview, which is never served from the cache either', async () => {
     await get('/about');
     const refused = await get('/about', { cookie: 'meguri_preview=invalid' });
     expect(refused.status).toBe(403);
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('an answer to a POST', async () => {
+  test('a response to a POST', async () => {
     const kept = await get('/contact');
     const posted = await fetch(`${site.origin}/contact`, {
       method: 'POST',
@@ -201,11 +201,11 @@ describe('what never enters', () => {
   });
 });
 
-describe('after an announced change', () => {
+describe('announced change', () => {
   const newer = lie((truth) => ({ ...truth, title: '新しい題', modified_at: LATER }));
   const work = { path: /^\/works\/shinagawa-depot$/, lang: 'ja' } as const;
 
-  test('the next visitor gets the new page, and pages without the entry are not made anew', async () => {
+  test('shows the next visitor the new page, and leaves pages without the entry cached', async () => {
     const before = await get(WORK);
     expect(before.body.includes('品川の物流拠点')).toBe(true);
     await get('/about');
@@ -218,7 +218,7 @@ describe('after an announced change', () => {
     expect([...backend.asked.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
   });
 
-  test('a backend that still answers with the old entry is asked again', async () => {
+  test('retries a backend that still returns the old entry', async () => {
     await get(WORK);
     let answers = 0;
     backend.fail((exchange) => (++answers < 3 ? honest(exchange) : newer(exchange)), work);
@@ -227,7 +227,7 @@ describe('after an announced change', () => {
     expect(answers).toBe(3);
   });
 
-  test('one that never has the new entry is asked four times in all, and leaves the old page', async () => {
+  test('gives up after four requests if the backend never returns the new entry, and keeps the old page', async () => {
     await get(WORK);
     backend.forget();
     await purge(changed(LATER, 'ja'));
@@ -236,7 +236,7 @@ describe('after an announced change', () => {
     await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(4);
   });
 
-  test('during a render, the old content is in no later answer', async () => {
+  test('keeps old content out of later responses if it arrives during a render', async () => {
     backend.fail(delay(() => 300));
     const slow = get(WORK);
     await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(1);
@@ -247,7 +247,7 @@ describe('after an announced change', () => {
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
   });
 
-  test('what was deleted is served no more, and the lists stay without it, also while the backend is down', async () => {
+  test('removes a deleted entry from its page and lists at once, even while the backend is down', async () => {
     await get(WORK);
     for (const path of ['/works', '/en/works']) expect((await get(path)).status).toBe(200);
     await get('/sitemap.xml');
@@ -262,7 +262,7 @@ describe('after an announced change', () => {
     const sitemap = await get('/sitemap.xml');
     expect([sitemap.status, sitemap.body.includes(WORK)]).toEqual([200, false]);
     backend.heal();
-    // The backend's own list still has it.
+    // The backend's own list still contains the entry.
     const early = await get('/works');
     expect([early.status, early.body.includes('品川の物流拠点')]).toEqual([200, false]);
     backend.fail(gone, { path: work.path });
@@ -273,7 +273,7 @@ describe('after an announced change', () => {
     expect([list.status, list.body.includes('品川の物流拠点')]).toEqual([200, false]);
   });
 
-  test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {
+  test('keeps serving old pages while the backend is down, without a request for each', async () => {
     const pages = ['/', '/works', WORK, '/en/about'];
     const forEngines = await Promise.all(['/sitemap.xml', '/columns/feed.xml'].map((path) => get(path)));
     const before = await Promise.all(pages.map((path) => get(path)));

@@ -17,13 +17,13 @@ async function all(name: ListName, lang: Language, query: Record<string, string>
   return body.items;
 }
 
-test.each(LANGUAGES)('the site profile in %s', async (lang) => {
+test.each(LANGUAGES)('returns the site profile in %s', async (lang) => {
   const { body } = await ask(base, 'site', { lang });
   expect(body.lang).toBe(lang);
 });
 
-describe.each(everyList)('%s in %s', (name, lang) => {
-  test('totals are in the body and in the headers', async () => {
+describe.each(everyList)('list of %s in %s', (name, lang) => {
+  test('contains totals in the body and the headers', async () => {
     const { body, response } = await ask(base, name, { lang, per_page: 100 });
     expect(body.total).toBeGreaterThan(0);
     expect(body.items).toHaveLength(Math.min(body.total, 100));
@@ -32,7 +32,7 @@ describe.each(everyList)('%s in %s', (name, lang) => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json; charset=utf-8$/i);
   });
 
-  test('all pages together are the whole list', async () => {
+  test('is complete when all pages are combined', async () => {
     const whole = await all(name, lang);
     const { total_pages } = (await ask(base, name, { lang, per_page: 2 })).body;
     expect(total_pages).toBe(Math.ceil(whole.length / 2));
@@ -47,31 +47,28 @@ describe.each(everyList)('%s in %s', (name, lang) => {
     expect(pages.flat()).toEqual(whole);
   });
 
-  test('every item is in the requested language', async () => {
+  test('contains only items in the requested language', async () => {
     for (const item of await all(name, lang)) {
       expect(item.lang).toBe(lang);
       expect(item.languages).toContain(lang);
     }
   });
 
-  test('a page past the end is an error', async () => {
+  test('rejects a page past the end', async () => {
     await expect(ask(base, name, { lang, page: 9999 })).rejects.toThrow('rest_post_invalid_page_number');
   });
 });
 
-test.each(LANGUAGES)(
-  'news with what is pinned first are the same in %s, and without it in the order of time',
-  async (lang) => {
-    const plain = (await ask(base, 'news', { lang, per_page: 100 })).body.items;
-    const { items } = (await ask(base, 'news', { lang, per_page: 100, pinned: 'first' })).body;
-    const isPinned = ({ pinned }: (typeof items)[number]) => pinned === true;
-    expect(items).toEqual([...plain.filter(isPinned), ...plain.filter((item) => !isPinned(item))]);
-    const times = plain.map(({ published_at }) => Date.parse(published_at));
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-  },
-);
+test.each(LANGUAGES)('lists pinned news first on request in %s, and otherwise sorts by date', async (lang) => {
+  const plain = (await ask(base, 'news', { lang, per_page: 100 })).body.items;
+  const { items } = (await ask(base, 'news', { lang, per_page: 100, pinned: 'first' })).body;
+  const isPinned = ({ pinned }: (typeof items)[number]) => pinned === true;
+  expect(items).toEqual([...plain.filter(isPinned), ...plain.filter((item) => !isPinned(item))]);
+  const times = plain.map(({ published_at }) => Date.parse(published_at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
 
-test('lang defaults to ja, per_page to 20', async () => {
+test('defaults lang to ja and per_page to 20', async () => {
   const { body } = await ask(base, 'news');
   expect(body.items[0]?.lang).toBe('ja');
   expect(body.per_page).toBe(20);
@@ -85,8 +82,8 @@ const SINGLES = [
   ['seminars', 'seminar', 'slug'],
 ] as const satisfies [ListName, EndpointName, string][];
 
-describe.each(SINGLES)('%s one by one', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: each entry has the fields of its summary', async (lang) => {
+describe.each(SINGLES)('single entry of %s', (listName, name, key) => {
+  test.each(LANGUAGES)('in %s: contains the fields of its summary', async (lang) => {
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(body).toMatchObject(item);
@@ -94,7 +91,7 @@ describe.each(SINGLES)('%s one by one', (listName, name, key) => {
     await Promise.all((await all(listName, lang)).map(check));
   });
 
-  test('an entry without an English version is 404 in English', async () => {
+  test('responds with 404 in English if it has no English version', async () => {
     const english = new Set((await all(listName, 'en')).map(({ id }) => id));
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       expect(item.languages.includes('en')).toBe(english.has(item.id));
@@ -110,8 +107,8 @@ describe.each([
   ['news', 'newsItem', 'id'],
   ['columns', 'column', 'id'],
   ['works', 'work', 'slug'],
-] as const)('around %s', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: previous and next link all entries', async (lang) => {
+] as const)('neighbours of %s', (listName, name, key) => {
+  test.each(LANGUAGES)('in %s: link all entries with previous and next', async (lang) => {
     const items = (await all(listName, lang)).toSorted(
       (a, b) => Date.parse(a.published_at) - Date.parse(b.published_at),
     );
@@ -137,7 +134,7 @@ describe.each([
     }
   });
 
-  test.each(LANGUAGES)('in %s: related entries are other entries of the list', async (lang) => {
+  test.each(LANGUAGES)('in %s: include related entries of the same list', async (lang) => {
     const items = await all(listName, lang);
     for (const item of items) {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
@@ -151,7 +148,7 @@ describe.each([
 });
 
 describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
-  test.each(LANGUAGES)('in %s: each count is the total of the filtered list', async (lang) => {
+  test.each(LANGUAGES)('in %s: match the totals of the filtered lists', async (lang) => {
     const { body } = await ask(base, 'facets', { lang }, { type });
     expect(Object.keys(body).length).toBeGreaterThan(0);
     const counts = Object.entries(body).flatMap(([filter, values]) =>
@@ -164,18 +161,18 @@ describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
   });
 });
 
-test.each(['news', 'columns', 'downloads'] as const)('%s are sorted by date, newest first', async (name) => {
+test.each(['news', 'columns', 'downloads'] as const)('sorts %s by date, newest first', async (name) => {
   const times = (await all(name, 'ja')).map(({ published_at }) => Date.parse(published_at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('works are sorted by completion, most recent first', async () => {
+test('sorts works by completion, most recent first', async () => {
   const { body } = await ask(base, 'works', { per_page: 100 });
   const months = body.items.map(({ completed }) => completed);
   expect(months).toEqual(months.toSorted().reverse());
 });
 
-test('pages and documents about funds have a risk statement', async () => {
+test('includes a risk statement in pages and documents about funds', async () => {
   for (const lang of LANGUAGES) {
     const { body } = await ask(base, 'pages', { lang, kind: 'fund' });
     expect(body.total).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import { fixtureBackend } from '../support/site/fixture-backend.ts';
 
-/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the fixture content. */
+/** Starts the API under test: at CONTRACT_API_BASE, or the embedded backend with the fixture content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
   const elsewhere = process.env.CONTRACT_API_BASE;
   if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };
@@ -25,10 +25,10 @@ export async function startApi(): Promise<{ base: string; close(): void }> {
 
 type Answer<Name extends EndpointName> = { body: EndpointResponse<Name>; response: Response };
 
-/** What has been asked: the content stands still, and a backend in PHP takes a twentieth of a second for each answer. */
+/** Cached responses. The content does not change, and a PHP backend takes 50 ms for each response. */
 const answers = new Map<string, Promise<{ body: unknown; response: Response }>>();
 
-/** Asks an endpoint, each question once, and holds its answer against the contract. */
+/** Requests an endpoint, each URL once, and validates the response against the contract. */
 export function ask<Name extends EndpointName>(
   base: string,
   name: Name,
@@ -52,12 +52,12 @@ async function answerOf(name: EndpointName, url: string): Promise<{ body: unknow
   return { body, response };
 }
 
-/** Does the same for each, as many at once as a small backend answers. */
+/** Runs a check for each item, with the concurrency of a small backend. */
 export async function eachOf<Item>(items: readonly Item[], check: (item: Item) => Promise<void>): Promise<void> {
   await new PQueue({ concurrency: 4 }).addAll(items.map((item) => () => check(item)));
 }
 
-/** A GET whose path goes out as it is written: `fetch` tidies `..` and stray percent signs. */
+/** Sends a GET with a literal path, because `fetch` normalises `..` and stray percent signs. */
 export function getRaw(base: string, path: string): Promise<{ status: number; type: string; text: string }> {
   const { hostname, port, pathname } = new URL(base);
   return new Promise((done, failed) => {
@@ -76,7 +76,7 @@ export function getRaw(base: string, path: string): Promise<{ status: number; ty
   });
 }
 
-/** The error in a body, if it has the contract's shape. */
+/** Parses an error in the contract's format. @throws if it is invalid */
 export function errorIn(text: string) {
   return v.parse(apiErrorSchema, JSON.parse(text));
 }

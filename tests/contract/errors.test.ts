@@ -14,7 +14,7 @@ const error = async (path: string) => {
   return { status, code, params: Object.keys(data.params ?? {}), sentences: Object.values(data.params ?? {}) };
 };
 
-describe('parameters', () => {
+describe('invalid parameters', () => {
   test.each([
     ['/news?lang=fr', ['lang']],
     ['/news?lang=', ['lang']],
@@ -39,29 +39,29 @@ describe('parameters', () => {
     ['/works/a%2Fb', ['slug']],
     [`/pages/${'a'.repeat(81)}`, ['slug']],
     ['/facets/jobs', ['type']],
-  ])('%s is refused and names %j', async (path, names) => {
+  ])('%s is rejected with the names %j', async (path, names) => {
     const { status, code, params, sentences } = await error(path);
     expect({ status, code, params: params.sort() }).toEqual({ status: 400, code: 'rest_invalid_param', params: names });
     for (const sentence of sentences) expect(sentence).toMatch(/^\w+ must be .+\.$/);
   });
 
-  test('unknown query parameters are ignored', async () => {
+  test('do not include unknown query parameters, which are ignored', async () => {
     const known = await getRaw(base, '/news');
     expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(known);
   });
 });
 
-describe('404', () => {
+describe('404 response', () => {
   test.each(['/columns/999999', '/news/999999', '/works/no-such-work', '/pages/no-such-page', '/campaigns/no-one'])(
-    'the entry %s',
+    'for the entry %s',
     async (path) => expect(await error(path)).toMatchObject({ status: 404, code: 'rest_post_invalid_id' }),
   );
-  test.each(['/', '/nothing', '/news/1/more', '/constructor', '/facets'])('the route %s', async (path) => {
+  test.each(['/', '/nothing', '/news/1/more', '/constructor', '/facets'])('for the route %s', async (path) => {
     expect(await error(path)).toMatchObject({ status: 404, code: 'rest_no_route' });
   });
 });
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   const paths = Object.values(endpoints).map(({ path }) => path.replace(/\{id\}/, '1').replace(/\{\w+\}/, 'works'));
   test.each(paths)('%s allows GET and HEAD only', async (path) => {
     const check = async (method: string) => {
@@ -73,7 +73,7 @@ describe('methods', () => {
     await Promise.all(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(check));
   });
 
-  test('HEAD has the headers of GET, without the body', async () => {
+  test('HEAD has the headers of GET and no body', async () => {
     const [get, head] = [await fetch(`${base}/news`), await fetch(`${base}/news`, { method: 'HEAD' })];
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
@@ -83,7 +83,7 @@ describe('methods', () => {
   });
 });
 
-/** Odd values, the same in every run. */
+/** Malformed values, the same in every run. */
 function* oddities(count: number): Generator<string> {
   const values = [
     '',
@@ -145,7 +145,7 @@ function* oddities(count: number): Generator<string> {
   }
 }
 
-test('two hundred malformed requests get a valid response or a 4xx', async () => {
+test('responds to two hundred malformed requests with a valid response or a 4xx', async () => {
   const check = async (path: string) => {
     const { status, type, text } = await getRaw(base, path);
     expect([200, 400, 404], path).toContain(status);

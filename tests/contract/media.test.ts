@@ -10,7 +10,7 @@ afterAll(() => close());
 
 const withKey = { authorization: `Bearer ${process.env.CONTRACT_API_KEY ?? FIXTURE_KEY}` };
 
-/** Every address of a picture in an answer, from fields and from HTML. */
+/** Returns every image URL in a response, from fields and from HTML. */
 const sources = (body: unknown) => [
   ...new Set(
     [...JSON.stringify(body).matchAll(/"src":"(media\/[^"]+)"|src=\\"[^"\\]*\/(media\/[^"\\]+)\\"/g)].map(
@@ -37,8 +37,8 @@ async function everyPicture() {
   return sources((await Promise.all(answers)).flat().map(({ body }) => body));
 }
 
-describe('pictures', () => {
-  test('every picture that a response refers to exists', async () => {
+describe('images', () => {
+  test('exist if a response refers to them', async () => {
     const pictures = await everyPicture();
     expect(pictures.length).toBeGreaterThan(5);
     const check = async (path: string) => {
@@ -52,7 +52,7 @@ describe('pictures', () => {
     await eachOf(pictures, check);
   });
 
-  test('without the key originals are nobody’s', async () => {
+  test('require the API key for originals', async () => {
     const [path] = await everyPicture();
     for (const headers of [{}, { authorization: 'Bearer wrong' }] as Record<string, string>[]) {
       const refused = await fetch(`${base}${path}`, { headers });
@@ -60,7 +60,7 @@ describe('pictures', () => {
     }
   });
 
-  test('If-None-Match is answered with 304', async () => {
+  test('respond to If-None-Match with 304', async () => {
     const [path] = await everyPicture();
     for (const address of [`${base}${path}`, `${base}/news`, `${base}/openapi.json`]) {
       const first = await fetch(address, { headers: withKey });
@@ -73,11 +73,11 @@ describe('pictures', () => {
     }
   });
 
-  test('HEAD has the headers of GET', async () => {
+  test('respond to HEAD with the headers of GET', async () => {
     const [path] = await everyPicture();
     const ask = async (method: string) => {
       const response = await fetch(`${base}${path}`, { method, headers: withKey });
-      // At once: a backend that closes each connection does not wait for who reads later.
+      // Immediately, because a backend that closes each connection does not wait for a late reader.
       await response.arrayBuffer();
       return response;
     };
@@ -104,11 +104,11 @@ describe('pictures', () => {
     '/media/C:%5Cwindows%5Cwin.ini',
     '/media/constructor',
     '/media/%',
-  ])('%s is not a picture', async (path) => {
+  ])('do not include %s', async (path) => {
     const { status, type, text } = await getRaw(base, path);
     expect(status).toBe(404);
     expect(type).toMatch(/^application\/json/);
-    // What is no picture's address at all is no route.
+    // A path that is no image path at all matches no route.
     expect(['rest_post_invalid_id', 'rest_no_route']).toContain(JSON.parse(text).code);
   });
 });

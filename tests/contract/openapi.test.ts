@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('the document is built once, and a client that has it gets 304', async () => {
+test('builds the document once, and responds with 304 to a client that has it', async () => {
   const stringify = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => stringify.mockRestore());
   const { headers } = await fetch(`${base}/openapi.json`);
@@ -33,7 +33,7 @@ test('the document is built once, and a client that has it gets 304', async () =
   expect(stringify.mock.calls.filter(([value]) => value?.openapi)).toEqual([]);
 });
 
-test('every endpoint is documented with its parameters', () => {
+test('documents every endpoint with its parameters', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   const all = [...Object.values(endpoints), ...Object.values(submissionEndpoints)];
   expect(Object.keys(document.paths)).toEqual(all.map(({ path }) => path));
@@ -55,11 +55,11 @@ interface BodySchema {
   properties?: Record<string, BodySchema>;
 }
 
-test('every submission endpoint is documented with its body', () => {
+test('documents every submission endpoint with its body', () => {
   for (const { path } of Object.values(submissionEndpoints)) {
     const operation = document.paths[path]?.post;
     const content: object = operation?.requestBody.content ?? {};
-    // One with files is a form, with the JSON as one of its parts.
+    // An endpoint with files accepts a form, with the JSON as one of its parts.
     const [{ schema }] = Object.values(content) as [{ schema: BodySchema }];
     expect((schema.properties?.submission ?? schema).required).toContain('idempotency_key');
     expect(Object.keys(content)).toEqual([path === '/applications' ? 'multipart/form-data' : 'application/json']);
@@ -69,7 +69,7 @@ test('every submission endpoint is documented with its body', () => {
   }
 });
 
-test('every $ref resolves', () => {
+test('resolves every $ref', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(references.length).toBeGreaterThan(20);
   for (const reference of references) {

@@ -10,4 +10,4 @@ test.each([
   ['campaigns', { id: 1, slug: 'someone' }, '/campaign/someone'],
   ['seminars', { id: 1, slug: 'one' }, '/seminars/one'],
   ['jobs', { id: 1 }, null],
-])('%s %j is at %s', (type, address, path) => expect(entryPath(type, address)).toBe(path));
+])('returns for %s %j the path %s', (type, address, path) => expect(entryPath(type, address)).toBe(path));

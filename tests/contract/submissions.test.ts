@@ -1,4 +1,4 @@
-/** Sending, on whichever backend: the embedded one, or the one at CONTRACT_API_BASE. */
+/** Submissions to the embedded backend, or to the backend at CONTRACT_API_BASE. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeminarSummary } from '../../contract/content-types/seminars/definition.ts';
@@ -50,21 +50,21 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** A key and a name of their own: a backend remembers what an earlier run has sent. */
+/** A unique key and name, because a backend remembers earlier runs. */
 const envelope = (fields: object, rest: object = {}) => envelopeOf(fields, { idempotency_key: randomUUID(), ...rest });
 const unique = (fields: object) => ({ ...fields, name: `見本 ${randomUUID().slice(0, 8)}` });
 const applying = (fields: object = {}, files?: Parameters<typeof application>[1], rest: object = {}) =>
   application(unique({ ...APPLICATION, ...fields }), files, { ...rest, idempotency_key: randomUUID() });
 
-describe('an enquiry', () => {
-  test('is received under a random reference', async () => {
+describe('enquiry', () => {
+  test('is received with a random reference', async () => {
     const { status, body } = await post('/contact', envelope(unique(ENQUIRY)));
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['reference']);
     expect(body.reference).toMatch(REFERENCE);
   });
 
-  test('counts once: with its key, from another tab, and eight times at once', async () => {
+  test('is stored once with the same key, from another tab, and for eight concurrent requests', async () => {
     const fields = unique(ENQUIRY);
     const once = envelope(fields);
     const first = await post('/contact', once);
@@ -76,7 +76,7 @@ describe('an enquiry', () => {
     for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
   });
 
-  test('with other content under the same key is another one', async () => {
+  test('with other content and the same key is stored separately', async () => {
     const first = envelope(unique(ENQUIRY));
     const answers = [await post('/contact', first), await post('/contact', { ...first, fields: unique(ENQUIRY) })];
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(2);
@@ -88,61 +88,61 @@ describe('an enquiry', () => {
     ['no fields', { ...envelope(ENQUIRY), fields: undefined }, 'fields'],
     ['no consent', envelope({ ...ENQUIRY, consent: '' }), 'fields.consent'],
     ['another language', envelope({ ...ENQUIRY, lang: 'fr' }), 'fields.lang'],
-    ['another topic', envelope({ ...ENQUIRY, kind: 'castle' }), 'fields.kind'],
-    ['a bad address', envelope({ ...ENQUIRY, email: 'a@b\r\nBcc: c@d.example' }), 'fields.email'],
-    ['a number that is none', envelope({ ...ENQUIRY, telephone: '0120' }), 'fields.telephone'],
+    ['an unknown topic', envelope({ ...ENQUIRY, kind: 'castle' }), 'fields.kind'],
+    ['an invalid email address', envelope({ ...ENQUIRY, email: 'a@b\r\nBcc: c@d.example' }), 'fields.email'],
+    ['an invalid telephone number', envelope({ ...ENQUIRY, telephone: '0120' }), 'fields.telephone'],
     ['a reading in kanji', envelope({ ...ENQUIRY, kana: '見本' }), 'fields.kana'],
-    ['a number that is not normalised', envelope({ ...ENQUIRY, telephone: '03 0000 1111' }), 'fields.telephone'],
-    ['a list for a text', envelope({ ...ENQUIRY, name: ['a'] }), 'fields.name'],
+    ['an unnormalised telephone number', envelope({ ...ENQUIRY, telephone: '03 0000 1111' }), 'fields.telephone'],
+    ['a list instead of a text', envelope({ ...ENQUIRY, name: ['a'] }), 'fields.name'],
     ['too much text', envelope({ ...ENQUIRY, message: 'あ'.repeat(5001) }), 'fields.message'],
     ['no JSON object', 'x', 'body'],
-  ])('with %s is refused, and named', async (_, sent, field) => {
+  ])('with %s is rejected with the name of the field', async (_, sent, field) => {
     const { status, body } = await post('/contact', sent);
     expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(body.data?.params ?? {})).toEqual([field]);
   });
 
-  test('of the longest text is received, with what looks like markup, quotation marks and emoji', async () => {
+  test('with the longest text is received, including markup, quotation marks and emoji', async () => {
     const text = `<script>alert('1')</script> "\\" '${'🏢'.repeat(2000)}`.padEnd(5000, 'あ');
     expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: text })))).status).toBe(201);
     expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: `${text}い` })))).status).toBe(400);
   });
 
-  test('that is suspected is answered as any other', async () => {
+  test('that is flagged receives the same response as others', async () => {
     const { status, body } = await post('/contact', envelope(unique(ENQUIRY), { suspicions: ['haste', 'links'] }));
     expect([status, Object.keys(body)]).toEqual([201, ['reference']]);
     expect((await post('/contact', envelope(ENQUIRY, { suspicions: ['mood'] }))).status).toBe(400);
   });
 });
 
-describe('access', () => {
+describe('access control', () => {
   const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/offices/registrations'];
 
-  test.each(PATHS)('%s requires the API key, whatever is sent', async (path) => {
+  test.each(PATHS)('of %s requires the API key, whatever the body', async (path) => {
     for (const authorization of ['', 'Bearer wrong', api.key]) {
       const { status, body } = await post(path, {}, { authorization });
       expect([status, body.code]).toEqual([401, 'rest_forbidden']);
     }
   });
 
-  test.each(PATHS)('%s allows POST only', async (path) => {
+  test.each(PATHS)('of %s allows POST only', async (path) => {
     for (const method of ['GET', 'PUT']) {
       const answer = await api.fetch(path, { method, headers: { authorization: `Bearer ${api.key}` } });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
-  test('a body above the limit is refused with 413', async () => {
+  test('rejects a body above the limit with 413', async () => {
     const { status, body } = await post('/contact', { ...envelope(ENQUIRY), padding: 'x'.repeat(200_000) });
     expect([status, body.code]).toEqual([413, 'rest_payload_too_large']);
   });
 });
 
-describe('an application', () => {
+describe('application', () => {
   const MOST = Buffer.alloc(5 * 1024 * 1024, '%PDF-1.7 ');
   const named = (content: Uint8Array<ArrayBuffer>, name = '履歴書.pdf') => ({ name, content });
 
-  test('is received with three files of the largest size, and counts once', async () => {
+  test('is received with three files of the maximum size, and stored once', async () => {
     const sent = applying({}, [named(PDF), named(MOST), named(MOST, '職務経歴書.pdf')]);
     const first = await post('/applications', sent);
     expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference']]);
@@ -151,29 +151,29 @@ describe('an application', () => {
 
   test.each([
     ['a page', [named(PDF), named(Buffer.from('<html>'))]],
-    ['a program that is called a PDF', [named(Buffer.from('MZ\u0090'))]],
+    ['a program with the extension .pdf', [named(Buffer.from('MZ\u0090'))]],
     ['an empty file', [named(Buffer.from(''))]],
     ['a file above the limit', [named(Buffer.concat([MOST, Buffer.from('.')]))]],
     ['no file', []],
     ['four files', [named(PDF), named(PDF), named(PDF), named(PDF)]],
-  ])('with %s is refused', async (_, files) => {
+  ])('with %s is rejected', async (_, files) => {
     const { status, body } = await post('/applications', applying({}, files));
-    // More than it may have of files: so many bytes are too many before anybody looks.
+    // The total size above the limit is rejected before the files are examined.
     expect([status, ...Object.keys(body.data?.params ?? {})]).toEqual([400, 'files']);
   });
 
-  test('with more names than files is refused', async () => {
+  test('with more names than files is rejected', async () => {
     const two = { files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] };
     expect(await post('/applications', applying({}, undefined, two))).toMatchObject({ status: 400 });
   });
 
-  test('for an unknown position is refused, and named', async () => {
+  test('for an unknown position is rejected with the name of the field', async () => {
     const { body } = await post('/applications', applying({ position: '999' }));
     expect(body.data?.params).toEqual({ 'fields.position': 'There is no such position.' });
   });
 });
 
-describe('a document', () => {
+describe('document', () => {
   const request = async () => {
     const { status, body } = await post('/downloads/4/requests', envelope(unique(REQUEST)));
     expect(status).toBe(201);
@@ -184,7 +184,7 @@ describe('a document', () => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test('is served by a link that expires after 72 hours, whole and in pieces', async () => {
+  test('is served by a link that expires after 72 hours, whole and in ranges', async () => {
     const link = await request();
     expect(link?.lang).toBe('ja');
     expect((Date.parse(link?.expires_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
@@ -200,7 +200,7 @@ describe('a document', () => {
     expect((await get(link?.token ?? '', { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
   });
 
-  test('can be downloaded ten times, once of them in pieces; then pieces and HEAD are refused, too', async () => {
+  test('can be downloaded ten times, one of them in ranges, and then no more', async () => {
     const token = (await request())?.token ?? '';
     for (let count = 0; count < 9; count += 1) expect((await get(token)).status).toBe(200);
     for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
@@ -212,7 +212,7 @@ describe('a document', () => {
     expect([(await get(token)).status, (await get(token, {}, 'HEAD')).status]).toEqual([404, 404]);
   });
 
-  test('is not served for guessed tokens, nor where it is open or not there', async () => {
+  test('is not served for guessed tokens, nor if it is public or does not exist', async () => {
     const [id, expiry, signature] = ((await request())?.token ?? '').split('.');
     for (const guess of [`${id}.zzzzzzzz.${signature}`, `${id}.${expiry}.${'A'.repeat(43)}`, 'a.b.c', id ?? '']) {
       expect((await get(guess)).status).toBe(404);
@@ -224,11 +224,11 @@ describe('a document', () => {
   });
 });
 
-describe('a registration', () => {
+describe('registration', () => {
   const register = (slug: string, email = `${randomUUID()}@example.jp`, rest: object = {}) =>
     post(`/seminars/${slug}/registrations`, envelope({ ...unique(REGISTRATION), email }, rest));
 
-  test('for a seminar that is over, or is not there, is refused', async () => {
+  test('for a past or unknown seminar is rejected', async () => {
     expect(await register('rents')).toMatchObject({
       status: 409,
       body: { code: 'rest_registration_closed' },
@@ -236,13 +236,13 @@ describe('a registration', () => {
     expect((await register('nowhere')).status).toBe(404);
   });
 
-  test('takes a seat: of more people at once than there are seats, no more than those are taken', async () => {
+  test('takes a seat, and never more seats than the seminar has', async () => {
     const seminar = async () => {
       const { items } = (await (await api.fetch('/seminars')).json()) as { items: SeminarSummary[] };
       return items.find(({ slug }) => slug === 'offices');
     };
     const capacity = (await seminar())?.capacity ?? 0;
-    // One seat for a mailbox, none for what is suspected; the answers are those to any other.
+    // One seat per email address, and none for flagged registrations. The responses are the same as for others.
     const without = await Promise.all([
       ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('offices', email)),
       ...[1, 2, 3].map(() => register('offices', undefined, { suspicions: ['trap'] })),

@@ -1,4 +1,7 @@
-/** A content type that one folder and two rows of the fixture site add: everything else derives from its definition. */
+/**
+ * A content type defined by one folder and two routes of the fixture site. Everything else is derived from its
+ * definition.
+ */
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -69,7 +72,7 @@ test('returns 404 for an unknown entry, an unknown filter value and a page after
   }
 });
 
-test('finds entries by title, field and topic in the search, under a type of their own', async () => {
+test('finds entries by title, field and topic in the search, under their own type', async () => {
   const search = async (q: string) => (await ask(site.origin, `/search?q=${encodeURIComponent(q)}`)).body;
   await expect.poll(() => search('架空の調査 2026-q4')).toContain('/reports/2026-q4');
   expect(await search('第1四半期')).toContain('レポート');
@@ -92,7 +95,7 @@ test('is in the feed, in the sitemap, in the API and in its document', async () 
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['MarketReport', 'MarketReportSummary']));
 });
 
-test('says in structured data that an entry is an article', async () => {
+test('describes an entry as an article in structured data', async () => {
   const { body } = await ask(site.origin, '/reports/2027-q1');
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
   expect(JSON.parse(json)['@graph']).toContainEqual(

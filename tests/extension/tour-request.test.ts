@@ -1,4 +1,4 @@
-/** A form that one folder and one row of the fixture site add: everything else derives from its definition. */
+/** A form defined by one folder and one route of the fixture site. Everything else is derived from its definition. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const forms = formsForFile({
   events: { tour_requested: { building: ['office', 'residence'] } },
 });
 
-/** Writes the company's promises for the form into the site's profile. */
+/** Writes the company's texts for the form into the site profile. */
 function promise(lang: string, reply: string, purpose: string): void {
   const file = join(content, `site/${lang}.md`);
   const lines = ['forms:', '  tour-request:', `    reply: ${reply}`, `    purpose: ${purpose}`, ''];
@@ -48,7 +48,7 @@ function promise(lang: string, reply: string, purpose: string): void {
 const messagesTo = (address: string) => mail.messages.filter(({ to }) => to.includes(address));
 const referenceOf = (page: Page) => new URL(page.url()).searchParams.get('sent') ?? '';
 
-/** `npm run inbox` of a company with the extension. */
+/** Runs `npm run inbox` with the extension. */
 async function inbox(...args: string[]): Promise<string> {
   const env = { ...process.env, MEGURI_EXTENSION: 'tests/fixture-site', DATA_DIR: forms.dataDir, CONTENT_DIR: content };
   const run = promisify(execFile)(process.execPath, ['scripts/run.mjs', 'inbox', ...args], { cwd: PROJECT_ROOT, env });
@@ -164,7 +164,7 @@ test('works without JavaScript, in English, and without a file', async () => {
   await expect.poll(() => messagesTo('jane@example.com')[0]?.parts[0]).toContain('a tour of: Residential building.');
 });
 
-test('is an endpoint for the site alone, in the document of the API, and in the sitemap', async () => {
+test('is an endpoint for the site only, in the OpenAPI document and in the sitemap', async () => {
   const api = `${forms.origin}/wp-json/api/v1`;
   const response = await fetch(`${api}/tour-requests`, { method: 'POST', body: '{}' });
   expect((await response.json()).code).toBe('rest_forbidden');

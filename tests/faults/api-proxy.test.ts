@@ -1,4 +1,4 @@
-/** The API proxy: media types, sizes and concurrency of what a separate backend may send to visitors. */
+/** API proxy: media types, sizes and concurrency of the responses of a separate backend. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiProxy } from '../../server/content/api-proxy.ts';
 import { watchBackend } from '../../server/content/backend-watch.ts';
@@ -28,21 +28,21 @@ const asGiven = (answer: unknown) => answer;
 const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { watch: watchBackend() });
 
 test.for(['application/json, text/html', 'text/html; application/json', 'image/png', 'application', ''])(
-  'what calls itself "%s" is not passed on',
+  'rejects a response with the media type "%s"',
   async (type) => {
     backend.fail(answer(200, type, '<script>alert(1)</script>'));
     expect((await ask(createProxy(), '/works')).status).toBe(503);
   },
 );
 
-test('no picture passes', async () => {
+test('does not forward requests for images', async () => {
   backend.fail(answer(200, 'image/png', 'x'));
   expect((await ask(createProxy(), '/media/works/kanda-shops/cover.jpg')).status).toBe(404);
   expect(backend.asked.size).toBe(0);
 });
 
 test.for([['/works', 'application/vnd.api+json; x=", text/html"', 'application/json; charset=UTF-8']])(
-  '%s of the type %s gets the canonical media type',
+  'gives %s with the media type %s the canonical media type',
   async ([path, theirs, ours]) => {
     backend.fail(answer(200, theirs as string, '{}'));
     const response = await ask(createProxy(), path as string);
@@ -51,23 +51,23 @@ test.for([['/works', 'application/vnd.api+json; x=", text/html"', 'application/j
 );
 
 test.for([
-  ['words of its own', '/works', answer(418, 'application/json', '{"code":"teapot","message":"at 10.0.0.7"}')],
-  ['a code under another status', '/works', apiError(409, 'rest_post_invalid_id', 'at 10.0.0.7')],
-  ['more levels than anything has', '/works', answer(200, 'application/json', '['.repeat(3_000_000))],
-] satisfies [string, string, Fault][])('%s: the backend is not quoted', async ([, path, fault]) => {
+  ['an unknown error', '/works', answer(418, 'application/json', '{"code":"teapot","message":"at 10.0.0.7"}')],
+  ['an error code with another status', '/works', apiError(409, 'rest_post_invalid_id', 'at 10.0.0.7')],
+  ['excessive nesting', '/works', answer(200, 'application/json', '['.repeat(3_000_000))],
+] satisfies [string, string, Fault][])('does not pass on the text of the backend: %s', async ([, path, fault]) => {
   backend.fail(fault);
   const response = await ask(createProxy(), path);
   expect(response.status).toBe(503);
   expect(await response.text()).not.toContain('10.0.0.7');
 });
 
-test('the API error for an entry that does not exist is passed on', async () => {
+test('passes on the API error for an entry that does not exist', async () => {
   backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'));
   const response = await ask(createProxy(), '/news/15');
   expect([response.status, await response.json()]).toMatchObject([404, { code: 'rest_post_invalid_id' }]);
 });
 
-test('a document with two media types is not passed on', async () => {
+test('rejects a document with two media types', async () => {
   const path = '/wp-json/api/v1/downloads/1/files/ja';
   const request = () => proxyDocument(backend.base, 1000, new Request(`http://site.test${path}`));
   backend.fail(answer(200, 'application/pdf, text/html', '<script>'));
@@ -79,35 +79,35 @@ test('a document with two media types is not passed on', async () => {
 });
 
 test.for<[string, string, Fault]>([
-  ['an answer', '/works', answer(200, 'application/json', `"${'x'.repeat(4 * 1024 * 1024)}"`)],
-  ['an error', '/works', apiError(404, 'rest_post_invalid_id', 'x'.repeat(64 * 1024))],
+  ['a response above the size limit', '/works', answer(200, 'application/json', `"${'x'.repeat(4 * 1024 * 1024)}"`)],
+  ['an error above the size limit', '/works', apiError(404, 'rest_post_invalid_id', 'x'.repeat(64 * 1024))],
   [
-    'a body that ends in the middle',
+    'an incomplete response',
     '/works',
     ({ request, response }) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{}', () => request.socket.destroy());
     },
   ],
-])('%s that is too large or incomplete is not passed on', async ([, path, fault]) => {
+])('rejects %s', async ([, path, fault]) => {
   backend.fail(fault);
   const failed = await ask(createProxy(), path);
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '30']);
 });
 
-test('large answers are evicted', async () => {
+test('evicts large responses', async () => {
   const proxy = createProxy();
   backend.fail(answer(200, 'application/json', `"${'x'.repeat(3 * 1024 * 1024)}"`));
   for (const id of [1, 2, 3, 4]) expect((await ask(proxy, `/news/${id}`)).status).toBe(200);
   backend.heal();
   backend.fail(hangUp);
-  // What was there is shown while the backend is down: three answers, which is all that there is room for.
+  // Cached responses are served while the backend is down. The cache has room for three.
   const statuses = [];
   for (const id of [4, 3, 2, 1]) statuses.push((await ask(proxy, `/news/${id}`)).status);
   expect(statuses).toEqual([200, 200, 200, 503]);
 });
 
-test('requests are limited, queued, and refused with 503 beyond the queue', async () => {
+test('limits concurrent requests, queues others, and responds with 503 above the limit of the queue', async () => {
   const proxy = createApiProxy(backend.base, 10_000, asGiven, { watch: watchBackend() });
   let open = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-/** Conditional requests: 304 for clients that have the version already. */
+/** Conditional requests: 304 for clients that have the current version. */
 import { expect, test } from 'vitest';
 import { conditionalResponse, notModified } from '../../lib/http/conditional.ts';
 
@@ -19,32 +19,35 @@ const ask = (ifNoneMatch?: string, method = 'GET') =>
     headers,
   );
 
-test.for(['"a,b"', 'W/"a,b"', '"x", W/"a,b"', '"x","a,b" , "y"', '*', ' * '])('%s knows it', async (condition) => {
-  for (const method of ['GET', 'HEAD']) {
-    const answer = ask(condition, method);
-    expect([answer.status, await answer.text()]).toEqual([304, '']);
-    expect(Object.fromEntries(answer.headers)).toEqual({
-      etag: '"a,b"',
-      'cache-control': 'public, max-age=60',
-      vary: 'Cookie',
-    });
-  }
-});
+test.for(['"a,b"', 'W/"a,b"', '"x", W/"a,b"', '"x","a,b" , "y"', '*', ' * '])(
+  'responds with 304 to If-None-Match %s',
+  async (condition) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = ask(condition, method);
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(Object.fromEntries(answer.headers)).toEqual({
+        etag: '"a,b"',
+        'cache-control': 'public, max-age=60',
+        vary: 'Cookie',
+      });
+    }
+  },
+);
 
 test.for([undefined, '', 'a,b', '"a', 'b"', '"a"', '"x", *', 'w/"a,b', `${'"'.repeat(9000)}a,b`])(
-  '%s does not',
+  'responds with the full content to If-None-Match %s',
   async (condition) => {
     const answer = ask(condition);
     expect([answer.status, await answer.text()]).toEqual([200, 'text']);
   },
 );
 
-test('HEAD has the headers of the whole, and no body', async () => {
+test('responds to HEAD with the headers of the full response and no body', async () => {
   const answer = ask(undefined, 'HEAD');
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '4', '']);
 });
 
-test('a weak tag is known by its strong spelling; what has no tag is never known', () => {
+test('matches a weak tag by its strong form, and never matches a response without a tag', () => {
   const request = new Request('http://site.test/', { headers: { 'if-none-match': '"a"' } });
   expect(notModified(request, { ETag: 'W/"a"' })?.status).toBe(304);
   const any = new Request('http://site.test/', { headers: { 'if-none-match': '*' } });

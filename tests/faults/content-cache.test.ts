@@ -1,4 +1,4 @@
-/** The content cache with a slow or failing backend. Its times are monotonic. */
+/** Content cache with a slow or failing backend. Its times are monotonic. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { createContentCache } from '../../server/content/content-cache.ts';
@@ -19,7 +19,7 @@ const after =
     new Promise<Value>((resolve, reject) => setTimeout(() => answer().then(resolve, reject), milliseconds));
 const says = (text: string) => async () => text;
 
-test('a late "not found" removes the stale answer', async () => {
+test('removes the stale response after a late "not found"', async () => {
   const cache = createContentCache();
   await cache('a', says('here'));
   await vi.advanceTimersByTimeAsync(3000);
@@ -30,25 +30,25 @@ test('a late "not found" removes the stale answer', async () => {
 
   await vi.advanceTimersByTimeAsync(300);
   await expect(cache('a', says('asked again'))).rejects.toThrow('This page could not be found');
-  // Nor does it come back while the backend fails.
+  // It stays removed while the backend fails.
   await vi.advanceTimersByTimeAsync(3000);
   await expect(cache('a', down)).rejects.toThrow('This page could not be found');
 });
 
-test('a late answer is for the next request', async () => {
+test('uses a late response for the next request', async () => {
   const cache = createContentCache();
   await cache('a', says('old'));
   await vi.advanceTimersByTimeAsync(3000);
   const slow = cache('a', after(800, says('new')));
   await vi.advanceTimersByTimeAsync(500);
   expect(await slow).toBe('old');
-  // Whoever comes while it is on its way has waited long enough already.
+  // Requests during the load receive the stale response at once.
   expect(await cache('a', says('asked again'))).toBe('old');
   await vi.advanceTimersByTimeAsync(300);
   expect(await cache('a', says('asked again'))).toBe('new');
 });
 
-test('changes of the system clock hide no edit and bring nothing back', async () => {
+test('shows edits and deletions whatever happens to the system clock', async () => {
   const cache = createContentCache();
   await cache('a', says('old'));
   await expect(cache('b', gone)).rejects.toThrow();
@@ -62,7 +62,7 @@ test('changes of the system clock hide no edit and bring nothing back', async ()
   expect(await cache('a', down)).toBe('edited');
 });
 
-test('a stale answer expires after a day of failures', async () => {
+test('expires a stale response after a day of failures', async () => {
   const cache = createContentCache();
   await cache('a', says('good'));
   await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 2000);
@@ -71,7 +71,7 @@ test('a stale answer expires after a day of failures', async () => {
   await expect(cache('a', down)).rejects.toThrow('temporarily unavailable');
 });
 
-test('a failing backend is called once a second, with and without a stale answer', async () => {
+test('calls a failing backend once a second, with and without a stale response', async () => {
   const cache = createContentCache();
   await cache('a', says('good'));
   await vi.advanceTimersByTimeAsync(3000);
@@ -90,7 +90,7 @@ test('a failing backend is called once a second, with and without a stale answer
   expect(asked).toBe(3);
 });
 
-test('the cache is bounded in bytes and evicts the least recently used', async () => {
+test('limits the cache in bytes, and evicts the least recently used response', async () => {
   const cache = createContentCache({ maxBytes: 30_000 });
   const large = 'x'.repeat(9_000);
   for (const key of ['a', 'b', 'c']) await cache(key, says(large));
@@ -98,7 +98,7 @@ test('the cache is bounded in bytes and evicts the least recently used', async (
   await cache('d', says(large));
   expect(await cache('a', says('asked again'))).toBe(large);
   expect(await cache('b', says('asked again'))).toBe('asked again');
-  // One that would take all the room alone is passed on, and not kept.
+  // A response larger than the cache is passed on, but not cached.
   expect(await cache('e', says('x'.repeat(31_000)))).toHaveLength(31_000);
   expect(await cache('e', says('asked again'))).toBe('asked again');
   expect(await cache('d', says('asked again'))).toBe(large);
@@ -120,7 +120,7 @@ function withPurges() {
 test.each([
   ['/works?lang=ja', list],
   ['/works/b?lang=ja', page],
-])('an entry that was published again is in %s while the backend is behind with another one', async (key, answer) => {
+])('includes a republished entry in %s while the backend returns a stale version of another', async (key, answer) => {
   const { cache, announce } = withPurges();
   announce(1, 2);
   announce(2, null);
@@ -137,14 +137,14 @@ test.each([
   void ask();
   await vi.advanceTimersByTimeAsync(1400);
   expect(given).toEqual(answer);
-  // It is old, so the next request asks again.
+  // The response is stale, so the next request loads it again.
   asked = 0;
   void ask();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toBe(1);
 });
 
-test('what is deleted while a request waits is not in the stale answer that it gets', async () => {
+test('omits an entry from the stale response if it is deleted while the request waits', async () => {
   const { cache, announce } = withPurges();
   await cache('/works?lang=ja', async () => list);
   await vi.advanceTimersByTimeAsync(3000);
@@ -157,13 +157,13 @@ test('what is deleted while a request waits is not in the stale answer that it g
   expect(await slow).toEqual({ items: [work(1, 1)] });
 });
 
-test('an entry that is deleted again whenever it has been read is an error after a bound', async () => {
+test('fails after a limit if an entry is deleted again during every load', async () => {
   const { cache, announce } = withPurges();
   let asked = 0;
   const failed = cache('/works/b?lang=ja', async () => {
     asked += 1;
     announce(2, null);
-    // Beyond the number of changed entries that are remembered by their dates.
+    // More changed entries than the cache remembers with their dates.
     for (let id = 100; id < 1100; id += 1) announce(id, 1);
     return page;
   }).catch((error: unknown) => error);

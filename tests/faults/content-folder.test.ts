@@ -1,4 +1,4 @@
-/** A content folder that goes, that is half written, or that is the next version's: what was read goes on. */
+/** A content folder that disappears, is being written, or belongs to the next version: earlier content stays. */
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,12 +52,12 @@ const shows = (expected: string[]) => expect.poll(titles, { interval: 10 }).toEq
 const warned = () => log.warn.mock.calls.flat();
 const both = ['お知らせ1', 'お知らせ2'];
 
-test('a folder that is gone for a while changes nothing, and is said once, like its return', async () => {
+test('keeps the content while the folder is missing, and logs the loss and return once each', async () => {
   await start();
   await rename(contentDir, `${contentDir}-away`);
   await expect.poll(warned).toEqual([expect.stringContaining('is missing or empty')]);
   expect(titles()).toEqual(both);
-  // Over many looks, of which none finds it.
+  // Several polls that do not find the folder.
   await mkdir(contentDir);
   await rm(contentDir, { recursive: true });
   await rename(`${contentDir}-away`, contentDir);
@@ -68,7 +68,7 @@ test('a folder that is gone for a while changes nothing, and is said once, like 
   expect(warned()).toHaveLength(1);
 });
 
-test('an empty folder is a disk that is not there', async () => {
+test('treats an empty folder like an unmounted disk', async () => {
   await start();
   await rename(contentDir, `${contentDir}-away`);
   await mkdir(contentDir);
@@ -76,9 +76,9 @@ test('an empty folder is a disk that is not there', async () => {
   expect(titles()).toEqual(both);
 });
 
-test.skipIf(process.platform === 'win32')('a folder that cannot be listed changes nothing', async () => {
+test.skipIf(process.platform === 'win32')('keeps the content if the folder cannot be listed', async () => {
   await start();
-  // A link to itself is there, and cannot be followed: ELOOP, whoever asks.
+  // A symbolic link to itself exists and cannot be followed (ELOOP, even for root).
   await rename(contentDir, `${contentDir}-away`);
   await symlink('content', contentDir);
   await expect
@@ -87,7 +87,7 @@ test.skipIf(process.platform === 'win32')('a folder that cannot be listed change
   expect(titles()).toEqual(both);
 });
 
-test('what still changes is read when it rests', async () => {
+test('reads changes when the files have been stable for a while', async () => {
   await start(undefined, 300);
   let writes = 0;
   const states: number[] = [];
@@ -100,7 +100,7 @@ test('what still changes is read when it rests', async () => {
   expect(states).toEqual([10]);
 });
 
-test('during a long write pages wait for a moment only, and what is scheduled ends on time', async () => {
+test('delays pages only briefly during a long write, and ends scheduled content on time', async () => {
   const ends = Date.now() + 3_600_000;
   const more = `unpublish_at: "${new Date(ends).toISOString()}"\n`;
   await write({ 'content/news/2/ja.md': news(2, { more }) });
@@ -132,17 +132,17 @@ test('during a long write pages wait for a moment only, and what is scheduled en
   await shows(['お知らせ1', 'お知らせ3']);
 });
 
-test('fifty saves in a row, some of which are read, end on the last text', async () => {
+test('shows the last text after fifty saves in a row, some of which are read', async () => {
   await start(undefined, 10);
   for (let count = 1; count <= 50; count++) {
     await write({ 'content/news/3/ja.md': news(3).replace('お知らせ3', `${count}回目`) });
-    // Now shorter than it takes to be read, now longer.
+    // Sometimes shorter and sometimes longer than reading takes.
     await new Promise((later) => setTimeout(later, count % 3 === 0 ? 30 : 8));
   }
   await shows(['50回目', ...both]);
 });
 
-test("the next version's content is not read by the version that runs", async () => {
+test("does not read the next version's content in the running version", async () => {
   await start(root);
   const next = news(1).replace('category:', 'added_in_the_next_version: 1\ncategory:');
   await write({ 'backend/fields.ts': '2', 'content/news/1/ja.md': next });
@@ -154,7 +154,7 @@ test("the next version's content is not read by the version that runs", async ()
   await expect.poll(() => store?.current().diagnostics).toHaveLength(1);
 });
 
-test('where there are no sources, the build says which version is there; the same, built again, is the same', async () => {
+test('identifies the version by the build if the sources are missing, and ignores an identical rebuild', async () => {
   await Promise.all(['contract', 'backend'].map((name) => rm(join(root, name), { recursive: true })));
   await start(root);
   await write({ '.build/stamp.json': '1', 'content/news/3/ja.md': news(3) });
@@ -166,7 +166,7 @@ test('where there are no sources, the build says which version is there; the sam
   expect(titles()).toEqual([...both, 'お知らせ3']);
 });
 
-test('content alone is read at once, and so is content that lies elsewhere whatever becomes of the software', async () => {
+test('reads content changes at once if the software is unchanged or the content is elsewhere', async () => {
   await start(root);
   await write({ 'content/news/3/ja.md': news(3) });
   await shows([...both, 'お知らせ3']);
@@ -178,7 +178,7 @@ test('content alone is read at once, and so is content that lies elsewhere whate
   expect(warned()).toEqual([]);
 });
 
-test('a file that goes while it is read, and comes back as it was, is not left out for good', async () => {
+test('keeps a file that disappears while it is read and returns unchanged', async () => {
   await start();
   const at = new Date(Date.now() - 60_000);
   await write({ 'content/news/3/ja.md': news(3) });

@@ -1,4 +1,4 @@
-/** Texts that would keep the server busy for minutes are refused before anything reads them: by counts, not by time. */
+/** Texts that would block the server for minutes are rejected in advance, by counting instead of timing. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -10,39 +10,39 @@ import { contentFolder, news, newsEn } from '../backend/content-folder.ts';
 const lines = (unit: string, count: number) => `${unit}\n`.repeat(count);
 
 test.for<[name: string, text: string, message: RegExp]>([
-  ['20,000 quotations inside each other', '>'.repeat(20_000), /more deeply than anybody can read/],
+  ['20,000 nested quotations', '>'.repeat(20_000), /more deeply than anybody can read/],
   ['the same with spaces', '> '.repeat(20_000), /more deeply/],
-  ['lists inside each other', '- '.repeat(20_000), /more deeply/],
-  ['numbered lists inside each other', '1. '.repeat(20_000), /more deeply/],
-  ['mixed ones', '> - 1) + * '.repeat(5), /more deeply/],
-  ['ones that go in line by line', Array.from({ length: 40 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n'), /deeply/],
+  ['nested lists', '- '.repeat(20_000), /more deeply/],
+  ['nested numbered lists', '1. '.repeat(20_000), /more deeply/],
+  ['mixed nesting', '> - 1) + * '.repeat(5), /more deeply/],
+  ['lists that nest line by line', Array.from({ length: 40 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n'), /deeply/],
   ...['[', ']', '![', '*_', '**a*', '_', '~~a', '`', '<', '&', '\\', '[^a]', '[a](', '[a]'].map(
     (unit): [string, string, RegExp] => [`20,000 ${unit}`, unit.repeat(20_000), /more than 1000 marks of Markdown/],
   ),
   ['marks on many lines', lines('*_', 600), /more than 1000 marks/],
   ['marks in many paragraphs', lines('[a][b][c]\n', 900), /more marks of Markdown than/],
-  ['marks under many empty lines', `${'*_'.repeat(450)}\n\n`.repeat(6), /more marks of Markdown than/],
+  ['marks between many empty lines', `${'*_'.repeat(450)}\n\n`.repeat(6), /more marks of Markdown than/],
   ['many quotations', lines('>\n', 1500), /more than 2000 lines/],
-  ['a list without end', lines('- a', 1500), /more marks of Markdown than/],
+  ['a very long list', lines('- a', 1500), /more marks of Markdown than/],
   ['many lines', lines('a\n=', 1500), /more than 2000 lines/],
   ['addresses', 'www.a.b a@b.c '.repeat(900), /more than 1000 addresses/],
   ['tables', lines('|- '.repeat(20), 600), /cells of tables/],
   ['a long text', 'あ'.repeat(100_001), /more than 100000 characters/],
   ['many fields', `---\n${lines('a: 1', 1600)}---\n`, /lines of fields/],
-  ['elements that are opened again in every paragraph', `${'<b id=1>'.repeat(100)}\n\n${lines('x\n', 900)}`, /HTML/],
+  ['elements reopened in every paragraph', `${'<b id=1>'.repeat(100)}\n\n${lines('x\n', 900)}`, /HTML/],
   ['the same with tags', '<p><b a=1>'.repeat(400), /HTML/],
-])('%s', ([, text, message]) => {
+])('rejects %s', ([, text, message]) => {
   expect(checkComplexity(text)?.message).toMatch(message);
   expect(checkComplexity(text)?.hint).not.toBe('');
 });
 
-test('what is counted grows with the text, and not faster', () => {
-  // A regular expression that turned back would not end here before the test does.
+test('counts in linear time', () => {
+  // With a backtracking regular expression, this test would time out.
   for (const unit of [' ', '\t', '> ', '1', '1.', '<', '<a', '-', '\\']) checkComplexity(unit.repeat(1_000_000));
   expect(closestMatch('x'.repeat(1_000_000), ['y'.repeat(100)])).toBeUndefined();
 });
 
-test('no text of the content comes near: ten times as much of each would still be read', () => {
+test('accepts ten times the size of every text in the content', () => {
   const contentDir = join(import.meta.dirname, '../../content');
   const files = globSync('**/*.md', { cwd: contentDir });
   expect(files.length).toBeGreaterThan(20);
@@ -54,7 +54,7 @@ test('no text of the content comes near: ten times as much of each would still b
   }
 });
 
-test('a file that is too much is left out and named; the others stay, and the rest of its entry', async () => {
+test('skips and names a file that is too complex, and keeps other files and the rest of its entry', async () => {
   const folder = await contentFolder({
     'news/1/ja.md': news(1),
     'news/1/en.md': newsEn('One', '['.repeat(20_000)),
@@ -73,7 +73,7 @@ test('a file that is too much is left out and named; the others stay, and the re
       expect.objectContaining({ file: 'content/news/2/ja.md', line: 8, isBlocking: true }),
     ]),
   );
-  // Nine hundred pictures that are not there are fifty complaints.
+  // Nine hundred missing images are reported as fifty problems.
   expect(problems.filter(({ file }) => file.includes('news/3'))).toHaveLength(50);
   expect(log.error).not.toHaveBeenCalled();
   await backend.close();

@@ -1,4 +1,4 @@
-/** Whatever a client sends is answered as its own mistake: with a page that is not there, a refusal, or a redirect. */
+/** Any request of a client leads to a redirect or a 4xx response, never to a server error. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,9 +20,9 @@ afterAll(() => site?.[Symbol.asyncDispose]());
 const get = (target: string, ...headers: string[]) =>
   askRaw(site.port, [`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers]);
 
-describe('characters that end a line name no page', () => {
+describe('paths with line breaks and control characters', () => {
   test.each(['/%0A', '/%0D', '/%E2%80%A8', '/%E2%80%A9', '/%00', '/%7F', '/works/%0A', '/columns/1%0A', '/a%0Ab/c'])(
-    '%s is 404 in both languages, and has no payload',
+    'respond with 404 in both languages, without a payload: %s',
     async (path) => {
       for (const target of [path, `/en${path}`]) {
         const { status, body } = await get(target, 'Accept-Language: ja');
@@ -34,7 +34,7 @@ describe('characters that end a line name no page', () => {
   );
 
   test.each(['/works?page=%0A', '/en/works?page=%E2%80%A8', '/?x=%0A', '/contact?document=%0D'])(
-    'nor does %s fail',
+    'do not cause a server error: %s',
     async (target) => {
       expect((await get(target)).status).toBeLessThan(500);
     },
@@ -42,7 +42,7 @@ describe('characters that end a line name no page', () => {
 });
 
 test.each(['a.1', '1.2.3.4.5', '[::', 'a b', 'a:99999999', '%zz', 'xn--a', '', '256.256.256.256', 'a/b'])(
-  'the host "%s" is no reason to fail',
+  'handles the host "%s" without a server error',
   async (host) => {
     for (const path of ['/', '/works', '/preview', `${API_PATH}/works`, CHALLENGE_PATH, '/images/x']) {
       const { status } = await askRaw(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
@@ -63,7 +63,7 @@ test.each([
   ['GET * HTTP/1.1', 'Host: localhost'],
   ['GET \\\\evil/ HTTP/1.1', 'Host: localhost'],
   ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: localhost'],
-])('%s is refused or answered', async (...lines) => {
+])('handles or rejects %s', async (...lines) => {
   const { status } = await askRaw(site.port, lines);
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
@@ -79,7 +79,7 @@ test.each([
   'javascript:alert(1)',
   '%00',
   '//evil.example',
-])('an exit without a preview leads from "%s" to this site', async (to) => {
+])('redirects an exit without a preview to this site, whatever the target: "%s"', async (to) => {
   const { status, headers } = await get(`/preview/exit?to=${encodeURIComponent(to)}`);
   expect(status).toBe(302);
   expect(headers.location).toMatch(/^\/(?![/\\])/);
@@ -89,16 +89,16 @@ test.each([
 test.each([
   ['a path', `/none/${'zy'.repeat(6000)}`],
   ['a path in English', `/en/works/${'zy'.repeat(6000)}`],
-  ['a key of a search', `/search?q=tower&type=${'zy'.repeat(6000)}`],
-  ['the number of a page', `/news?page=${'1'.repeat(12_000)}`],
-])('%s of 12,000 characters is 404, and not repeated in the page', async (_, target) => {
+  ['a search parameter', `/search?q=tower&type=${'zy'.repeat(6000)}`],
+  ['a page number', `/news?page=${'1'.repeat(12_000)}`],
+])('responds with 404 to %s of 12,000 characters, without repeating it in the page', async (_, target) => {
   const { status, body } = await get(target, 'Accept-Language: ja');
   expect(status).toBe(404);
   expect(body).not.toMatch(/(?:zy){50}|1{100}/);
   expect(body).toContain('<html lang=');
 });
 
-describe('paths that read like patterns of a router', () => {
+describe('paths that resemble route patterns', () => {
   const PATTERNS = [
     ...[
       '*',
@@ -131,7 +131,7 @@ describe('paths that read like patterns of a router', () => {
   ];
   const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 
-  test.each(METHODS)('are answered, and no page in two ways: %s', async (method) => {
+  test.each(METHODS)('are handled exactly once: %s', async (method) => {
     const targets = ['*', ...FOLDERS.flatMap((folder) => PATTERNS.map((pattern) => folder + pattern))];
     const absolute = targets.slice(1, 30).map((target) => `http://localhost${target}`);
     const failed: string[] = [];
@@ -140,14 +140,14 @@ describe('paths that read like patterns of a router', () => {
         const lines = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Accept-Language: ja', 'Content-Length: 0'];
         const { status, headers } = await askRaw(site.port, lines);
         if (status < 200 || status >= 500) failed.push(`${method} ${target}: ${status}`);
-        // Middleware that runs twice adds its headers twice.
+        // Middleware that runs twice would add its headers twice.
         if (/,.*default-src/.test(headers['content-security-policy'] ?? '')) failed.push(`${target}: headers twice`);
       }),
     );
     expect(failed).toEqual([]);
   });
 
-  test('/* is a page that is not there, and the connection goes on', async () => {
+  test('respond with 404 to /*, and keep the connection open', async () => {
     const received = await sendRaw(
       site.port,
       [
@@ -160,7 +160,7 @@ describe('paths that read like patterns of a router', () => {
   });
 });
 
-describe('no route fails on an odd request', () => {
+describe('routes with odd requests', () => {
   const ROUTES = [
     '/',
     '/en/recruit',
@@ -220,7 +220,7 @@ describe('no route fails on an odd request', () => {
   ];
   const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY'];
 
-  test.each(ROUTES)('%s', async (route) => {
+  test.each(ROUTES)('do not fail: %s', async (route) => {
     const failed: string[] = [];
     const noted = (what: string, { status, headers }: Awaited<ReturnType<typeof askRaw>>) => {
       if (status < 200 || status >= 500) failed.push(`${what}: ${status}`);
@@ -228,7 +228,7 @@ describe('no route fails on an odd request', () => {
         failed.push(`${what}: 405 without its headers`);
       }
     };
-    // A file's neighbours are pages that are not there, and one file's are like another's.
+    // Paths beside a file are missing pages. All files behave alike, so fewer suffixes suffice.
     const suffixes = /\.(?:txt|svg)$/.test(route) ? SUFFIXES.slice(0, 3) : SUFFIXES;
     for (const suffix of suffixes) noted(suffix, await get(route + suffix));
     for (const headers of HEADERS) {
@@ -243,13 +243,13 @@ describe('no route fails on an odd request', () => {
 });
 
 test.each(['TRACK / HTTP/1.1', 'CONNECT a:1 HTTP/1.1', 'GET / HTTP/9.9', 'G\x00T / HTTP/1.1'])(
-  'what is no request at all (%j) leaves the site standing',
+  'keeps the site running after an invalid request (%j)',
   async (line) => {
     await askRaw(site.port, [line, 'Host: localhost']);
     expect((await get('/robots.txt')).status).toBe(200);
   },
 );
 
-test('headers of more than Node takes are refused', async () => {
+test("rejects headers above Node's limit", async () => {
   expect((await get('/', `X-A: ${'a'.repeat(20_000)}`)).status).toBe(431);
 });

@@ -1,4 +1,4 @@
-/** No path that a visitor makes up leads out of the contract's addresses. */
+/** No path from a visitor leads outside of the contract's URLs. */
 import { describe, expect, test } from 'vitest';
 import { fillPath, PathParameterError } from '../../contract/api/endpoint-path.ts';
 import { endpoints } from '../../contract/api/endpoints.ts';
@@ -12,16 +12,16 @@ const CLIMBING = [
   ...['\u2025', '\uff0e\uff0e', 'a\u0000', 'a\n', '\u2215', '01', '1e3', '-1', '9'.repeat(17), 'a'.repeat(81)],
 ];
 
-describe('an endpoint with parameters', () => {
+describe('endpoint with parameters', () => {
   const withParameters = [...Object.values(endpoints), ...Object.values(submissionEndpoints)].filter(({ path }) =>
     path.includes('{'),
   );
 
   test.for(withParameters.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s is not filled with what climbs',
+    '%s rejects path traversal',
     ([path, endpoint]) => {
       const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
-      // `01` is a slug, and no number.
+      // `01` is a valid slug, but not a valid ID.
       const refused = path.includes('{slug}') ? CLIMBING.filter((value) => !/^(?:01|1e3|9+)$/.test(value)) : CLIMBING;
       for (const value of refused) {
         expect(() => fillPath(endpoint, { [name]: value }), value).toThrow(PathParameterError);
@@ -31,7 +31,7 @@ describe('an endpoint with parameters', () => {
   );
 });
 
-test('the content client says "not found" of a path that the contract does not allow, and asks nobody', async () => {
+test('returns "not found" without a request for a path that the contract does not allow', async () => {
   const asked: string[] = [];
   const get = async (path: string) => void asked.push(path);
   const content = createContentClient({ get }, (_, load) => load());
@@ -44,14 +44,14 @@ test('the content client says "not found" of a path that the contract does not a
   expect(asked).toEqual([]);
 });
 
-test('a form about the document ".." is sent nowhere', async () => {
+test('does not send a form about the document ".."', async () => {
   const sent: string[] = [];
   const send = createSubmissionClient({ post: async (path) => void sent.push(path) });
   await expect(send('download', {} as never, { id: '..' })).rejects.toMatchObject({ failure: 'not_found' });
   expect(sent).toEqual([]);
 });
 
-describe('the API proxy', () => {
+describe('API proxy', () => {
   const address = (path: string) => allowedApiPath(new URL(`http://site.test/wp-json/api/v1${path}`))?.path ?? null;
 
   test.for([
@@ -74,11 +74,11 @@ describe('the API proxy', () => {
     ],
     ...['/facets/users', '/facets/..', '/media/..%2fusers', '/media/works/a/cover.jpg', '/media/'],
     ...['/__proto__', '/constructor', '/openapi.json/', '/openapi%2ejson'],
-  ])('does not reach %s', (path) => {
+  ])('does not forward %s', (path) => {
     expect(address(path)).toBeNull();
   });
 
-  test('knows each address in one spelling', () => {
+  test('normalises each path', () => {
     expect(address('/works/k%61nda?lang=en&x=1&constructor=2')).toBe('/works/kanda?lang=en');
     expect(address('/news/15?page=2&lang=ja&lang=en')).toBe('/news/15?lang=ja&lang=en');
     expect(address('/openapi.json?x=1')).toBe('/openapi.json');

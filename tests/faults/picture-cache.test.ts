@@ -1,4 +1,4 @@
-/** The disk cache and the cache of originals: removed folders, changed clocks, concurrent requests. */
+/** Disk cache and cache of originals: deleted folders, changed clocks, concurrent requests. */
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test('a removed folder is created again, with its whole capacity', async () => {
+test('recreates a deleted folder with its full capacity', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
   await rm(join(root, 'cache'), { recursive: true });
@@ -34,7 +34,7 @@ test('a removed folder is created again, with its whole capacity', async () => {
   expect(await readdir(folder)).toHaveLength(9);
 });
 
-test('removed files are misses', async () => {
+test('treats deleted files as misses', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
   for (const name of await readdir(folder)) await rm(join(folder, name));
@@ -42,7 +42,7 @@ test('removed files are misses', async () => {
   for (let count = 0; count < 9; count++) expect(await cache.get(`new ${count}`), `new ${count}`).not.toBeNull();
 });
 
-test('after the clock is set back, the least recently used are still evicted first', async () => {
+test('still evicts the least recently used entries first after the clock is set back', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 5; count++) await cache.set(`old ${count}`, value(900, count));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
@@ -52,14 +52,14 @@ test('after the clock is set back, the least recently used are still evicted fir
   for (const key of ['old 0', 'new 0', 'new 5']) expect(await cache.get(key), key).not.toBeNull();
 });
 
-test('files with a time in the future count like any others', async () => {
+test('reads files with a time in the future', async () => {
   await open().set('a', value(100));
   const [name = ''] = await readdir(folder);
   await utimes(join(folder, name), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
   expect(await open().get('a')).toEqual(value(100));
 });
 
-test('after the clock is set back, a changed original is found', async () => {
+test('detects a changed original after the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   let bytes = Buffer.from('one');
   const find = createOriginalCache(async () => bytes, null);
@@ -70,7 +70,7 @@ test('after the clock is set back, a changed original is found', async () => {
   expect((await find('media/a.jpg', null)).version).not.toBe(version);
 });
 
-test('concurrent requests for an original fetch it once, and requests beyond the queue are refused', async () => {
+test('fetches an original once for concurrent requests, and rejects requests above the queue limit', async () => {
   const { promise: moment, resolve: go } = Promise.withResolvers<void>();
   const asked: string[] = [];
   const fetchOriginal = async (source: string) => {
@@ -91,7 +91,7 @@ test('concurrent requests for an original fetch it once, and requests beyond the
   for (const error of refused) expect(error).toBeInstanceOf(QueueFullError);
 });
 
-test('concurrent reads of an entry share its bytes', async () => {
+test('shares the bytes of an entry between concurrent reads', async () => {
   const cache = open();
   await cache.set('a', value(100));
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));

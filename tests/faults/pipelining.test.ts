@@ -1,4 +1,4 @@
-/** Pipelined requests: a client that sends many requests at once delays itself, and costs little memory. */
+/** Pipelined requests: a client that sends many at once delays only itself and uses little memory. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -13,21 +13,21 @@ const statusesOf = (received: string) => [...received.matchAll(STATUS_LINE)].map
 const get = (path: string, ...headers: string[]) =>
   `${[`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
 const CLOSE = 'Connection: close';
-/** As many bytes as Node reads from a socket at once. */
+/** Fills the maximum size that Node reads from a socket at once. */
 const fill = (request: string) => request.repeat(Math.ceil(65_536 / request.length));
 
-describe('the listener', () => {
+describe('listener', () => {
   let server: Server;
   let port: number;
-  /** Requests that reached a handler, and how many of them were handled at the same time. */
+  /** Requests that reached a handler, and the number of running handlers. */
   let handled: string[];
   let running: number;
   let mostRunning: number;
-  /** While it is pending, no request is answered. */
+  /** No request is completed while this promise is pending. */
   let gate: Promise<void>;
   let open: () => void;
   let body: string | Uint8Array<ArrayBuffer>;
-  /** Requests that Node has parsed. */
+  /** Number of requests that Node has parsed. */
   let parsed: number;
   const countParsed = () => (parsed += 1);
 
@@ -67,12 +67,12 @@ describe('the listener', () => {
     gate = promise;
     open = resolve;
   }
-  /** Another visitor's request: when it is answered, what was sent before it has been read, as far as it is read at all. */
+  /** A request of another visitor. When it completes, earlier data has been read as far as it is read at all. */
   const visit = async () => (await fetch(`http://127.0.0.1:${port}/cached`)).text();
 
   const openOnServer = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-  test('handles the requests of a connection one at a time, in their order, with bodies, cached or not', async () => {
+  test('handles the requests of a connection one at a time and in order, with bodies, cached or not', async () => {
     const paths = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? `/cached${n}` : `/${n}`));
     const requests = paths.map((path, n) =>
       n % 3 === 1
@@ -84,21 +84,21 @@ describe('the listener', () => {
     expect(mostRunning).toBe(1);
   });
 
-  test('reads no more of a connection with more than 16 outstanding requests, until they are answered', async () => {
+  test('stops reading a connection with more than 16 outstanding requests until they are completed', async () => {
     shut();
     const connection = openConnection(port, get('/a').repeat(20));
     await expect.poll(() => parsed).toBe(20);
     connection.socket.write(get('/b').repeat(19) + get('/b', CLOSE));
     await visit();
     await visit();
-    // Those of the connection, and the two visits.
+    // The 20 requests of the connection, and two visits.
     expect(parsed).toBe(22);
     open();
     await connection.closed;
     expect(statusesOf(connection.received())).toHaveLength(40);
   });
 
-  test('pauses a connection in the middle of a body, too', async () => {
+  test('pauses a connection even in the middle of a body', async () => {
     shut();
     const post = (...headers: string[]) =>
       `${['POST /a HTTP/1.1', 'Host: localhost', 'Content-Length: 3000', ...headers].join('\r\n')}\r\n\r\n${'a'.repeat(3000)}`;
@@ -114,30 +114,30 @@ describe('the listener', () => {
   });
 
   test.each([
-    ['pages from the cache', get('/cached')],
-    ['pages that are rendered', get('/none')],
+    ['cached pages', get('/cached')],
+    ['rendered pages', get('/none')],
     ['HEAD', get('/none').replace('GET', 'HEAD')],
     ['bodies', `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\na=b`],
     ['chunked bodies', `POST /c HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
     ['HTTP/1.0', 'GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a missing host', 'GET / HTTP/1.1\r\n\r\n'],
     ['an unknown expectation', get('/none', 'Expect: more')],
     ['100-continue', get('/none', 'Expect: 100-continue')],
   ])('closes a connection with more than 64 outstanding requests: %s', async (_, request) => {
     const connections = Array.from({ length: 20 }, () => openConnection(port, fill(request)));
     await Promise.all(connections.map(({ closed }) => closed));
-    // With bodies, the first one may be answered meanwhile.
+    // With bodies, the first request may be completed meanwhile.
     expect(parsed).toBeLessThanOrEqual(20 * 65);
-    // No more than the first request of each connection.
+    // At most the first request of each connection.
     expect(handled.length).toBeLessThanOrEqual(20);
     expect(await visit()).toBe('done');
   });
 
-  test('lets pipelined requests wait up to a limit of all connections, and forgets those of closed ones', async () => {
+  test('limits waiting pipelined requests across all connections, and forgets those of closed ones', async () => {
     for (const round of [1, 2]) {
       shut();
       const connections = Array.from({ length: 90 }, () => openConnection(port, get(`/${round}`).repeat(60)));
-      // One request of each connection is being handled, and 59 of each wait: 4,096 in all. The other connections are closed.
+      // Each connection has one request in progress and 59 waiting, 4,096 in total. Other connections are closed.
       await expect.poll(() => connections.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(69);
       await visit();
       expect(connections.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThanOrEqual(40);
@@ -145,13 +145,13 @@ describe('the listener', () => {
       await Promise.all(connections.map(({ closed }) => closed));
       open();
       await expect.poll(() => running).toBe(0);
-      // The server learns later than the client that a connection is closed. The visits’ own connections stay open.
+      // The server notices closed connections later than the client. The connections of the visits stay open.
       await expect.poll(() => openOnServer()).toBeLessThanOrEqual(2);
       await visit();
     }
   });
 
-  test('handles a few pipelined requests of all connections at the same time, and other visitors’ beside them', async () => {
+  test('handles few pipelined requests of all connections at once, and those of other visitors in parallel', async () => {
     shut();
     const connections = Array.from({ length: 12 }, () => openConnection(port, get('/a') + get('/b', CLOSE)));
     await expect.poll(() => running).toBe(4);
@@ -163,7 +163,7 @@ describe('the listener', () => {
     expect(connections.flatMap(({ received }) => statusesOf(received()))).toHaveLength(24);
   });
 
-  test('makes one response at a time for a client that does not read', async () => {
+  test('creates one response at a time for a client that does not read', async () => {
     body = new Uint8Array(16 * 1024 * 1024);
     const { socket } = openConnection(port, get('/big').repeat(16));
     socket.pause();
@@ -174,20 +174,20 @@ describe('the listener', () => {
     socket.destroy();
   });
 
-  test('refuses HTTP/1.1 without a host, and answers HTTP/1.0 without one', async () => {
+  test('rejects HTTP/1.1 without a host, and accepts HTTP/1.0 without one', async () => {
     expect(await sendRaw(port, `GET /cached HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
     expect(statusesOf(await sendRaw(port, `GET / HTTP/1.0\r\n\r\n`))).toEqual(['200']);
   });
 });
 
-describe('the site', () => {
+describe('site', () => {
   let site: SiteInProcess;
   beforeEach(async () => {
     site ??= await siteInProcess();
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
-  test('answers pipelined requests in their order', async () => {
+  test('responds to pipelined requests in order', async () => {
     const paths = ['/contact', '/none', '/robots.txt', '/*', '/en/none'];
     const requests = paths.map((path, n) => get(path, ...(n === paths.length - 1 ? [CLOSE] : [])));
     expect(statusesOf(await sendRaw(site.port, requests.join('')))).toEqual(['200', '404', '200', '404', '404']);
@@ -201,7 +201,7 @@ describe('the site', () => {
     const other = await fetch(`${site.origin}/contact`, { headers: { 'accept-language': 'ja' } });
     expect(other.status).toBe(200);
     await Promise.all(floods.map(({ closed }) => closed));
-    // No page was rendered for requests behind the limit.
+    // Requests above the limit were not rendered.
     expect(site.output()).not.toContain('/none-');
   });
 });

@@ -1,11 +1,10 @@
-/** The limits of the render queue. */
 import { describe, expect, test } from 'vitest';
 import { QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import { queueRendering } from '../../server/pages/render-queue.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 
-describe('the render queue', () => {
-  /** A site that renders when it is told to, and counts. */
+describe('render queue', () => {
+  /** A site that renders when the test releases it, and records requests. */
   function slowSite() {
     const begun: string[] = [];
     const release = Promise.withResolvers<void>();
@@ -28,7 +27,7 @@ describe('the render queue', () => {
   }
   const pageOf = (path: string) => new Request(`http://localhost${path}`);
 
-  test('a request beyond its length is refused, and not rendered', async () => {
+  test('rejects requests above its limit without rendering them', async () => {
     const { site, begun, release } = slowSite();
     const bounded = queueRendering(site, { concurrency: 3, maxQueued: 4 });
     const all = Array.from({ length: 10 }, (_, n) => bounded.render(pageOf(`/${n}`)));

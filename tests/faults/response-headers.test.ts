@@ -1,4 +1,4 @@
-/** Security headers, and the response to an error that no handler caught. */
+/** Security headers, and the response to an uncaught error. */
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
@@ -27,7 +27,7 @@ const policyOf = async (path: string, init?: RequestInit) => {
 };
 
 describe('Cross-Origin-Resource-Policy', () => {
-  test('icons, logos and assets may be embedded by other sites', async () => {
+  test('allows other sites to embed icons, logos and assets', async () => {
     const html = await (await fetch(`${site.origin}/contact`)).text();
     const [file = ''] = /\/static\/assets\/[^\s"]+\.js/.exec(html) ?? [];
     const company = await (await fetch(`${site.origin}/company`)).text();
@@ -37,7 +37,7 @@ describe('Cross-Origin-Resource-Policy', () => {
     }
   });
 
-  test('pages, payloads, forms, previews and the API may not', async () => {
+  test('does not allow other sites to embed pages, payloads, forms, previews and the API', async () => {
     const version = /"version":"([^"]+)"/.exec(await (await fetch(`${site.origin}/contact`)).text())?.[1];
     const paths = [
       '/contact',
@@ -52,7 +52,7 @@ describe('Cross-Origin-Resource-Policy', () => {
   });
 });
 
-test('every response disables the features that the site does not use', async () => {
+test('disables unused browser features in every response', async () => {
   for (const path of ['/contact', '/none', '/favicon.svg', `${API_PATH}/jobs`]) {
     const policy = (await fetch(site.origin + path)).headers.get('permissions-policy') ?? '';
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
@@ -61,20 +61,20 @@ test('every response disables the features that the site does not use', async ()
   }
 });
 
-describe('the content security policy', () => {
+describe('content security policy', () => {
   const directives = async (settings: Record<string, string>, fontStylesheets?: string[]) => {
     const app = new Hono().use(securityHeaders(readSettings(settings), fontStylesheets)).get('/', (c) => c.text(''));
     const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
     return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
   };
 
-  test('allows the stylesheets of configured web fonts, each origin once, and no others', async () => {
+  test('allows the origin of each configured web font once, and no others', async () => {
     const hrefs = ['https://fonts.example.com/a.css?family=B', 'https://fonts.example.com/c.css', '/own.css'];
     expect((await directives({}, hrefs)).get('style-src')).toBe("style-src 'self' https://fonts.example.com");
     expect((await directives({}, [])).get('style-src')).toBe("style-src 'self'");
   });
 
-  test('allows what a translation widget and analytics need', async () => {
+  test('allows the origins that a translation widget and analytics need', async () => {
     const all = await directives({
       GTM_ID: 'GTM-TEST123',
       TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js',
@@ -87,8 +87,8 @@ describe('the content security policy', () => {
   });
 });
 
-describe('an error that no handler caught', () => {
-  /** An app whose site fails in a way that it never should. */
+describe('uncaught error', () => {
+  /** An app whose site throws unexpectedly. */
   function failingApp() {
     const fail = () => Promise.reject(new TypeError('Cannot read properties of undefined'));
     return createApp({
@@ -115,7 +115,7 @@ describe('an error that no handler caught', () => {
   }
 
   test.each(['/', '/en/works', '/static/v/payload.js', '/images/1/a/640.avif', `${API_PATH}/works`])(
-    '%s is a page in both languages, with a reference that the log has',
+    'shows a page in both languages with a reference that the log contains: %s',
     async (path) => {
       const written = vi.spyOn(console, 'error').mockReturnValue();
       const answer = await failingApp().request(`http://localhost${path}?name=taro%40example.com&x=%0A`);

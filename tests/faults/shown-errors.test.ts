@@ -1,4 +1,4 @@
-/** What of an error a visitor may see: nothing that was written for the log, and a reference by which the log has it. */
+/** Errors shown to visitors: no internal messages, and a reference that identifies the log entry. */
 import { describe, expect, test } from 'vitest';
 import { SECRET } from '../fixture-site/internal-errors.ts';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
@@ -8,21 +8,21 @@ import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
-// Of its own, because its log is read.
+// Not shared, because the test reads its log.
 const site = siteForFile(() => ({ MEGURI_BUILD_DIR: '.build-fixtures' }));
 const browser = browserForFile({ pictures: false });
 
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of \d+/;
 
-/** The log's line with this reference, and the stack below it. */
+/** Returns the log entry with this reference, including its stack. */
 const logOf = (reference: string) =>
   site
     .output()
     .split(/\n(?=\d{4}-)/)
     .filter((entry) => entry.includes(`[${reference}]`));
 
-describe('on the server', () => {
+describe('errors on the server', () => {
   test.each([
     ['type', 500],
     ['range', 500],
@@ -33,7 +33,7 @@ describe('on the server', () => {
     ['code', 500],
     ['code-with-status', 502],
     ['library', 500],
-  ])('the message of an error of kind "%s" is for the log alone', async (kind, status) => {
+  ])('of kind "%s" show no internal message', async (kind, status) => {
     for (const [prefix, words] of [
       ['', 'お問い合わせの際は、この番号をお知らせください：'],
       ['/en', 'If you contact us about this, please quote this number:'],
@@ -53,7 +53,7 @@ describe('on the server', () => {
     }
   });
 
-  test('nor is it in the payload, which carries the reference', async () => {
+  test('are in the payload as a reference only', async () => {
     const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
     const { body } = await ask(site.origin, `/static/${version}/fixture/internal/type/payload.js`);
     expect(body).not.toContain(SECRET);
@@ -67,29 +67,29 @@ describe('on the server', () => {
     ['text', 500, 'only a string'],
     ['object', 503, 'an object'],
     ['own', 451, 'for legal reasons'],
-  ])(
-    'ER-01 what is thrown of kind "%s" keeps status and message, and has no reference',
-    async (kind, status, message) => {
-      const answer = await ask(site.origin, `/fixture/internal/${kind}`);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toContain(`<title>${message} | `);
-      expect(answer.body).toContain(`>${message}</p>`);
-      expect(answer.body).not.toContain('"reference"');
+  ])('ER-01 of kind "%s" keep status and message, without a reference', async (kind, status, message) => {
+    const answer = await ask(site.origin, `/fixture/internal/${kind}`);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(`<title>${message} | `);
+    expect(answer.body).toContain(`>${message}</p>`);
+    expect(answer.body).not.toContain('"reference"');
+  });
+
+  test.each(['/fixture/internal-check', '/fixture/internal-rendering'])(
+    'hide internal messages at %s',
+    async (path) => {
+      const answer = await ask(site.origin, path);
+      expect(answer.status).toBe(500);
+      expect(answer.body).not.toContain(SECRET);
+      const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf('お知らせください'))) ?? [];
+      expect(logOf(reference)).toHaveLength(1);
     },
   );
-
-  test.each(['/fixture/internal-check', '/fixture/internal-rendering'])('%s says as little', async (path) => {
-    const answer = await ask(site.origin, path);
-    expect(answer.status).toBe(500);
-    expect(answer.body).not.toContain(SECRET);
-    const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf('お知らせください'))) ?? [];
-    expect(logOf(reference)).toHaveLength(1);
-  });
 
   test.each([
     ['', 'お問い合わせの際は'],
     ['/en', 'please quote this number'],
-  ])('EP-05 and so does the last resort under "%s"', async (prefix, words) => {
+  ])('EP-05 hide internal messages in the last-resort page under "%s"', async (prefix, words) => {
     const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails-internally`);
     expect(answer.status).toBe(500);
     expect(answer.body).toContain('An error occurred while showing the error page');
@@ -99,8 +99,8 @@ describe('on the server', () => {
   });
 });
 
-describe('in the browser', () => {
-  test('a click on such a page shows the reference, too, on a narrow screen as well', async () => {
+describe('errors in the browser', () => {
+  test('show the reference after a click, on a narrow screen as well', async () => {
     await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
     const { page } = someone;
     await open(page, `${site.origin}/about`);
@@ -111,7 +111,7 @@ describe('in the browser', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('the reference stays where the document is taken over', async () => {
+  test('keep the reference through hydration', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await page.goto(`${site.origin}/fixture/internal-rendering`);
@@ -122,7 +122,7 @@ describe('in the browser', () => {
     await someone.complained(ANSWERED_WITH_ERROR);
   });
 
-  test('what fails in the browser alone has no reference, and is in the console', async () => {
+  test('have no reference if they occur only in the browser, and are logged to the console', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/fixture/internal-click`);

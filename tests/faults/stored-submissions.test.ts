@@ -13,7 +13,7 @@ const MAIL = {
   from: 'b@fixture.example',
 };
 
-test('an address with a tag behind a plus is the same mailbox: ten acknowledgements a day for all of them', async () => {
+test('counts addresses with a plus tag as one mailbox: ten acknowledgements a day in total', async () => {
   await using backend = openBackend({ mail: MAIL });
   for (let count = 0; count < 14; count += 1) {
     const email = count % 2 ? `taro+${count}@example.jp` : `Taro@example.jp`;
@@ -26,7 +26,7 @@ test('an address with a tag behind a plus is the same mailbox: ten acknowledgeme
   db.close();
 });
 
-test('a mail is due at once, also when the clock is set back before it is sent', async () => {
+test('sends an email at once, even if the clock is set back first', async () => {
   await using backend = openBackend();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 });
   await backend.post('/contact', envelope(ENQUIRY));
@@ -37,7 +37,7 @@ test('a mail is due at once, also when the clock is set back before it is sent',
   db.close();
 });
 
-test('a folder that is removed while the site runs is made again, and nobody is thanked for nothing', async () => {
+test('recreates a folder deleted at run time, and confirms only stored submissions', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-removed-'));
   const backend = openBackend({ dataDir });
   await backend.post('/contact', envelope(ENQUIRY));
@@ -52,7 +52,7 @@ test('a folder that is removed while the site runs is made again, and nobody is 
   rmSync(dataDir, { recursive: true });
 });
 
-test('what was deleted is nowhere on the disk, also when others were reading meanwhile', async () => {
+test('erases deleted data from the disk, even with concurrent readers', async () => {
   await using backend = openBackend();
   const email = 'delete.me.please@example.jp';
   await backend.post('/contact', envelope({ ...ENQUIRY, email }));
@@ -70,7 +70,7 @@ test('what was deleted is nowhere on the disk, also when others were reading mea
   await expect.poll(() => other.prepare('SELECT count(*) AS count FROM submissions').get()?.count).toBe(0);
   other.close();
   expect(onDisk()).not.toEqual([]);
-  // Somebody else's long reading ends after the deletion.
+  // A long read transaction ends after the deletion.
   reader.exec('COMMIT');
   expect(await deleted).toBe(1);
   expect(onDisk()).toEqual([]);

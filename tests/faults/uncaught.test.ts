@@ -1,4 +1,4 @@
-/** Uncaught exceptions and unhandled rejections, in a process of their own. */
+/** Runs a script in a separate process that shuts down like the server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ async function run(script: string) {
   return { code, output };
 }
 
-test('an exception is logged with its stack; the process shuts down gracefully and exits with 1', async () => {
+test('logs an exception with its stack, shuts down gracefully and exits with 1', async () => {
   const { code, output } = await run(`
     setTimeout(() => { throw new Error('first') }, 10);
     setTimeout(() => { throw new Error('second') }, 20);
@@ -29,7 +29,7 @@ test('an exception is logged with its stack; the process shuts down gracefully a
   expect(output.match(/what had come was answered/g)).toHaveLength(1);
 });
 
-test('a rejection is logged, and the process goes on', async () => {
+test('logs a rejection and continues', async () => {
   const { code, output } = await run(`
     Promise.reject(new Error('nobody waits'));
     await pause(50);

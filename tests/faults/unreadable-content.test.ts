@@ -1,4 +1,4 @@
-/** A system that cannot hand over files of the content: no file is blamed, and what was read before is served. */
+/** System errors while reading content: no file is reported as invalid, and earlier content is served. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ const ask = async (path: string) => {
 const titles = async (path: string) => (await ask(path)).items?.map(({ title }) => title).sort();
 const warned = () => log.warn.mock.calls.flat();
 
-test('a failure of the system keeps the last reading of an entry, is logged once, and ends by itself', async () => {
+test('keeps the last version of an entry during a system error, which is logged once and recovers', async () => {
   const codes = ['EMFILE', 'ENFILE', 'EIO', 'ENOMEM', 'ENOSPC', 'EACCES'];
   const ids = codes.map((_, at) => at + 1);
   const names = (ids: number[], text = 'お知らせ') => ids.map((id) => `${text}${id}`);
@@ -84,7 +84,7 @@ test('a failure of the system keeps the last reading of an entry, is logged once
       'Content: files cannot be read (news/1/ja.md: EMFILE: too many open files, and 7 more); the site shows what was read before',
     ]);
     expect(backend?.diagnostics()).toEqual([]);
-    // Everything of its type was read once, so that an address that is missing does not exist.
+    // All content of the type was read once, so a missing path is a 404.
     expect((await ask('/news/99')).status).toBe(404);
   }
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([...names([7]), ...names(ids, '変更')]), soon);
@@ -94,7 +94,7 @@ test('a failure of the system keeps the last reading of an entry, is logged once
   expect(log.info.mock.calls.flat()).toEqual([expect.stringContaining('can be read again')]);
 });
 
-test('an entry that could not be read since the start is 503 with Retry-After, never 404, and appears later', async () => {
+test('responds with 503 and Retry-After for an entry never read, not with 404, until it can be read', async () => {
   {
     using _disk = failingDisk((path) => (/\/(?:news\/1\/ja.md|works\/kanda\/cover)/.test(path) ? 'EMFILE' : null));
     await start();
@@ -115,7 +115,7 @@ test('an entry that could not be read since the start is 503 with Retry-After, n
 const unlistable = (type: string, code: string) =>
   failingDisk((path, method) => (method === 'readdir' && path.endsWith(`/content/${type}`) ? code : null));
 
-test('a type that cannot be listed at the start is 503 with Retry-After, and other types take changes', async () => {
+test('responds with 503 and Retry-After for a type that cannot be listed at the start, and updates others', async () => {
   await folder.write({ 'content/redirects.yaml': '- { from: /old, to: /works/kanda }' });
   {
     using _disk = unlistable('works', 'EACCES');
@@ -139,7 +139,7 @@ test('a type that cannot be listed at the start is 503 with Retry-After, and oth
   expect((await ask('/works/none')).status).toBe(404);
 });
 
-test('a type that cannot be listed later keeps what was read until it ends, and hides nothing that may be new', async () => {
+test('keeps the entries of a type that cannot be listed later until they end, and hides no new ones', async () => {
   await start();
   await backend?.complete;
   const ends = Date.now() + 3_600_000;
@@ -170,14 +170,14 @@ test('a type that cannot be listed later keeps what was read until it ends, and 
   expect(deleted).toEqual(['news/2', 'works/2']);
 });
 
-test('a content folder in which nothing but a type that cannot be listed is left is refused at the start', async () => {
+test('refuses to start if the content folder contains only a type that cannot be listed', async () => {
   await Promise.all(['site', 'news'].map((name) => rm(file(`content/${name}`), { recursive: true })));
   using _disk = unlistable('works', 'EIO');
   await start();
   expect(backend?.nothingToServe()).toMatch(/^The content folder .* cannot be read \(works: EIO: .*\): .*\.$/);
 });
 
-test('an entry whose folder cannot be listed costs itself', async () => {
+test('omits only an entry whose folder cannot be listed', async () => {
   await start();
   {
     using _disk = failingDisk((path, method) => (method === 'readdir' && path.endsWith('/news/2') ? 'EMFILE' : null));
@@ -193,12 +193,12 @@ test.each([
     () => rm(file('content'), { recursive: true }),
   ],
   [
-    'is empty, as a mount point is',
+    'is empty, like a mount point',
     /is missing or empty: mount its disk, restore it, or set CONTENT_DIR\.$/,
     () => Promise.all(['site', 'news', 'works'].map((name) => rm(file(`content/${name}`), { recursive: true }))),
   ],
   [
-    'has folders without entries only',
+    'contains only folders without entries',
     /has no content in it/,
     () =>
       Promise.all(
@@ -206,7 +206,7 @@ test.each([
       ),
   ],
 ] as const)(
-  'a content folder that %s is refused at the start, and served once it is back',
+  'refuses to start with a content folder that %s, and serves it once it is restored',
   async (_, sentence, remove) => {
     await remove();
     await start();
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('content without a valid entry or site profile is refused at the start; either of them is enough', async () => {
+test('refuses to start without a valid entry or site profile, and accepts either', async () => {
   const invalid = { 'content/site/ja.md': 'x', 'content/news/1/ja.md': 'x', 'content/news/2/ja.md': 'x' };
   await rm(file('content/works'), { recursive: true });
   await folder.write(invalid);
@@ -240,7 +240,7 @@ test('content without a valid entry or site profile is refused at the start; eit
   expect(backend?.nothingToServe()).toBeNull();
 });
 
-test('at most 32 files are read at the same time, pictures included', async () => {
+test('reads at most 32 files at the same time, including images', async () => {
   const entries = Array.from({ length: 120 }, (_, at) => [`content/news/${at + 10}/ja.md`, news(at + 10)]);
   const pictures = Array.from({ length: 20 }, (_, at) => [`content/works/kanda/${at}.png`, PNG]);
   await folder.write(Object.fromEntries([...entries, ...pictures]));
@@ -250,7 +250,7 @@ test('at most 32 files are read at the same time, pictures included', async () =
   expect(disk.mostAtOnce()).toBeGreaterThan(20);
 });
 
-test('a cache that cannot be written says so once, and the content is well', async () => {
+test('logs once that the cache cannot be written, and serves the content', async () => {
   const cache = cacheFiles(file('data'));
   const software = { root: file('.'), stamp: file('.build/stamp.json') };
   using _disk = failingDisk((path, method) => (method === 'writeFile' && path.includes('/cache/') ? 'ENOSPC' : null));
@@ -265,7 +265,7 @@ test('a cache that cannot be written says so once, and the content is well', asy
   expect(backend.diagnostics()).toEqual([]);
 });
 
-test('the check of content names what could not be read', async () => {
+test('names unreadable files in the content check', async () => {
   using _disk = failingDisk((path) => (path.endsWith('/news/1/ja.md') ? 'EIO' : null));
   expect(await checkContent(file('content'))).toContainEqual(
     expect.objectContaining({
@@ -276,7 +276,7 @@ test('the check of content names what could not be read', async () => {
   );
 });
 
-test('the site answers 503 for what could not be read, 200 for the rest, and is degraded for monitors meanwhile', async () => {
+test('responds with 503 for unreadable content and 200 for the rest, and reports a degraded state', async () => {
   const broken = failingDisk((path, method) => {
     if (method === 'readdir') return path.endsWith('/content/works') ? 'EACCES' : null;
     return method === 'readFile' && path.includes('/news/1/') ? 'EMFILE' : null;
@@ -294,7 +294,7 @@ test('the site answers 503 for what could not be read, 200 for the rest, and is 
       expect([path, missing.status, missing.headers.get('retry-after')]).toEqual([path, 503, '30']);
     }
     expect((await get('/news/2')).status).toBe(200);
-    // The home page has the lists that can be read.
+    // The home page shows the lists that can be read.
     const home = await get('/');
     expect(home.status).toBe(200);
     const main = await home.text();
@@ -307,7 +307,7 @@ test('the site answers 503 for what could not be read, 200 for the rest, and is 
   await vi.waitFor(async () => expect((await get('/news/1')).status).toBe(200), soon);
   expect((await get('/works')).status).toBe(200);
   expect(await (await get('/')).text()).toContain('作品1');
-  // A mistake in an entry is for monitors, too.
+  // Invalid entries are reported in health checks, too.
   await folder.write({ 'content/news/2/ja.md': news(2).replace('category: company', 'category: x') });
   await vi.waitFor(
     async () => expect(await health()).toEqual({ status: 'degraded', failing: { entries: expect.any(String) } }),
@@ -316,7 +316,7 @@ test('the site answers 503 for what could not be read, 200 for the rest, and is 
   expect((await get('/news/2')).status).toBe(200);
   await folder.write({ 'content/news/2/ja.md': news(2) });
   await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), soon);
-  // The whole folder goes: pages that nobody has read are made all the same.
+  // The whole folder disappears. Pages that were not rendered before still work.
   await rename(file('content'), file('away'));
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'degraded' }), soon);
   expect((await get('/works/kanda')).status).toBe(200);
@@ -324,7 +324,7 @@ test('the site answers 503 for what could not be read, 200 for the rest, and is 
   await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), soon);
 });
 
-test('nothing is exported while some of the content cannot be read, or where there is none', async () => {
+test('exports nothing if content is unreadable or missing', async () => {
   const { exportStaticSite, readSettings }: typeof Main = await import(
     join(PROJECT_ROOT, SITE.folder, 'server/main.js')
   );

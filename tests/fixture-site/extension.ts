@@ -1,6 +1,6 @@
 /**
- * Pages that show what no ordinary page does: unknown middleware, failing checks, failing data, a failing error page.
- * `npm run start:fixtures` builds and serves the site with them; they are in no other build.
+ * Pages for cases that do not occur on ordinary pages: unknown middleware, failing checks, failing data, a failing
+ * error page. Only the build of `npm run start:fixtures` contains them.
  */
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
@@ -9,7 +9,7 @@ import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
 
-/** False in the browser's build, which drops the code behind it. Scripts that Node runs itself have no `env`. */
+/** False in the browser's build, which removes the code. Scripts run by Node have no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
 
 interface Titled {
@@ -21,7 +21,7 @@ interface Row extends Partial<Pick<PageDefinition, 'path' | 'query' | 'middlewar
   load?: PageLoader<Titled>;
 }
 
-/** A page whose data is its title, at `/fixture/{name}`. */
+/** Defines a page at `/fixture/{name}` whose data is its title. */
 function page(name: string, { load = titled(name), ...row }: Row) {
   return definePage({
     name: `fixture-${name}`,
@@ -33,9 +33,9 @@ function page(name: string, { load = titled(name), ...row }: Row) {
 
 const plain = () => import('./pages/plain.tsx');
 
-/** Text of the errors that {@link onErrorPage} throws on, also in what it throws itself. */
+/** Message of errors on which {@link onErrorPage} throws, and of the error that it throws. */
 const ERROR_PAGE_FAILS = 'the error page of this error fails';
-/** The same for an error whose message is internal. */
+/** Status of an error with an internal message on which {@link onErrorPage} throws. */
 const ERROR_PAGE_FAILS_STATUS = 599;
 
 export const extraPages = [
@@ -114,7 +114,7 @@ function titled(name: string): PageLoader<Titled> {
   };
 }
 
-/** Data that tells how often it was loaded. */
+/** Returns data with the number of loads so far. */
 function countLoads(): PageLoader<Titled> {
   let count = 0;
   return async () => {

@@ -1,9 +1,9 @@
 import { PageError } from '../../site/errors/normalize-error.ts';
 
-/** What a visitor must never read. */
+/** Text that no visitor may see. */
 export const SECRET = 'Cannot read properties of undefined';
 
-/** Errors whose message is for the log, by the name in the path; and some whose message is for everybody. */
+/** Errors with an internal message, and some with a public message, by the name in the path. */
 export const THROWN: Readonly<Record<string, () => unknown>> = {
   type: () => new TypeError(SECRET),
   range: () => new RangeError(SECRET),

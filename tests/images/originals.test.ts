@@ -1,4 +1,4 @@
-/** What visitors never get: originals with what a camera wrote into them, and pictures that are not published. */
+/** Visitors never receive originals, which contain camera metadata, nor unpublished images. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
@@ -10,7 +10,7 @@ import { ask } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { look, photograph, untilMade } from './pictures.ts';
 
-/** Stands in the EXIF data, beside the place. */
+/** Part of the EXIF data, together with the location. */
 const OWNER = 'Somebody, at home';
 const VARIANTS = ['320.avif', '320.webp', '320.jpg', 'slim-50-320.webp', 'tall-50-320.jpg', 'share-50-1200.jpg'];
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const at = (picture: string, variant: string) => `/images/0/media/news/${picture}/${variant}`;
 
-/** The bytes of a public picture, in which nothing is said of who took it, and where. */
+/** Returns the size of a public image, which must not contain metadata. */
 async function expectStripped(answer: Response) {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.includes(OWNER)).toBe(false);
@@ -60,7 +60,7 @@ async function expectStripped(answer: Response) {
   return look(bytes);
 }
 
-test('no variant says who took a picture or where, and each stands upright', async () => {
+test('removes photographer and location from every variant, and applies the orientation', async () => {
   for (const variant of VARIANTS) {
     const answer = await untilMade(site.origin + at('1/published.jpg', variant));
     expect(answer.status, variant).toBe(200);
@@ -69,7 +69,7 @@ test('no variant says who took a picture or where, and each stands upright', asy
   }
 });
 
-test('what the API calls a picture is one that the site made; its own file is for who has the key', async () => {
+test("serves a generated image at the API's image URL, and the original only with the API key", async () => {
   const answer = await fetch(`${site.origin}/wp-json/api/v1/media/news/1/published.jpg`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(await expectStripped(answer)).toMatchObject({ width: 600, height: 900 });
@@ -77,7 +77,7 @@ test('what the API calls a picture is one that the site made; its own file is fo
   expect(refused?.status).toBe(401);
 });
 
-test('pictures that no published page has are not there, except in a preview', async () => {
+test('hides images of unpublished pages, except in a preview', async () => {
   const link = await signedLink(site.origin, 'news/2', 'ja');
   const { headers } = await ask(site.origin, link.slice(site.origin.length));
   const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -88,7 +88,7 @@ test('pictures that no published page has are not there, except in a preview', a
     const seen = await fetch(site.origin + path, { headers: { cookie } });
     expect([seen.status, seen.headers.get('cache-control')], picture).toEqual([200, 'private, no-store']);
     await expectStripped(seen);
-    // What has been made for the preview is there, for whoever previews.
+    // Variants generated for the preview are available in previews only.
     for (const variant of VARIANTS) expect((await ask(site.origin, at(picture, variant))).status).toBe(404);
     for (const [query, cookies] of [
       ['', ''],
@@ -105,7 +105,7 @@ test('pictures that no published page has are not there, except in a preview', a
   expect((await fetch(site.origin + at('1/unused.jpg', '320.webp'), { headers: { cookie } })).status).toBe(404);
 });
 
-test('a picture that is taken back is gone, though it was made before', { timeout: 20_000 }, async () => {
+test('hides an image that is unpublished after it was generated', { timeout: 20_000 }, async () => {
   await folder.write({ 'news/5/ja.md': news(5, { body: '![庭](soon-gone.jpg)' }), 'news/5/soon-gone.jpg': photo });
   const path = site.origin + at('5/soon-gone.jpg', '320.webp');
   await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), { timeout: 15_000, interval: 200 });
@@ -113,8 +113,8 @@ test('a picture that is taken back is gone, though it was made before', { timeou
   await vi.waitFor(async () => expect((await fetch(path)).status).toBe(404), { timeout: 15_000, interval: 200 });
 });
 
-test('where a variant cannot be made, what stands in for it is no original', async () => {
-  // Half of a photograph: no variant of it is made, but its upper part can be shown.
+test('never uses the original as a fallback if a variant cannot be generated', async () => {
+  // Half of a photograph: it has no variants, but its upper part could be shown.
   const torn = Buffer.from(photo.subarray(0, photo.length / 2));
   const settings = {
     DATA_DIR: folder.path,
@@ -141,7 +141,7 @@ test('where a variant cannot be made, what stands in for it is no original', asy
   expect(complaint.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
   complaint.mockRestore();
 
-  // More at once than are made in a while: each gets its picture, or a small one.
+  // More concurrent requests than can be generated at once. Each receives its image or a small one.
   bytes = await sharp(photo).resize(60).keepExif().jpeg().toBuffer();
   expect(bytes.includes(OWNER)).toBe(true);
   const crops = Array.from({ length: 21 }, (_, at) => at * 5);

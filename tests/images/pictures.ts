@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Noise over a slope of colour, so that a picture of it weighs something. */
+/** Returns an image with noise over a gradient, so that its file has a realistic size. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index += 3) {
@@ -24,7 +24,7 @@ export function twoHalves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A camera's picture held upright: the pixels lie on their side, and the file says so. */
+/** Returns an image whose EXIF orientation rotates it upright. */
 export async function onItsSide(width: number, height: number): Promise<Buffer> {
   return sharp(await photograph(width, height))
     .withMetadata({ orientation: 6 })
@@ -39,7 +39,7 @@ export function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The head of a PNG that claims so many pixels, and almost nothing behind it. */
+/** Returns a small PNG that claims a huge size. */
 export async function bomb(): Promise<Buffer> {
   return sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
@@ -52,16 +52,13 @@ export interface Shown {
   height: number;
 }
 
-/** What a picture's bytes are, whatever its headers say. */
+/** Returns format and size of an image from its bytes. */
 export async function look(bytes: ArrayBuffer | Buffer): Promise<Shown> {
   const { format, width, height } = await sharp(Buffer.from(bytes as ArrayBuffer)).metadata();
   return { format, width, height };
 }
 
-/**
- * Asks until the picture itself comes: on a busy machine who has waited too long gets the original for the moment, or is
- * asked to come again.
- */
+/** Requests an image until it is generated. A busy server may first send the original, or ask to retry. */
 export async function untilMade(url: string): Promise<Response> {
   const deadline = Date.now() + 25_000;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The image route of the production server over the embedded backend. */
+/** The image route of the production server with the embedded backend. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { look, untilMade } from './pictures.ts';
 
 let dataDir: string;
 let site: SiteInProcess;
-/** A work's picture of 1600 by 1000 pixels, as the site's own pages write it. */
+/** Path of a work's image of 1600 by 1000 pixels, as in the site's HTML. */
 let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
@@ -36,7 +36,7 @@ test.each([
   ['share-50-1200.jpg', 'image/jpeg', { format: 'jpeg', width: 1200, height: 630 }],
   ['slim-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 853 }],
   ['tall-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 640 }],
-])('%s', async (variant, type, shown) => {
+])('serves the variant %s', async (variant, type, shown) => {
   const answer = await untilMade(`${site.origin}${picture}/${variant}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe(type);
@@ -48,7 +48,7 @@ test.each([
   expect(await look(bytes)).toEqual(shown);
 });
 
-test('who has it is told so, HEAD says what GET says, and nothing else is answered', async () => {
+test('responds with 304 to a cached ETag, responds to HEAD, and allows no other methods', async () => {
   const known = await untilMade(`${site.origin}${picture}/320.avif`);
   const etag = known.headers.get('etag') ?? '';
   const again = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
@@ -61,7 +61,7 @@ test('who has it is told so, HEAD says what GET says, and nothing else is answer
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('another version than the original has is not kept for good; none is kept for an hour', async () => {
+test('limits the caching of an image with an outdated version or without a version', async () => {
   await untilMade(`${site.origin}${picture}/320.avif`);
   const other = await get(`${picture.replace(/[0-9a-f]{16}/, 'f'.repeat(16))}/320.avif`);
   expect(other.status).toBe(200);
@@ -72,7 +72,7 @@ test('another version than the original has is not kept for good; none is kept f
   expect(await none.arrayBuffer()).toEqual(await other.arrayBuffer());
 });
 
-test('made-up versions make nothing new', async () => {
+test('generates nothing for invented versions', async () => {
   await untilMade(`${site.origin}${picture}/320.avif`);
   const before = await readdir(join(dataDir, 'cache/images'));
   const versions = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(16, '0'));
@@ -83,7 +83,7 @@ test('made-up versions make nothing new', async () => {
   expect(await readdir(join(dataDir, 'cache/images'))).toEqual(before);
 });
 
-describe('there is no', () => {
+describe('invalid image path', () => {
   test.each([
     '/images/',
     '/images/0/media/works/hamamatsucho-offices/cover.jpg/639.avif',
@@ -94,7 +94,7 @@ describe('there is no', () => {
     '/images/0/host/favicon.jpg/640.avif',
     '/images/0/https://evil.example/a.jpg/640.avif',
     '/images/%zz',
-  ])('%s', async (path) => {
+  ])('responds with 404: %s', async (path) => {
     const { status, headers, body } = await ask(site.origin, path);
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/plain/);

@@ -24,7 +24,7 @@ test.each([
   ['/about/?q=A%20B%2Fc&x=//example.org', '/about?q=A%20B%2Fc&x=//example.org'],
   [`/campaign/${siteConfig.campaign.slug.toUpperCase()}`, `/campaign/${siteConfig.campaign.slug}`],
   ['/%61bout', '/about'],
-])('NV-26 %s leads to %s, once and for good', async (path, canonical) => {
+])('NV-26 redirects %s to %s permanently, in one step', async (path, canonical) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(site.origin, path, {}, method);
     expect(answer.status).toBe(301);
@@ -41,7 +41,7 @@ test.each([
   ['//example.org//', '/example.org'],
   ['/en//example.org', '/en/example.org'],
   ['//EXAMPLE.org/%2F%2Fx', '/example.org/%2F%2Fx'],
-])('%s is a path of this site, never another host', async (path, canonical) => {
+])('redirects %s to a path of this site, never to another host', async (path, canonical) => {
   const answer = await ask(site.origin, path);
   expect(answer.status).toBe(301);
   expect(answer.headers.location).toBe(canonical);
@@ -50,19 +50,19 @@ test.each([
   expect(there.body).toContain('This page could not be found');
 });
 
-test.each(['/%2F%2Fexample.org', '/%5Cexample.org', '/\\example.org'])('%s leads nowhere', async (path) => {
+test.each(['/%2F%2Fexample.org', '/%5Cexample.org', '/\\example.org'])('does not redirect %s', async (path) => {
   const answer = await ask(site.origin, path);
   expect([400, 404]).toContain(answer.status);
   expect(answer.headers.location).toBeUndefined();
 });
 
-test('the host that a redirect leads to is never the one that the request names', async () => {
+test('never redirects to the host that the request names', async () => {
   const answer = await ask(site.origin, '/about/', { host: 'example.org', 'x-forwarded-host': 'example.org' });
   expect(answer.status).toBe(301);
   expect(answer.headers.location).toBe('/about');
 });
 
-test('LC-02 an English visitor comes first to the right spelling, then to the right language, and stays there', async () => {
+test('LC-02 redirects an English visitor to the canonical path, then to English, and no further', async () => {
   const headers = { 'accept-language': 'en' };
   const first = await ask(site.origin, '/Works/?use=office', headers);
   expect([first.status, first.headers.location]).toEqual([301, '/works?use=office']);
@@ -73,7 +73,7 @@ test('LC-02 an English visitor comes first to the right spelling, then to the ri
   expect(third.body).toContain('<html lang="en">');
 });
 
-test('a link inside the site in another spelling ends at the right one', async () => {
+test('ends at the canonical path after a link in another spelling', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   for (const [href, canonical] of [
@@ -90,6 +90,6 @@ test('a link inside the site in another spelling ends at the right one', async (
     await page.waitForURL(site.origin + canonical);
     await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
   }
-  // The payload of the wrong spelling, which there is none of.
+  // The payload request in the wrong spelling has status 404.
   await someone.complained(ANSWERED_404);
 });

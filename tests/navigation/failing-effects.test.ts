@@ -1,4 +1,4 @@
-/** A browser that refuses cookies and storage, and exceptions in the effects of the whole application. */
+/** A browser that blocks cookies and storage, and exceptions in effects of the whole application. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fixedPaths } from '../../site/fixed-paths.ts';
@@ -10,7 +10,7 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-/** Reading or writing cookies, and touching either storage, throws in every document of this visitor. */
+/** Makes access to cookies and storage throw in every document of this visitor. */
 async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = () => {
@@ -22,12 +22,12 @@ async function blockStorage(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Follows an address inside the application. */
+/** Navigates within the application. */
 const navigateTo = (page: Page, path: string) =>
   page.evaluate(async (to) => void (await navigation.navigate(to).finished), path);
 
-describe('with blocked cookies and storage', () => {
-  test('every page is shown inside the application, every other one in English', async () => {
+describe('blocked cookies and storage', () => {
+  test('do not affect navigation to any page, alternately in both languages', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await blockStorage(context);
@@ -46,7 +46,7 @@ describe('with blocked cookies and storage', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('the language switch, the menu and a form work', async () => {
+  test('do not affect the language switch, the menu and a form', async () => {
     await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
     const { page, context } = someone;
     await blockStorage(context);
@@ -59,13 +59,13 @@ describe('with blocked cookies and storage', () => {
     expect(await inSameDocument(page)).toBe(true);
     await page.getByLabel('Name').first().fill('Hana Mori');
     await page.getByRole('main').locator('form button').last().click();
-    // What is missing is said where it is missing: the form runs.
+    // The missing fields are marked, so the form's script works.
     await page.locator('main [aria-invalid="true"]').first().waitFor();
     expect(await page.getByLabel('Name').first().inputValue()).toBe('Hana Mori');
   });
 });
 
-/** An effect that listens to these events of the Navigation API throws. */
+/** Makes effects throw that listen to these events of the Navigation API. */
 async function failListeners(context: BrowserContext, events: readonly string[]): Promise<void> {
   await context.addInitScript((failing) => {
     const listen = navigation.addEventListener;
@@ -76,18 +76,18 @@ async function failListeners(context: BrowserContext, events: readonly string[])
   }, events);
 }
 
-/** The error page in its frame. In English its heading says the same as the message. */
+/** Expects the error page inside the layout. Its English heading repeats the message. */
 async function expectFailure(page: Page): Promise<void> {
   await page.locator('main').getByText('500', { exact: true }).waitFor();
   expect(await page.locator('main p[lang="en"]').innerText()).toBe('An error occurred');
   expect(await page.locator('body > header, body > footer').count()).toBe(2);
 }
 
-describe('an exception in an effect', () => {
+describe('exception in an effect', () => {
   test.each([
     ['/company', 'ホームへ戻る', '/'],
     ['/en/company', 'Back to home', '/en'],
-  ])('of the whole application shows the error page at %s, whose links lead on', async (path, label, home) => {
+  ])('of the whole application shows the error page at %s, with working links', async (path, label, home) => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await failListeners(context, ['navigate']);
@@ -103,7 +103,7 @@ describe('an exception in an effect', () => {
     await someone.complained(/an effect failed/);
   });
 
-  test('of the frame, which fails around the error page, too, leaves the way home', async () => {
+  test('of the layout, which also surrounds the error page, leaves a link to the home page', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await failListeners(context, ['currententrychange']);

@@ -14,11 +14,11 @@ import { untranslatedPaths } from '../support/site/every-path.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-/** How many entries the tab's history has. */
+/** Returns the number of history entries of the tab. */
 const entriesOf = (page: Page) => page.evaluate(() => history.length);
 
 describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
-  test('RT-01 changes address, title and heading without a document load, and asks for the payload once', async () => {
+  test('RT-01 changes URL, title and heading without a document load, and requests the payload once', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     const requests = requestsOf(page);
@@ -35,7 +35,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await page.title()).toBe(`実績 | ${COMPANY.name.ja}`);
     expect(await headerLink(page, '会社概要').getAttribute('aria-current')).toBeNull();
 
-    // A visit soon after shares the first one's answer.
+    // A visit soon after uses the first response.
     await headerLink(page, '会社概要').click();
     await heading(page, '会社概要').waitFor();
     expect(await inSameDocument(page)).toBe(true);
@@ -46,7 +46,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await entriesOf(page)).toBe(entries + 3);
   });
 
-  test('NV-08 to exactly the current address does nothing', async () => {
+  test('NV-08 to exactly the current URL does nothing', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     await open(page, `${site.origin}/works?use=office`);
@@ -62,7 +62,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('to an entry that has no English version leads to its closest English page, as one entry of the history', async () => {
+  test('to an entry without an English version leads to its list, as one history entry', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     const [column] = (await untranslatedPaths(site.origin)).filter((path) => path.startsWith('/columns/'));
@@ -78,7 +78,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('that is stopped leaves the page as it is, and can be followed again', async () => {
+  test('leaves the page unchanged if it is stopped, and can be repeated', async () => {
     await using someone = await visitorWith(support, browser);
     const { page, context } = someone;
     const payloads = await hold(context, /~use=office\/payload\.js$/);
@@ -89,7 +89,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await expect.poll(() => payloads.asked.length).toBe(1);
     await page.evaluate(() => window.stop());
     payloads.release();
-    // Without precommitHandler the address has changed already, and belongs to a page that is not shown.
+    // Without precommitHandler, the URL has already changed to a page that is not shown.
     expect(new URL(page.url()).search).toBe(support.overtakenEntries ? '?use=office' : '');
     expect(await titles.count()).toBe(all);
     await followLink(page, '/works?use=office');
@@ -98,7 +98,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('that is taken back as soon as the address changes ends on the page that it came from', async () => {
+  test('ends on the original page if the visitor goes back as soon as the URL changes', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, `${site.origin}/about`);
@@ -110,7 +110,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     });
     await headerLink(page, '会社概要').click();
     await page.waitForFunction(() => document.body.dataset.wentBack === '' && navigation.transition === null);
-    // Transitions show their pages one after the other: what was about to be shown has had its turn.
+    // Transitions run one after the other, so a pending one would have run by now.
     await page.evaluate(() => document.startViewTransition(() => {}).finished);
     await settled(page);
     expect(page.url()).toBe(`${site.origin}/about`);
@@ -118,7 +118,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('is the page’s, whatever a script of somebody else’s has done to the address', async () => {
+  test('works whatever another script has done to the URL', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     await open(page, `${site.origin}/about`);
@@ -135,7 +135,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 });
 
-describe('a click on a link', () => {
+describe('click on a link', () => {
   test('leads through every kind of page and its parameters', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -144,7 +144,7 @@ describe('a click on a link', () => {
     await heading(page, '神田の商業ビル').waitFor();
     expect(page.url()).toBe(`${site.origin}/works/kanda-shops`);
     const [first] = await page.locator('main a[rel="prev"], main a[rel="next"]').all();
-    // What was never near the screen has no text that can be seen.
+    // Text that was never near the viewport is not rendered.
     await first?.scrollIntoViewIfNeeded();
     const title = (await first?.innerText()) ?? '';
     await first?.click();
@@ -180,7 +180,7 @@ describe('a click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('LK-09 with a modifier belongs to the browser', async () => {
+  test('LK-09 with a modifier is left to the browser', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await open(page, `${site.origin}/about`);
@@ -201,7 +201,7 @@ describe('a click on a link', () => {
     expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
   });
 
-  test('to a place on the same page is a jump there', async () => {
+  test('to a fragment of the same page scrolls to it', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/columns/1`);
@@ -241,8 +241,8 @@ describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
   });
 });
 
-describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts', (support) => {
-  test('lead to pages of the site in the page’s language', async () => {
+describe.each(EVERY_SUPPORT)('with $support, links in texts of the backend', (support) => {
+  test('lead to pages of the site in the language of the page', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     for (const [path, link, target, title] of [
@@ -257,7 +257,7 @@ describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts'
     }
   });
 
-  test('to another site are the browser’s', async () => {
+  test('to another site are left to the browser', async () => {
     await using someone = await visitorWith(support, browser);
     const { page, context } = someone;
     await context.route('https://laws.e-gov.go.jp/**', (route) =>

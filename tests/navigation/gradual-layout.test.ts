@@ -1,4 +1,4 @@
-/** A page that is entered is laid out part by part: its first frame has what is seen, and soon after all of it is there. */
+/** A new page is laid out in parts: the first frame contains the visible part, and the rest follows soon. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const heightOf = (page: Page) => page.evaluate(() => document.querySelector('.page-region')?.clientHeight);
 
-/** Notes how many parts of a new page wait in each frame, from the first one on. */
+/** Records the number of waiting parts in each frame of a new page. */
 function noteFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const before = document.querySelector('h1')?.textContent;
@@ -27,7 +27,7 @@ function noteFrames(page: Page): Promise<void> {
 }
 const frames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
 
-test('the first frame leaves out what is below it, and in the end nothing is left out', async () => {
+test('omits the parts below the viewport in the first frame, and completes them later', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await open(page, `${site.origin}/recruit`);
@@ -44,13 +44,13 @@ test('the first frame leaves out what is below it, and in the end nothing is lef
   expect(await heightOf(page)).toBe(whole);
 });
 
-test('a place on the page is reached with all of it laid out', async () => {
+test('lays out the whole page before it scrolls to a fragment', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/recruit`);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
   await followLink(page, '/company');
-  // The address changes before the page does.
+  // The URL changes before the page.
   await heading(page, '会社概要').waitFor();
   await noteFrames(page);
   await page.goBack();

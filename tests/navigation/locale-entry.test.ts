@@ -12,7 +12,7 @@ beforeAll(async () => {
   version = /"version":"([^"]+)"/.exec(body)?.[1] ?? '';
 });
 
-test('LC-02 LC-20 a visitor whose browser prefers English is led to the English page, once, and nobody keeps that answer', async () => {
+test('LC-02 LC-20 redirects a browser that prefers English to the English page once, without caching', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(site.origin, '/works?use=office', { 'accept-language': 'en' }, method);
     expect(answer.status).toBe(302);
@@ -28,21 +28,21 @@ test('LC-02 LC-20 a visitor whose browser prefers English is led to the English 
   }
 });
 
-describe('what decides', () => {
+describe('choice of language', () => {
   test.each([
     ['en-GB,en;q=0.9,ja;q=0.8', undefined, '/en/about'],
     ['ja;q=0.3, en;q=0.7', undefined, '/en/about'],
     ['fr, de;q=0.9, en;q=0.1', undefined, '/en/about'],
     ['EN-us', undefined, '/en/about'],
-    // The cookie beats the browser.
+    // The cookie takes precedence over the browser.
     ['ja', 'i18n_redirected=en', '/en/about'],
     ['ja', 'a=b; i18n_redirected=en; c=d', '/en/about'],
     [undefined, 'i18n_redirected=en', '/en/about'],
-    // An unknown value is no cookie.
+    // An unknown value is ignored.
     ['en', 'i18n_redirected=fr', '/en/about'],
     ['en', 'i18n_redirected=', '/en/about'],
     ['en', 'other=ja', '/en/about'],
-  ])('LC-02 LC-07 Accept-Language %s and cookie %s lead to English', async (language, cookie, location) => {
+  ])('LC-02 LC-07 redirects Accept-Language %s and cookie %s to English', async (language, cookie, location) => {
     const answer = await ask(site.origin, '/about', headersOf(language, cookie));
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
   });
@@ -59,9 +59,9 @@ describe('what decides', () => {
     [';;q=,,', undefined],
     ['en', 'i18n_redirected=ja'],
     ['ja', 'i18n_redirected=fr'],
-    // A crawler names no language.
+    // Crawlers send no languages.
     [undefined, undefined],
-  ])('LC-02 LC-07 Accept-Language %s and cookie %s leave a visitor in Japanese', async (language, cookie) => {
+  ])('LC-02 LC-07 keeps Accept-Language %s and cookie %s in Japanese', async (language, cookie) => {
     const answer = await ask(site.origin, '/about', headersOf(language, cookie));
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('<html lang="ja">');
@@ -72,7 +72,7 @@ describe('what decides', () => {
   });
 
   test.each(['/en', '/en/about', '/en/works?use=office'])(
-    'LC-03 %s is English, whatever cookie and browser say',
+    'LC-03 shows %s in English, whatever the cookie and the browser',
     async (path) => {
       for (const headers of [headersOf('ja', 'i18n_redirected=ja'), headersOf('ja', undefined), {}]) {
         const answer = await ask(site.origin, path, headers);
@@ -83,7 +83,7 @@ describe('what decides', () => {
     },
   );
 
-  test('LC-11 the home page has its twin at /en, and a query goes with it', async () => {
+  test('LC-11 redirects the home page to /en, with its query', async () => {
     const bare = await ask(site.origin, '/', { 'accept-language': 'en' });
     expect([bare.status, bare.headers.location]).toEqual([302, '/en']);
     const query = await ask(site.origin, '/?utm_source=mail', { 'accept-language': 'en' });
@@ -91,8 +91,8 @@ describe('what decides', () => {
   });
 });
 
-describe('inside the site', () => {
-  test('LC-03 nobody is sent elsewhere than where they clicked, and what they get is for them alone', async () => {
+describe('navigation inside the site', () => {
+  test('LC-03 is never redirected, and its response is private', async () => {
     const insides: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { referer: `${site.origin}/en/about` },
@@ -114,15 +114,15 @@ describe('inside the site', () => {
     { 'sec-fetch-site': 'same-site' },
     { referer: 'https://search.example.com/' },
     { referer: 'not a URL' },
-    // The header that a page cannot forge goes before the one it can leave out.
+    // The header that a page cannot forge takes precedence over the one that it can omit.
     { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
-  ])('%o is an entry from outside', async (headers) => {
+  ])('does not include a request with %o, which is redirected', async (headers) => {
     const given = Object.entries(headers).map(([name, value]) => [name, value.replace('SITE', `${site.origin}/`)]);
     const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...Object.fromEntries(given) });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/works']);
   });
 
-  test('with an English browser and no JavaScript, the language switch leads to Japanese and links stay there', async () => {
+  test('switches an English browser without JavaScript to Japanese, and links stay in Japanese', async () => {
     await using someone = await visitor(browser, { locale: 'en-GB', javaScriptEnabled: false });
     const { page } = someone;
     await page.goto(`${site.origin}/works?use=office`);
@@ -134,7 +134,7 @@ describe('inside the site', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('会社概要');
   });
 
-  test('with an English browser, the choice of Japanese outlasts the visit', async () => {
+  test('keeps the choice of Japanese for an English browser beyond the visit', async () => {
     await using someone = await visitor(browser, { locale: 'en-GB' });
     const { page, context } = someone;
     await page.goto(`${site.origin}/works`);
@@ -154,7 +154,7 @@ describe('inside the site', () => {
 describe('never redirected', () => {
   const english = { 'accept-language': 'en', cookie: 'i18n_redirected=en' };
 
-  test('files, payloads, the API and robots.txt', async () => {
+  test('are files, payloads, the API and robots.txt', async () => {
     const { body } = await ask(site.origin, '/about');
     const script = /<script type="module" src="([^"]+)"|<script src="([^"]+)"/.exec(body);
     const stylesheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1];
@@ -181,14 +181,14 @@ describe('never redirected', () => {
     expect(payload.body).toContain(`${COMPANY.name.ja}について`);
   });
 
-  test('other methods than GET and HEAD', async () => {
+  test('are methods other than GET and HEAD', async () => {
     const answer = await ask(site.origin, '/about', english, 'POST');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(answer.headers.location).toBeUndefined();
   });
 
-  test('a path that no page has: it is not found, in English, where it is', async () => {
+  test('is an unmatched path, which responds with 404 in English', async () => {
     const answer = await ask(site.origin, '/nope', english);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('<html lang="en">');

@@ -29,7 +29,7 @@ const SAID = {
 const MISSING = [
   // No page matches.
   '/nope',
-  // The development server's own.
+  // Exists only on the development server.
   '/parts',
   '/ja',
   '/ja/about',
@@ -44,7 +44,7 @@ const MISSING = [
   '/日本語',
   '/%zz',
   '/%E3%81',
-  // The parameter check says no.
+  // The parameter check fails.
   '/columns/abc',
   '/columns/01',
   '/columns/-1',
@@ -56,24 +56,24 @@ const MISSING = [
   '/works?page=two',
   '/en/columns?category=gossip',
   '/news?year=26',
-  // The content API knows no such thing.
+  // The content API has no such entry.
   '/columns/999999',
   '/en/columns/999999',
   '/news/99999999999999999',
   '/works/no-such-work',
   '/en/works/no-such-work',
   '/p/no-such-page',
-  // A page of the site's own map is no generic page.
+  // A page with its own route is not a generic page.
   '/p/about',
 ];
-/** A page behind the last one of a list. */
+/** Pages beyond the end of a list. */
 const BEYOND = ['/works?page=99', '/en/news?page=99', '/columns?page=2&category=law'];
 
 const languageOf = (path: string) => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
 
-describe('asked for directly', () => {
+describe('direct request for a missing page', () => {
   test.each([...MISSING, ...BEYOND])(
-    'NV-20 NV-24 NV-27 LC-10 %s is 404, in words, for nobody to index and for at most ten minutes',
+    'NV-20 NV-24 NV-27 LC-10 %s has status 404 with noindex, a message, and at most ten minutes of caching',
     async (path) => {
       const language = languageOf(path);
       const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
@@ -96,7 +96,7 @@ describe('asked for directly', () => {
   );
 
   test.each(['/nope', '/en/nope', '/works/no-such-work', '/en/works?page=99', '/%zz'])(
-    '%s shows the error page in the frame, and hydrates',
+    '%s shows the error page in the layout, and hydrates',
     async (path) => {
       await using someone = await visitor(browser);
       const { page } = someone;
@@ -106,7 +106,7 @@ describe('asked for directly', () => {
       await expectNotFound(page, languageOf(path));
       expect(page.url()).toBe(site.origin + path);
 
-      // From here the site goes on.
+      // Navigation continues from here.
       await markDocument(page);
       await page
         .locator('main')
@@ -119,11 +119,11 @@ describe('asked for directly', () => {
   );
 });
 
-describe('by a link inside the site', () => {
-  test('NV-21 NV-24 it is the same page, without a document load, at the address that was clicked', async () => {
+describe('link to a missing page', () => {
+  test('NV-21 NV-24 shows the same page without a document load, at the clicked URL', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    // A page with little on it: it is shown again after each of them.
+    // A short page, because it is shown again after each case.
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
     await markDocument(page);
@@ -147,7 +147,7 @@ describe('by a link inside the site', () => {
     expect(failures).toEqual([]);
   }, 60_000);
 
-  test('NV-20 a path that matches no page never asks for a payload; an unknown entry’s says the error as data', async () => {
+  test('NV-20 requests no payload for an unmatched path, and receives the error of an unknown entry as data', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await page.goto(`${site.origin}/about`);
@@ -161,7 +161,7 @@ describe('by a link inside the site', () => {
       await page.waitForURL(site.origin + path);
       await expectNotFound(page, 'ja');
     }
-    // An error is not kept, so that prefetch and click may ask one after the other.
+    // Errors are not cached, so prefetch and click may each request them.
     const missing = [...new Set(asked.filter((each) => /nope|no-such-work/.test(each)))];
     expect(missing).toEqual([expect.stringMatching(/^200 \/static\/[^/]+\/works\/no-such-work\/payload\.js$/)]);
 
@@ -172,8 +172,8 @@ describe('by a link inside the site', () => {
   });
 });
 
-describe('without an English version', () => {
-  test('it leads to the English list, directly', async () => {
+describe('entry without an English version', () => {
+  test('redirects a direct request to the English list', async () => {
     const lists = new Set(untranslated.map(({ list }) => list));
     expect([...lists].sort()).toEqual(['/en/columns', '/en/news', '/en/works']);
     for (const { path, list } of untranslated) {
@@ -183,7 +183,7 @@ describe('without an English version', () => {
     }
   });
 
-  test('its payload says so, and is for nobody to keep', async () => {
+  test('has a payload with the redirect, which is not cached', async () => {
     const { body } = await ask(site.origin, '/about');
     const version = /"version":"([^"]+)"/.exec(body)?.[1];
     for (const { path, list } of untranslated) {
@@ -195,7 +195,7 @@ describe('without an English version', () => {
     }
   });
 
-  test('a click leads to the English list inside the site, and back leads to where it was', async () => {
+  test('leads to the English list inside the site after a click, and back to the previous page', async () => {
     await using someone = await visitor(browser, { locale: 'en-GB' });
     const { page } = someone;
     await page.goto(`${site.origin}/en/about`);
@@ -217,7 +217,7 @@ describe('without an English version', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('the language switch on such an entry leads to the English list', async () => {
+  test('leads to the English list after a language switch', async () => {
     const path = untranslated.find(({ list }) => list === '/en/columns')?.path.slice('/en'.length) ?? '';
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -245,12 +245,12 @@ async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> 
   expect(await page.locator('footer').isVisible()).toBe(true);
 }
 
-/** Puts a link into the page and clicks it, as a visitor would. */
+/** Adds a link to the page and clicks it. */
 async function clickLinkTo(page: Page, href: string): Promise<void> {
   await page.evaluate((address) => {
     document.getElementById('added-link')?.remove();
     const link = Object.assign(document.createElement('a'), { href: address, id: 'added-link', textContent: 'link' });
-    // Only the click asks for something here.
+    // Only the click sends a request.
     link.dataset.prefetch = 'off';
     document.body.append(link);
   }, href);

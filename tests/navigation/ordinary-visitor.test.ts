@@ -1,6 +1,6 @@
 /**
- * One journey per kind of page with an ordinary visitor's defaults: pages move, and links in view are prefetched. Most other
- * visitors of the tests prefer reduced motion and save data, because both are a third of the work.
+ * One journey per kind of page with default settings: transitions and prefetching are on. Most other tests turn both
+ * off, because they cause a third of the work.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test.each(samplePaths(fixtureContent()))(
-  'opens %s, follows a prefetched link with the transition, and comes back',
+  'opens %s, follows a prefetched link with the transition, and goes back',
   async (path) => {
     await using someone = await visitor(browser, { ...WITH_MOTION, fetchesAhead: true });
     const { page } = someone;

@@ -13,14 +13,14 @@ beforeAll(async () => {
   ({ version } = bootOf((await ask(site.origin, '/')).body));
 });
 
-describe('embedded', () => {
+describe('embedded payload', () => {
   test.each([
     ['/', ''],
     ['/en', '/en'],
     ['/works?use=office', '/works/~use=office'],
     ['/en/works/kanda-shops?from=mail', '/en/works/kanda-shops'],
     ['/columns/1', '/columns/1'],
-  ])('PL-01 %s carries its payload in a JSON block, and does not ask for the script', async (path, payloadPath) => {
+  ])('PL-01 %s contains its payload in a JSON block, and requests no payload script', async (path, payloadPath) => {
     const { body } = await ask(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
     const boot = bootOf(body);
@@ -34,7 +34,7 @@ describe('embedded', () => {
     expect(requests).not.toContain(`/static/${version}${payloadPath}/payload.js`);
   });
 
-  test('ST-01 nothing that differs between visitors is in it, and no secret', async () => {
+  test('ST-01 contains no secrets and nothing that differs between visitors', async () => {
     const { body } = await ask(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
     expect(body).not.toContain('secret-of-a-visitor');
     expect(bootOf(body).authentication).toEqual({ preview: null });
@@ -42,7 +42,7 @@ describe('embedded', () => {
   });
 });
 
-describe('as a script', () => {
+describe('payload script', () => {
   test.each([
     ['/payload.js', '/'],
     ['/en/payload.js', '/en'],
@@ -50,7 +50,7 @@ describe('as a script', () => {
     ['/works/~use=office/payload.js', '/works?use=office'],
     ['/works/~role=fund&use=office/payload.js', '/works?use=office&role=fund'],
   ])(
-    'PL-01 PL-02 PL-03 PL-04 %s says the same as the block of %s, and is asked about every time',
+    'PL-01 PL-02 PL-03 PL-04 %s contains the same as the block of %s, and is always revalidated',
     async (path, page) => {
       const answer = await ask(site.origin, `/static/${version}${path}`);
       expect(answer.status).toBe(200);
@@ -71,15 +71,15 @@ describe('as a script', () => {
   );
 
   test.each([
-    // Another build's: a tab that is that old goes to the document.
+    // Of another build: an old tab loads the document instead.
     '/static/0123456789ab/about/payload.js',
     '/static/about/payload.js',
     '/static/payload.js',
-    // No page's.
+    // Not a page.
     '/static/VERSION/nope/payload.js',
     '/static/VERSION/ja/payload.js',
     '/static/VERSION/p/a/b/payload.js',
-    // Not the canonical spelling.
+    // Not canonical.
     '/static/VERSION/about//payload.js',
     '/static/VERSION/About/payload.js',
     '/static/VERSION/works/~utm=1/payload.js',
@@ -93,8 +93,8 @@ describe('as a script', () => {
   });
 });
 
-describe('without an embedded payload', () => {
-  test('PL-07 the server’s HTML stays while the script is fetched, then the page works', async () => {
+describe('missing embedded payload', () => {
+  test("PL-07 keeps the server's HTML while the script loads, then the page works", async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
@@ -104,7 +104,7 @@ describe('without an embedded payload', () => {
       await route.continue();
     });
     const requests = payloadRequestsOf(page);
-    // The script that is held back may hold the document's load event back, too.
+    // The delayed script may also delay the load event.
     await page.goto(`${site.origin}/works?use=office`, { waitUntil: 'domcontentloaded' });
     await markDocument(page);
     await expect.poll(() => requests).toContain(`/static/${version}/works/~use=office/payload.js`);
@@ -124,7 +124,7 @@ describe('without an embedded payload', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('and without the script, the server’s HTML stays, and its links are the browser’s', async () => {
+  test("keeps the server's HTML with ordinary links if the script is missing, too", async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
@@ -141,7 +141,7 @@ describe('without an embedded payload', () => {
     expect(documents).toBe(2);
   });
 
-  test('PL-07 a block for another path is not used', async () => {
+  test('PL-07 ignores a block for another path', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
@@ -153,8 +153,8 @@ describe('without an embedded payload', () => {
   });
 });
 
-describe('that cannot be had, the browser goes to the document', () => {
-  test('when the script does not arrive', async () => {
+describe('unavailable payload, which leads to the document', () => {
+  test('does not arrive', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/works/~use=office/payload.js', (route) => route.abort());
@@ -167,7 +167,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     expect(await inSameDocument(page)).toBe(false);
     await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
 
-    // Nothing is remembered as failed.
+    // The failure is not remembered.
     await hydrated(page);
     await markDocument(page);
     await context.unroute('**/works/~use=office/payload.js');
@@ -178,7 +178,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('when it is answered with an error', async () => {
+  test('has an error status', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/en/company/payload.js', (route) => route.fulfill({ status: 503, body: '' }));
@@ -196,7 +196,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     ['registers nothing', () => '/* nothing */'],
     ['registers another path', (script: string) => script.replace('"/company"', '"/about"')],
     ['is of another version', (script: string) => script.replace(`"${version}"`, '"0123456789ab"')],
-  ])('when it %s', async (_, changed) => {
+  ])('%s', async (_, changed) => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/company/payload.js', async (route) => {
@@ -212,7 +212,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     expect(await inSameDocument(page)).toBe(false);
   });
 
-  test('PL-02 when the tab is of an older build', async () => {
+  test('PL-02 belongs to a newer build than the tab', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
@@ -224,7 +224,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     expect(await inSameDocument(page)).toBe(false);
     await someone.complained(ANSWERED_404);
 
-    // The new document is of the new build: the tab has healed.
+    // The new document belongs to the new build, so the tab works again.
     await hydrated(page);
     await markDocument(page);
     await page.locator('body > header').getByRole('link', { name: '実績' }).click();
@@ -237,7 +237,7 @@ type BootBlock = Record<string, unknown>;
 
 const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/script>)/s;
 
-/** Lets a page arrive with another JSON block than the server has sent. */
+/** Changes the JSON block of a page on the way to the browser. */
 async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
   await context.route(site.origin + path, async (route) => {
     const answer = await route.fetch();
@@ -250,7 +250,7 @@ async function changeBoot(context: BrowserContext, path: string, change: (boot: 
   });
 }
 
-/** What a payload script calls the global function with. */
+/** Returns the arguments with which a payload script calls the global function. */
 function registeredBy(script: string): unknown[] {
   const [, values = ''] = /^__meguriPayload\((.*)\);\n$/s.exec(script) ?? [];
   return JSON.parse(`[${values}]`);

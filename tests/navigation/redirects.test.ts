@@ -1,4 +1,4 @@
-/** Old addresses on the running site: where they lead, that no page is hidden by them, and that links go past them. */
+/** Redirects on the running site: targets, precedence of pages, and links that skip redirects. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -45,11 +45,11 @@ test.each([
   ['/en?p=12', 301, '/en/works/a'],
   ['/shop', 301, 'https://shop.example/'],
   ['/works/before', 301, '/works/a'],
-])('%s: %i to %s', async (path, status, location) => {
+])('responds to %s with %i and %s', async (path, status, location) => {
   expect(await leads(path)).toEqual([status, location]);
 });
 
-test('an address with a query leads on although the page without it is in the cache', async () => {
+test('redirects a path with a query although the page without it is cached', async () => {
   const page = await get('/news/1');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('お知らせ1')]);
   expect((await get('/news/1')).status).toBe(200);
@@ -60,12 +60,12 @@ test('an address with a query leads on although the page without it is in the ca
 test.each([
   ['ja', '/news/2', 'このページは公開を終了しました'],
   ['en', '/en/news/2', 'This page is no longer available'],
-])('what is gone for good says so in %s', async (language, path, text) => {
+])('responds with 410 and a message to a removed page in %s', async (language, path, text) => {
   const page = await get(path, language);
   expect([page.status, await page.text()]).toEqual([410, expect.stringContaining(text)]);
 });
 
-test('links in texts and menus lead past old addresses', async () => {
+test('rewrites links in texts and menus to the targets of redirects', async () => {
   const japanese = await (await get('/news/1')).text();
   expect(japanese).toContain('href="/news/1#end"');
   expect(japanese).toContain('href="/works/a"');
@@ -76,13 +76,13 @@ test('links in texts and menus lead past old addresses', async () => {
   expect(english).not.toContain('/topics/');
 });
 
-test('a payload of an old address leads on, too', async () => {
+test('redirects in the payload of a former path, too', async () => {
   const version = /"version":"([^"]+)"/.exec(await (await get('/news/1')).text())?.[1];
   const payload = await (await get(`/static/${version}/works/before/payload.js`)).text();
   expect(payload).toContain('{"redirect":"/works/a"}');
 });
 
-test('a new row takes effect by itself, and the page that was not found is forgotten', async () => {
+test('applies a new row automatically, and discards the cached 404', async () => {
   expect((await get('/moved')).status).toBe(404);
   await folder.write({ 'redirects.yaml': '- { from: /moved, to: /company }\n' });
   await expect.poll(() => leads('/moved'), { timeout: 15_000 }).toEqual([301, '/company']);

@@ -1,4 +1,4 @@
-/** A page with a row and a content folder only. */
+/** A page that consists of a route and a content folder. */
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
@@ -14,7 +14,7 @@ const PATH = '/fixture/sections';
 test.each([
   [PATH, '区分の見本', '進め方', '建物を長く使い続けます。'],
   [`/en${PATH}`, 'Section sample', 'Approach', 'We keep buildings in use.'],
-])('%s shows its sections as a document and inside the application', async (path, title, section, text) => {
+])('shows the sections of %s, as a document and after navigation', async (path, title, section, text) => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const shown = async () => {
@@ -32,7 +32,7 @@ test.each([
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('its language switch leads to its other language', async () => {
+test('switches to its other language', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, site.origin + PATH);
@@ -41,7 +41,7 @@ test('its language switch leads to its other language', async () => {
   expect(new URL(page.url()).pathname).toBe(`/en${PATH}`);
 });
 
-test('it shares the chunk of the generic page, which its document names', async () => {
+test('uses the chunk of the generic page, which its document preloads', async () => {
   const chunk = chunkOf('site/pages/generic/page.tsx');
   expect((await ask(site.origin, PATH)).body).toContain(chunk);
   await using someone = await visitor(browser);
@@ -53,7 +53,7 @@ test('it shares the chunk of the generic page, which its document names', async 
   expect(scripts.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
-test('the sitemap lists it, and the search finds it', async () => {
+test('lists the page in the sitemap and in search results', async () => {
   const { body } = await ask(site.origin, '/sitemap.xml');
   const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses).toContain(site.origin + PATH);

@@ -18,7 +18,7 @@ const status = (page: Page) => page.locator('main [role="status"]');
 const bar = (page: Page) => page.getByRole('progressbar');
 const api = (path: string) => `**/wp-json/api/v1${path}?*`;
 
-/** Resolves when the bar turns red. It is gone after half a second, and a locator that waits looks no oftener. */
+/** Resolves when the bar turns red. Polling a locator may miss it, because the bar disappears after half a second. */
 const redBar = (page: Page) =>
   page.evaluate(
     () =>
@@ -28,7 +28,7 @@ const redBar = (page: Page) =>
       }),
   );
 
-/** Holds the requests back until they are let go. */
+/** Delays requests until the test releases them. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ function gate() {
   };
 }
 
-/** How many entries a list has in its page's language. */
+/** Returns the number of entries of a list in the page's language. */
 async function totalOf(path: string): Promise<number> {
   const name = path.replace('/en', '');
   const lang = path.startsWith('/en') ? 'en' : 'ja';
@@ -52,7 +52,7 @@ async function totalOf(path: string): Promise<number> {
 }
 
 describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
-  test('adds page after page, says how much came, leads to it, and ends', async () => {
+  test('appends page after page, announces the number, focuses the first new entry, and ends', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, site.origin + path);
@@ -84,7 +84,7 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
   });
 });
 
-test('the added page is the list’s page 2, and its links are followed inside the site', async () => {
+test("appends the list's page 2, whose links work inside the site", async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/en/columns?page=2`);
@@ -101,13 +101,13 @@ test('the added page is the list’s page 2, and its links are followed inside t
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await inSameDocument(page)).toBe(true);
 
-  // Coming back shows what the address names.
+  // Going back shows the page that the URL names.
   await page.goBack();
   await expect.poll(() => entries(page, '/en/columns').count()).toBe(7);
   expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(1);
 });
 
-test('another list begins anew', async () => {
+test('starts again for another list', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/news`);
@@ -125,7 +125,7 @@ test('another list begins anew', async () => {
 test.each([
   ['/news', 'もっと見る', '読み込み中'],
   ['/en/news', 'Show more', 'Loading'],
-])('AX-20 a slow answer for %s shows that it is coming, in the bar, too', async (path, more, loading) => {
+])('AX-20 shows that a slow response for %s is loading, in the bar, too', async (path, more, loading) => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const { open: letGo, hold } = gate();
@@ -140,7 +140,7 @@ test.each([
   await expect.poll(() => link.innerText()).toBe(loading);
   expect(await link.getAttribute('aria-busy')).toBe('true');
   await bar(page).waitFor();
-  // Asking again joins.
+  // Further clicks join the request.
   await link.click();
   await link.click();
   letGo();
@@ -149,7 +149,7 @@ test.each([
   expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
 });
 
-test('FT-02 pending lasts at least 200 ms, however quick the answer', async () => {
+test('FT-02 stays pending for at least 200 ms, however fast the response', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/news`);
@@ -180,7 +180,7 @@ test.each([
     sentence: 'Its content could not be loaded. Please try again in a few minutes.',
     retry: 'Reload',
   },
-])('FT-06 a failure on $path is a sentence beside the list, and can be tried again', async (list) => {
+])('FT-06 shows a failure on $path beside the list, and can be retried', async (list) => {
   const { path, more, sentence, retry } = list;
   await using someone = await visitor(browser);
   const { page } = someone;
@@ -213,9 +213,9 @@ test.each([
 });
 
 test.each([
-  ['not what the contract says', JSON.stringify({ items: [{ id: 'one' }], page: 2 })],
+  ['invalid by the contract', JSON.stringify({ items: [{ id: 'one' }], page: 2 })],
   ['no JSON', '<html>maintenance</html>'],
-])('an answer that is %s is not shown', async (_name, body) => {
+])('does not show a response that is %s', async (_name, body) => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.route(api('/news'), (route) => route.fulfill({ contentType: 'application/json', body }));
@@ -225,7 +225,7 @@ test.each([
   expect(await entries(page, '/en/news').count()).toBe(8);
 });
 
-test('FT-07 leaving the page ends the request, without a complaint and without a red bar', async () => {
+test('FT-07 aborts the request when the visitor leaves the page, without an error and without a red bar', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const { open: letGo, hold } = gate();
@@ -245,7 +245,7 @@ test('FT-07 leaving the page ends the request, without a complaint and without a
   letGo();
 });
 
-test('whoever has gone on meanwhile keeps the focus', async () => {
+test('does not move the focus if the visitor has moved it meanwhile', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const { open: letGo, hold } = gate();
@@ -261,7 +261,7 @@ test('whoever has gone on meanwhile keeps the focus', async () => {
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('LK-09 a modified click opens page 2 in a tab of its own', async () => {
+test('LK-09 opens page 2 in a new tab after a click with a modifier', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await open(page, `${site.origin}/news`);
@@ -277,7 +277,7 @@ test('LK-09 a modified click opens page 2 in a tab of its own', async () => {
 test.each([
   ['/columns', '次のページ', '前のページ'],
   ['/en/columns', 'Next page', 'Previous page'],
-])('LK-10 without JavaScript %s has a link to its next page', async (path, next, previous) => {
+])('LK-10 links to the next page of %s without JavaScript', async (path, next, previous) => {
   await using someone = await visitor(browser, { javaScriptEnabled: false });
   const { page } = someone;
   await page.goto(site.origin + path);

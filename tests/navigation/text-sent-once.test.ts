@@ -1,4 +1,6 @@
-/** The embedded payload leaves out the HTML that the document has: what happens to it before, while and after React takes over. */
+/**
+ * The embedded payload omits HTML that the document contains. Tests cover the time before, during and after hydration.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
@@ -13,7 +15,7 @@ const browser = browserForFile({ pictures: false });
 
 const textOf = (page: Page) => page.locator('main').textContent();
 
-/** The script that takes the document over. */
+/** Returns the URL of the script that starts hydration. */
 async function entryOf(path: string): Promise<string> {
   const [, entry] = /data-entry="([^"]+)"/.exec((await ask(site.origin, path)).body) ?? [];
   if (!entry) throw new Error(`${path} names no script.`);
@@ -24,7 +26,7 @@ test.each([
   { path: '/services/fund', away: '会社概要' },
   { path: '/en/columns/9', away: 'Company' },
   { path: `/campaign/${siteConfig.campaign.slug}`, away: '会社概要' },
-])('$path is whole after the first load, and when a visitor comes back to it', async ({ path, away }) => {
+])('shows $path completely after the first load, and when the visitor returns', async ({ path, away }) => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const requests = requestsOf(page);
@@ -44,7 +46,7 @@ test.each([
   expect(await inSameDocument(page)).toBe(true);
 });
 
-describe('loads the payload script (PL-07), and ends in the same page, where before the start', () => {
+describe('fallback to the payload script (PL-07), with the same page, if before the start', () => {
   test.each<[string, string, () => void]>([
     [
       'B20 a translation widget has rewritten the text',
@@ -92,7 +94,7 @@ describe('loads the payload script (PL-07), and ends in the same page, where bef
   });
 });
 
-test('keeps the text where React renders the whole document anew', async () => {
+test('keeps the text if React renders the whole document again', async () => {
   await using someone = await freshVisitor(browser);
   const { page, context } = someone;
   await open(page, `${site.origin}/services/fund`);
@@ -107,7 +109,7 @@ test('keeps the text where React renders the whole document anew', async () => {
   await expect.poll(() => textOf(page)).toBe(text);
 });
 
-test('embeds the whole payload in the answer to a form that a browser posted, because no script has it', async () => {
+test('embeds the whole payload in the response to a posted form, because no script contains it', async () => {
   await using someone = await freshVisitor(browser);
   const { page, context } = someone;
   const entry = await hold(context, await entryOf('/contact'));

@@ -1,4 +1,4 @@
-/** A browser without the Navigation API visits documents, as one without scripts does; everything else works in it. */
+/** A browser without the Navigation API loads a document for each navigation. Everything else works. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { NO_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
@@ -9,13 +9,13 @@ import { COMPANY } from '../support/site/company.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 
 const site = sharedSite();
-/** Something is sent to this one. */
+/** A separate site, because a form is submitted. */
 const withForms = siteForFile(() => ({ FORMS_PER_MINUTE: '1000' }));
 const browser = browserForFile({ pictures: false });
 
 const fillInSlowly = fillInTimeForFile();
 
-/** What the page says of itself and of its twin. */
+/** Returns the canonical and alternate links of the page. */
 const linksOf = (page: Page) =>
   page.locator('link[rel="canonical"], link[rel="alternate"][hreflang]').evaluateAll((links) =>
     links.map((link) => {
@@ -24,7 +24,7 @@ const linksOf = (page: Page) =>
     }),
   );
 
-test('NV-00 LC-30 links and the language switch lead to documents, which say where they stand', async () => {
+test('NV-00 LC-30 loads documents for links and the language switch, with correct link tags', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
   const { page, context } = someone;
   const payloads: string[] = [];
@@ -55,11 +55,11 @@ test('NV-00 LC-30 links and the language switch lead to documents, which say whe
     'x-default /works?use=office',
   ]);
   await expect.poll(async () => (await context.cookies())[0]?.value).toBe('en');
-  // Nothing is fetched ahead that no click would use.
+  // Nothing is prefetched that a click would not use.
   expect(payloads).toEqual([]);
 });
 
-test('NV-00 “show more” adds to the list without leaving it', async () => {
+test('NV-00 appends to the list in place after “show more”', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser);
   const { page } = someone;
   await open(page, `${site.origin}/en/news`);
@@ -71,7 +71,7 @@ test('NV-00 “show more” adds to the list without leaving it', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('NV-00 the menu of a phone opens, and its links lead on', async () => {
+test('NV-00 opens the menu of a phone, with working links', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser, { viewport: { width: 390, height: 844 } });
   const { page } = someone;
   await open(page, `${site.origin}/en/about`);
@@ -81,7 +81,7 @@ test('NV-00 the menu of a phone opens, and its links lead on', async () => {
   await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
 });
 
-test('NV-00 an enquiry is confirmed in place, taken back, and sent', async () => {
+test('NV-00 confirms an enquiry in place, returns to it, and sends it', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
   const { page } = someone;
   await open(page, `${withForms.origin}/en/contact`);
@@ -109,7 +109,7 @@ test('NV-00 an enquiry is confirmed in place, taken back, and sent', async () =>
   await page.locator('[data-sent]').waitFor();
 });
 
-test('NV-00 the links to a document that was asked for stand on the page', async () => {
+test('NV-00 shows the links to a requested document on the page', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
   const { page } = someone;
   await open(page, `${withForms.origin}/en/download?document=4`);
@@ -126,10 +126,10 @@ test('NV-00 the links to a document that was asked for stand on the page', async
   expect(await link.isVisible()).toBe(true);
 });
 
-test('NV-00 FT-08 a page’s data can still be refreshed', async () => {
+test('NV-00 FT-08 refreshes the data of a page', async () => {
   await using someone = await visitorWith(NO_SUPPORT, browser);
   const { page, context } = someone;
-  // The server's error page, whose data is loaded again when the connection is back.
+  // The server's error page, whose data loads again on reconnection.
   await context.route(`${site.origin}/company`, async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace(
@@ -145,7 +145,7 @@ test('NV-00 FT-08 a page’s data can still be refreshed', async () => {
   await page.goto(`${site.origin}/company`);
   await page.getByText('The content is temporarily unavailable').waitFor();
   await markDocument(page);
-  // React says that the server's HTML was another than what it was told.
+  // React reports that the server's HTML differs from the hydration data.
   await someone.complained(/Hydration|hydrat|#4\d\d/i);
   await expect
     .poll(async () => {

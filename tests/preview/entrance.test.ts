@@ -31,7 +31,7 @@ test.each([
   [{ type: 'campaigns', key: siteConfig.campaign.slug }, 'ja', `/campaign/${siteConfig.campaign.slug}`],
   [{ type: 'jobs', key: '3' }, 'en', '/en/recruit#position-3'],
   [{ type: 'downloads', key: '2' }, 'ja', '/download'],
-] as const)('PV-04 a link to %j in %s leads to %s', async (entry, lang, path) => {
+] as const)('PV-04 redirects a link to %j in %s to %s', async (entry, lang, path) => {
   const token = signClaims({ ...FRESH, ...entry, lang, exp: inSeconds(60) }, 'preview-link', SECRET);
   const { status, headers } = await ask(site.origin, `/preview?token=${token}`);
   expect([status, headers.location]).toEqual([303, path]);
@@ -41,33 +41,33 @@ test.each([
   expect(cookie).toMatch(/^meguri_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-describe('PV-06 403, and never what is published', () => {
+describe('PV-06 invalid preview token', () => {
   const token = (seconds: number, secret = SECRET, purpose: 'preview-link' | 'preview-session' = 'preview-link') =>
     signClaims({ ...FRESH, exp: inSeconds(seconds) }, purpose, secret);
 
   test.each([
     ['no token', async () => ''],
     ['nonsense', async () => 'nonsense'],
-    ['an expired one', () => token(-1)],
-    ['one of another secret', () => token(60, 'b secret for tests, of 32 characters')],
+    ['an expired token', () => token(-1)],
+    ['a token of another secret', () => token(60, 'b secret for tests, of 32 characters')],
     ['a session', () => token(60, SECRET, 'preview-session')],
-    ['one without a signature', async () => `${(await token(60)).replace(/[^.]*$/, '')}`],
+    ['a token without a signature', async () => `${(await token(60)).replace(/[^.]*$/, '')}`],
     [
-      'one that says it needs none',
+      'a token with the algorithm none',
       async () => {
         const [, claims] = (await token(60)).split('.');
         return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
       },
     ],
     [
-      'one that was changed',
+      'a modified token',
       async () => {
         const [head, claims = '', signature] = (await token(60)).split('.');
         const changed = Buffer.from(claims, 'base64url').toString().replace('"id":12', '"id":1');
         return `${head}.${Buffer.from(changed).toString('base64url')}.${signature}`;
       },
     ],
-  ])('%s', async (_, make) => {
+  ])('responds with 403, and never with published content: %s', async (_, make) => {
     const path = `/preview?token=${await make()}`;
     for (const [language, words] of [
       ['ja', 'プレビューを表示できません'],
@@ -88,9 +88,9 @@ describe('PV-06 403, and never what is published', () => {
 
   test.each([
     ['an expired session', () => token(-1, SECRET, 'preview-session')],
-    ['a link’s token', () => token(60)],
+    ['the token of a link', () => token(60)],
     ['a guess', async () => 'admin'],
-  ])('%s as a cookie: once, then the visitor is a visitor again', async (_, make) => {
+  ])('responds with 403 once to %s as a cookie, and then treats the visitor as usual', async (_, make) => {
     const cookie = `meguri_preview=${await make()}`;
     const page = await ask(site.origin, '/en/columns/1', { cookie });
     expect(page.status).toBe(403);
@@ -104,8 +104,8 @@ describe('PV-06 403, and never what is published', () => {
   });
 });
 
-describe('PV-03 with a session', () => {
-  test('pages and payloads have live drafts, and nobody may keep them', async () => {
+describe('PV-03 preview session', () => {
+  test('shows current drafts in pages and payloads, without caching', async () => {
     const cookie = await sessionFrom('columns/12', 'en');
     const page = await ask(site.origin, '/en/columns/12', { cookie });
     expect(page.status).toBe(200);
@@ -136,7 +136,7 @@ describe('PV-03 with a session', () => {
     expect(list.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('everybody else sees none of it', async () => {
+  test('shows no drafts to other visitors', async () => {
     await sessionFrom('columns/12', 'en');
     expect((await ask(site.origin, '/en/columns/12')).status).toBe(404);
     for (const path of ['/en/columns', '/en', '/en/news', '/en/news/15', '/en/columns/9']) {
@@ -150,7 +150,7 @@ describe('PV-03 with a session', () => {
     }
   });
 
-  test('the API has drafts for the session that a page sends along, and for nobody else', async () => {
+  test('opens drafts in the API for the session of a page, and for nobody else', async () => {
     const cookie = await sessionFrom('columns/12', 'en');
     const list = '/wp-json/api/v1/columns?lang=en';
     const { headers, body } = await ask(site.origin, list, { cookie });
@@ -168,7 +168,7 @@ describe('PV-03 with a session', () => {
     }
   });
 
-  test('Japanese drafts are not turned into English by the browser’s language', async () => {
+  test("keeps Japanese drafts in Japanese, whatever the browser's language", async () => {
     const cookie = await sessionFrom('columns/12', 'ja');
     const { status, body } = await ask(site.origin, '/columns/12', { cookie, 'accept-language': 'en' });
     expect(status).toBe(200);
@@ -177,14 +177,14 @@ describe('PV-03 with a session', () => {
 
   test.each([
     ['/preview/exit?to=%2Fen%2Fnews%2F15', '/en/news/15'],
-    // Nobody but who previews can see it.
+    // Only visible in the preview.
     ['/preview/exit?to=%2Fen%2Fcolumns%2F12', '/en'],
     ['/preview/exit', '/'],
     ['/preview/exit?to=https%3A%2F%2Fevil.example%2Fx', '/'],
     ['/preview/exit?to=%2F%2Fevil.example', '/'],
     ['/preview/exit?to=%5C%5Cevil.example', '/'],
     ['/preview/exit?to=%2Fpreview%2Fexit', '/'],
-  ])('PV-04 %s ends it and leads to %s', async (path, target) => {
+  ])('PV-04 ends with %s and redirects to %s', async (path, target) => {
     const cookie = await sessionFrom('columns/12', 'en');
     for (const method of ['GET', 'POST']) {
       const { status, headers } = await ask(site.origin, path, { cookie }, method);
@@ -196,9 +196,9 @@ describe('PV-03 with a session', () => {
 });
 
 test.each<Record<string, string>>([{}, { cookie: 'meguri_preview=forged' }])(
-  'an exit without a preview redirects, and renders nothing: %j',
+  'redirects without rendering on exit without a preview: %j',
   async (headers) => {
-    // The page is a draft: only rendering it could tell.
+    // The target is a draft, which only rendering would reveal.
     const to = '/en/columns/12';
     const exit = await ask(site.origin, `/preview/exit?to=${encodeURIComponent(to)}`, headers);
     expect([exit.status, exit.headers.location]).toEqual([302, to]);
@@ -208,20 +208,20 @@ test.each<Record<string, string>>([{}, { cookie: 'meguri_preview=forged' }])(
   },
 );
 
-test('tokens and cookies are not in the log', async () => {
+test('logs neither tokens nor cookies', async () => {
   const link = await signedLink(site.origin, 'columns/12', 'en');
   await ask(site.origin, pathOf(link));
   expect(site.output()).not.toContain(link.split('token=')[1]?.slice(0, 40));
 });
 
-test('on https the cookie is for https only', async () => {
+test('restricts the cookie to https on an https site', async () => {
   await using secure = await siteInProcess({ PREVIEW_SECRET: SECRET, SITE_ORIGIN: 'https://www.example.com' });
   const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', SECRET);
   const { headers } = await ask(secure.origin, `/preview?token=${token}`);
   expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('without a secret there is no preview: /preview is no page, and a cookie means nothing', async () => {
+test('has no preview pages and ignores the cookie if no secret is set', async () => {
   await using off = await siteInProcess({ CONTENT_DIR: documentFolder(['columns']) });
   const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', SECRET);
   for (const path of [`/preview?token=${token}`, '/preview', '/preview/session', '/preview/exit']) {

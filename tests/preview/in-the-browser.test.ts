@@ -48,63 +48,66 @@ const languages = [
   },
 ];
 
-test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigations, exit', async (words) => {
-  const { lang, entry, path, title, banner, leave, list, listTitle } = words;
-  const link = await signedLink(site.origin, entry, lang);
-  await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
-  const { page } = someone;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const payloads = () =>
-    asked.filter((url) => url.endsWith('/payload.js')).map((url) => url.replace(/^\/static\/[^/]+/, ''));
+test.each(languages)(
+  'PV-01 PV-03 PV-04 shows in $lang the draft with a banner, live navigations and an exit',
+  async (words) => {
+    const { lang, entry, path, title, banner, leave, list, listTitle } = words;
+    const link = await signedLink(site.origin, entry, lang);
+    await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
+    const { page } = someone;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const payloads = () =>
+      asked.filter((url) => url.endsWith('/payload.js')).map((url) => url.replace(/^\/static\/[^/]+/, ''));
 
-  const refreshed = page.waitForResponse((answer) => answer.url().endsWith(`${path}/payload.js`));
-  await page.goto(link);
-  expect(new URL(page.url()).pathname).toBe(path);
-  await hydrated(page);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-  expect((await page.locator('[data-preview]').innerText()).replaceAll(/\s+/g, ' ')).toMatch(banner);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const refreshed = page.waitForResponse((answer) => answer.url().endsWith(`${path}/payload.js`));
+    await page.goto(link);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await hydrated(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect((await page.locator('[data-preview]').innerText()).replaceAll(/\s+/g, ' ')).toMatch(banner);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-  // The server-initialisation action, then the refresh: each once.
-  expect((await refreshed).headers()['cache-control']).toBe('private, no-store');
-  expect(asked.filter((url) => url === '/preview/session')).toHaveLength(1);
-  expect(asked.indexOf('/preview/session')).toBeLessThan(asked.findIndex((url) => url.endsWith('/payload.js')));
+    // The initialisation of the session, then the refresh, each once.
+    expect((await refreshed).headers()['cache-control']).toBe('private, no-store');
+    expect(asked.filter((url) => url === '/preview/session')).toHaveLength(1);
+    expect(asked.indexOf('/preview/session')).toBeLessThan(asked.findIndex((url) => url.endsWith('/payload.js')));
 
-  // Links in view and under the pointer are not asked for before they are clicked.
-  const toList = page.locator(`header a[href="${list}"]`).first();
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await toList.hover();
-  await idle(page);
-  expect(payloads()).toHaveLength(1);
+    // Links are not prefetched, whether visible or hovered.
+    const toList = page.locator(`header a[href="${list}"]`).first();
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await toList.hover();
+    await idle(page);
+    expect(payloads()).toHaveLength(1);
 
-  await markDocument(page);
-  await toList.click();
-  await page.waitForURL(site.origin + list);
-  await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
-  await page.locator('main').getByText(title).first().waitFor();
-  expect(await inSameDocument(page)).toBe(true);
-  expect(await page.locator('[data-preview]').isVisible()).toBe(true);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await toList.click();
-  await page.waitForURL(site.origin + list);
-  await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
-  await page.locator('main').getByText(title).first().waitFor();
-  // First the refresh, then each visit anew; nothing ahead on any of these pages.
-  await idle(page);
-  expect(payloads()).toEqual([path, list, path, list].map((each) => `${each}/payload.js`));
+    await markDocument(page);
+    await toList.click();
+    await page.waitForURL(site.origin + list);
+    await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
+    await page.locator('main').getByText(title).first().waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+    expect(await page.locator('[data-preview]').isVisible()).toBe(true);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await toList.click();
+    await page.waitForURL(site.origin + list);
+    await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
+    await page.locator('main').getByText(title).first().waitFor();
+    // First the refresh, then each visit again. None of these pages prefetches.
+    await idle(page);
+    expect(payloads()).toEqual([path, list, path, list].map((each) => `${each}/payload.js`));
 
-  await page.getByRole('button', { name: leave }).click();
-  await page.waitForURL((url) => url.pathname === list);
-  await hydrated(page);
-  expect(await page.locator('[data-preview]').count()).toBe(0);
-  expect(await page.locator('main').getByText(title).count()).toBe(0);
-  expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
-});
+    await page.getByRole('button', { name: leave }).click();
+    await page.waitForURL((url) => url.pathname === list);
+    await hydrated(page);
+    expect(await page.locator('[data-preview]').count()).toBe(0);
+    expect(await page.locator('main').getByText(title).count()).toBe(0);
+    expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
+  },
+);
 
-test('PV-03 an edit of the draft shows at the next navigation, and the banner names the new revision', async () => {
+test('PV-03 shows an edit of the draft on the next navigation, with the new revision in the banner', async () => {
   const file = join(contentDir, 'news/2026-11-10-closing-days/en.draft.md');
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
@@ -120,7 +123,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
     return page.locator(what).innerText();
   };
   await expect.poll(() => afterReload('h1'), { timeout: 10_000 }).toBe('Changed while it was looked at');
-  // The entry and its revision are read one after the other: an edit may come between them. People are told the minute.
+  // Entry and revision are read one after the other, so an edit may occur in between. The banner shows the minute.
   const named = async () => {
     await page.reload();
     return banner.getAttribute('data-preview');
@@ -134,7 +137,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
 });
 
 test.each(languages)(
-  'PV-04 without JavaScript in $lang: banner and exit',
+  'PV-04 shows banner and exit without JavaScript in $lang',
   async ({ lang, entry, title, leave, home }) => {
     const link = await signedLink(site.origin, entry, lang);
     await using someone = await visitor(browser, {
@@ -145,13 +148,13 @@ test.each(languages)(
     await page.goto(link);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     await page.getByRole('button', { name: leave }).click();
-    // The entry is nobody else's to see.
+    // Other visitors cannot see the entry.
     await page.waitForURL(site.origin + home);
     expect(await page.locator('[data-preview]').count()).toBe(0);
   },
 );
 
-test('PV-06 a session that ends while its page is open ends in 403 at the next click', async () => {
+test('PV-06 responds with 403 to the next click after the session ends', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page, context } = someone;
   await page.goto(await signedLink(site.origin, 'columns/12', 'en'));

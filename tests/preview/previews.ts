@@ -4,7 +4,7 @@ import { PREVIEW_TTL_SECONDS, signClaims } from '../../server/preview/preview-to
 
 export const SECRET = 'a secret for tests, of 32 characters';
 
-/** A link as the command prints it; the command itself is tried in tests/systems/commands/preview-command.test.ts. */
+/** Returns a link as the command prints it. tests/systems/commands/preview-command.test.ts tests the command. */
 export async function signedLink(origin: string, entry: string, lang: Language): Promise<string> {
   const name = parseEntryName(entry);
   if (!name) throw new Error(`${entry} is no entry.`);

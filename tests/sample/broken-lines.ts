@@ -1,4 +1,4 @@
-/** Runs in the page: where its lines end as a typographer would not let them. */
+/** Runs in the page. Returns line ends that a typographer would not accept. */
 export function brokenLines(): string[] {
   const broken: string[] = [];
   const range = document.createRange();
@@ -26,7 +26,7 @@ export function brokenLines(): string[] {
   }
   return broken;
 
-  /** A raised character is marked with a NUL. What a line break of the text itself parts is one line here. */
+  /** Marks raised characters with NUL. Returns one line per line box, without breaks that the text itself contains. */
   function linesOf(block: Element): string[] {
     const lines = [''];
     let last: DOMRect | undefined;
@@ -41,7 +41,7 @@ export function brokenLines(): string[] {
         range.setEnd(node, at + 1);
         const rect = [...range.getClientRects()].at(-1);
         const character = node.data.charAt(at);
-        // A space at a line's end has no width.
+        // A space at the end of a line has no width.
         if (!rect || rect.width === 0) {
           if (/[ \n]/.test(character)) lines[lines.length - 1] += ' ';
           continue;

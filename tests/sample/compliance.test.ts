@@ -1,11 +1,11 @@
-/** What the law, and a careful reader, expect of whoever writes of funds: the line on risk, and that nothing is offered. */
+/** Legal statements in texts about funds: the risk statement, and that nothing is offered. */
 import { expect, test } from 'vitest';
 import en from '../../site/i18n/messages/en/server/risk.json' with { type: 'json' };
 import ja from '../../site/i18n/messages/ja/server/risk.json' with { type: 'json' };
 import { TEXTS, type Text, textOf, wherever } from './texts.ts';
 
 const LANGUAGES = ['ja', 'en'] as const;
-/** As it stands at the end of the pages that speak of investment. */
+/** The risk statement at the end of pages about investment. */
 const RISK = { ja: ja.line, en: en.line };
 const LINE = { ja: /(不動産への投資には、賃料の下落、.*)/g, en: /(Investment in real estate \w+ the risk .*)/g };
 
@@ -13,19 +13,19 @@ const filesOf = (texts: Text[]) => texts.map(({ file }) => file);
 const isOfFunds = ({ file, lang }: Text) =>
   /^content\/(?:news|columns)\//.test(file) && /^category: funds$/m.test(textOf(file.replace(`${lang}.md`, 'ja.md')));
 
-test.each(LANGUAGES)('where a text has the line on risk, it is that of the pages (%s)', (lang) => {
+test.each(LANGUAGES)('uses the same risk statement in all texts (%s)', (lang) => {
   const found = wherever(lang, LINE[lang]);
   expect(found.size).toBeGreaterThan(1);
   expect([...found].filter(([, lines]) => !lines.every((line) => line.startsWith(RISK[lang])))).toEqual([]);
 });
 
-test('the brochures on funds have it: paper has no footer', () => {
+test('includes the risk statement in brochures on funds, which have no footer', () => {
   const brochures = [...TEXTS.values()].filter(({ file }) => /documents\/(?:company-profile|fund-guide)/.test(file));
   expect(brochures.length).toBeGreaterThan(2);
   expect(filesOf(brochures.filter(({ lang, text }) => !text.includes(RISK[lang])))).toEqual([]);
 });
 
-test('whatever is published on funds says that nothing is offered', () => {
+test('states in every text on funds that nothing is offered', () => {
   const said = {
     ja: /勧誘(?:は行いません|を目的とするものではありません|するものではありません|ではありません)/,
     en: /no product will be offered|is not an offer|offers no product|recommends no|not an invitation/i,
@@ -35,12 +35,12 @@ test('whatever is published on funds says that nothing is offered', () => {
   expect(filesOf(ofFunds.filter(({ lang, text }) => !said[lang].test(text)))).toEqual([]);
 });
 
-test('nobody is called a statutory accounting auditor, whom the company does not have', () => {
+test('mentions no statutory accounting auditor, because the company has none', () => {
   const claiming = [...TEXTS.values()].filter(({ text }) => /会計監査人|accounting auditor/i.test(text));
   expect(filesOf(claiming)).toEqual([]);
 });
 
-test('no work of a fund was bought with more debt than investors are told is the rule', () => {
+test("keeps the debt of every fund's work within the published limit", () => {
   const [limit] = wherever('ja', /評価額の(\d+)％以下/g, /services-fund/).values();
   const borrowed = wherever('ja', /借入れ[^。]*評価額の(\d+)％/g, /^content\/works\//);
   expect(borrowed.size).toBeGreaterThan(2);

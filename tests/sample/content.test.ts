@@ -1,4 +1,4 @@
-/** What the pages of the sample say of its company, its fields of work and its rules, in both languages. */
+/** Texts of the sample about its company, services and rules, in both languages. */
 import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
 import { visit } from '../support/site/visit.ts';
@@ -14,7 +14,7 @@ async function descriptionOf(path: string): Promise<string> {
   return /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
 }
 
-test('the mission stands on home and about, and in the default description', async () => {
+test('shows the mission on the home and about pages, and in the default description', async () => {
   for (const path of ['/', '/about'])
     expect((await read(path)).replaceAll(' ', '')).toContain('投資を通じて、未来への循環をつくる');
   for (const path of ['/en', '/en/about'])
@@ -23,7 +23,7 @@ test('the mission stands on home and about, and in the default description', asy
   expect((await descriptionOf('/en/nope')).toLowerCase()).toContain('create a cycle for the future through investment');
 });
 
-test('what the company does stands on the home page, and in its description', async () => {
+test('describes the company on the home page and in its description', async () => {
   for (const text of [await read('/'), await descriptionOf('/')]) {
     for (const words of ['都心', 'さまざまな不動産', '企画し', 'ファンドを組成し', '運用する', '専門家'])
       expect(text).toContain(words);
@@ -34,17 +34,17 @@ test('what the company does stands on the home page, and in its description', as
   }
 });
 
-test('the footer says that the company is invented', async () => {
+test('states in the footer that the company is fictitious', async () => {
   const [ja, en] = await Promise.all(['/columns', '/en/columns'].map((path) => visit(site.origin + path)));
   expect(ja?.footer).toContain('会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。');
   expect(en?.footer).toContain('The company, its works and its people are fictitious');
 });
 
-test('the accessibility page names its JIS target', async () => {
+test('names the JIS target on the accessibility page', async () => {
   for (const path of ['/p/accessibility', '/en/p/accessibility']) expect(await read(path)).toMatch(/JIS X 8341-3/);
 });
 
-test('as many windows of the campaign’s building are lit as its text counts', async () => {
+test("lights as many windows of the campaign's building as its text counts", async () => {
   const { html } = await visit(`${site.origin}/campaign/shiori-mizuno`);
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
   expect(building.match(/<rect class="lit"[^>]*>/g)).toHaveLength(33);

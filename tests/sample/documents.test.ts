@@ -14,7 +14,7 @@ const documents = readdirSync(DOWNLOADS).flatMap((entry) => {
   return languages.map((lang) => ({ entry, lang, pages }));
 });
 
-test('there are six documents, each in the languages that it says', () => {
+test('has six documents, each in its declared languages', () => {
   expect(new Set(documents.map(({ entry }) => entry)).size).toBe(6);
   for (const { entry, lang } of documents)
     expect([entry, existsSync(join(DOWNLOADS, entry, `${lang}.pdf`))]).toEqual([entry, true]);
@@ -24,17 +24,17 @@ describe.each(documents)('$entry in $lang', ({ entry, lang, pages }) => {
   const bytes = readFileSync(join(DOWNLOADS, entry, `${lang}.pdf`));
   const pdf = bytes.toString('latin1');
 
-  test('has the number of pages that its entry states, at least four, and is small enough for a phone', () => {
+  test('has at least four pages, the declared number, and a size suitable for phones', () => {
     expect(countPages(bytes)).toBe(pages);
     expect(pages).toBeGreaterThanOrEqual(4);
     expect(bytes.length).toBeLessThan(1_500_000);
   });
 
-  test('is accessible: tagged, with an outline and a language, and with text that can be copied', () => {
+  test('is tagged, has an outline and a language, and contains text that can be copied', () => {
     expect(pdf).toMatch(/\/StructTreeRoot/);
     expect(pdf).toMatch(/\/Outlines/);
     expect(pdf).toContain(`/Lang (${lang})`);
-    // Pictures of letters (Type 3) would be neither selected nor searched well.
+    // Type 3 fonts would make selection and search unreliable.
     expect(pdf).not.toMatch(/\/Subtype\s*\/Type3/);
     const fonts = pdf.match(/\/FontFile2/g)?.length ?? 0;
     expect(fonts).toBeGreaterThan(0);

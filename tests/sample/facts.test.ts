@@ -1,6 +1,6 @@
 /**
- * One set of facts: whatever the sample company says of itself in several places is the same in all of them, in both
- * languages. A fact that has changed is changed here first; the test then names every text that has the old one.
+ * Facts that the sample company states in several texts must agree in all of them, in both languages. To change a fact,
+ * change it here first. The test then names every text with the old value.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { TEXTS, textOf, wherever } from './texts.ts';
 
 interface Fact {
   what: string;
-  /** The first group is the value. Wide enough for every wording, narrow enough for nothing else. */
+  /** The first group is the value. The pattern matches every wording of the fact and nothing else. */
   ja: RegExp;
   en: RegExp;
-  /** The value in each language; several where it has one for each year. */
+  /** The value in each language, or one value for each year. */
   is: { ja: string | string[]; en: string | string[] };
-  /** Where it is looked for: everywhere, if absent. */
+  /** Files to search. Default: all. */
   files?: RegExp;
-  /** Pages, documents and others that must say it, in both languages unless they end in `.md`. */
+  /** Pages and documents that must state the fact, in both languages unless the name ends in `.md`. */
   saidIn: string[];
 }
 
@@ -28,7 +28,7 @@ const FUND = 'content/pages/services-fund';
 const HOME = 'content/pages/home';
 const SITE = 'content/site';
 const BROCHURE = 'company/documents/company-profile';
-/** News says what was so on its day; works and columns have figures of other buildings. */
+/** Excludes news, which is true for its day, and works and columns, which have figures of other buildings. */
 const OF_THE_COMPANY = /content\/(?:pages|site|downloads|jobs)|company-profile/;
 
 const FACTS: Fact[] = [
@@ -49,7 +49,7 @@ const FACTS: Fact[] = [
     saidIn: [FUND],
   },
   {
-    what: 'what occupancy is',
+    what: 'definition of occupancy',
     ja: /(賃貸可能面積[^。]*割合)(?:で、|です。)ホテルと、竣工から6か月以内の建物を除きます/g,
     en: /((?:floor )?area under lease [^,.]*), excluding hotels and buildings completed within the (?:past|preceding) six months/gi,
     is: {
@@ -67,7 +67,7 @@ const FACTS: Fact[] = [
     saidIn: [COMPANY],
   },
   {
-    what: 'numbers of buildings of the company: 45 handled, 31 managed, 16 published, 10 in the brochure; and by year',
+    what: "numbers of the company's buildings: 45 handled, 31 managed, 16 published, 10 in the brochure; and by year",
     ja: /(?<![\d,〜])(\d{2,})棟/g,
     en: /(?<![\d,])\b(\d{2,}) (?:buildings|properties)\b/g,
     is: { ja: ['45', '31', '16', '10', '24', '27', '29'], en: ['45', '31', '16', '10', '24', '27', '29'] },
@@ -75,28 +75,28 @@ const FACTS: Fact[] = [
     saidIn: [FUND],
   },
   {
-    what: 'the last day of the closed days',
+    what: 'last day of the office closure',
     ja: /12月29日[^。|\n]{0,14}?1月(\d+)日/g,
     en: /29 December[^.|\n]{0,16}? (\d+) January/g,
     is: { ja: '3', en: '3' },
     saidIn: [SITE, 'content/news/2026-11-10-new-year-hours', 'content/jobs/asset-manager'],
   },
   {
-    what: 'how long documents of applicants who are not hired are kept',
+    what: 'retention of documents of rejected applicants',
     ja: /採用に至らなかった[^。|\n]*?(\d+(?:日|か月))/g,
     en: /(?:not hired|do not employ|not employed|unsuccessful)[^.|\n]*?\b(\w+ (?:days|months))\b/gi,
     is: { ja: '180日', en: '180 days' },
     saidIn: [SITE, 'content/pages/recruit'],
   },
   {
-    what: 'within how many business days adverse facts are reported',
+    what: 'business days until adverse facts are reported',
     ja: /(?:不利な|見込みを下回る)[^。|\n]*?(\d+)営業日/g,
     en: /(?:adverse|below forecast)[^.|\n]*?\b(\w+) business days/gi,
     is: { ja: '5', en: 'five' },
     saidIn: [ABOUT, FUND, BROCHURE],
   },
   {
-    what: 'how many votes of the investment committee pass a case',
+    what: 'votes of the investment committee needed to approve a case',
     ja: /(\d)名(?:以上)?の賛成/g,
     en: /\b(one|two|three|four|five)(?: or more)? of (?:the |its )?five (?:must|members|votes?|voted|in favour)\b/gi,
     is: { ja: '4', en: 'four' },
@@ -129,7 +129,7 @@ const FACTS: Fact[] = [
   },
 ];
 
-/** `content/pages/about` is that page in a language, and a document with that name is it, too. */
+/** Expands `content/pages/about` to the file of a language. A document name matches the document. */
 function fileIn(lang: 'ja' | 'en', name: string): string[] {
   if (name.endsWith('.md')) return name.endsWith(`/${lang}.md`) ? [name] : [];
   const file = [`${name}/${lang}.md`, `${name}.${lang}.md`].find((each) => TEXTS.has(each));
@@ -137,8 +137,8 @@ function fileIn(lang: 'ja' | 'en', name: string): string[] {
   return [file];
 }
 
-describe.each(['ja', 'en'] as const)('in %s', (lang) => {
-  test.each(FACTS)('$what: one value wherever it stands', (fact) => {
+describe.each(['ja', 'en'] as const)('facts in %s', (lang) => {
+  test.each(FACTS)('agree in all texts: $what', (fact) => {
     const found = wherever(lang, fact[lang], fact.files);
     const right = [fact.is[lang]].flat();
     const wrong = [...found].map(([file, said]) => [file, said.filter((value) => !right.includes(value))] as const);
@@ -148,7 +148,7 @@ describe.each(['ja', 'en'] as const)('in %s', (lang) => {
   });
 });
 
-describe('the five principles', () => {
+describe('five principles', () => {
   const PRINCIPLES = {
     ja: [
       ...['利用者を起点とする', '現地で判断する', '費用を事前に開示する'],
@@ -160,14 +160,17 @@ describe('the five principles', () => {
     ],
   };
 
-  test.each(['ja', 'en'] as const)('read alike on the page and in the brochure, in their order (%s)', (lang) => {
-    for (const file of [`${ABOUT}/${lang}.md`, `${BROCHURE}.${lang}.md`]) {
-      const text = textOf(file);
-      const places = PRINCIPLES[lang].map((principle) => text.indexOf(principle));
-      expect(places, file).not.toContain(-1);
-      expect(places, file).toEqual(places.toSorted((a, b) => a - b));
-    }
-  });
+  test.each(['ja', 'en'] as const)(
+    'are the same and in the same order on the page and in the brochure (%s)',
+    (lang) => {
+      for (const file of [`${ABOUT}/${lang}.md`, `${BROCHURE}.${lang}.md`]) {
+        const text = textOf(file);
+        const places = PRINCIPLES[lang].map((principle) => text.indexOf(principle));
+        expect(places, file).not.toContain(-1);
+        expect(places, file).toEqual(places.toSorted((a, b) => a - b));
+      }
+    },
+  );
 });
 
 describe('works', () => {
@@ -178,7 +181,7 @@ describe('works', () => {
     return parsed.frontMatter.data as Record<string, unknown>;
   };
 
-  test('are as many as is said, and the brochure introduces ten of them', () => {
+  test('match the stated number, and the brochure introduces ten of them', () => {
     const titles = works.map(({ file }) => String(fields(file).title));
     expect(titles).toHaveLength(16);
     const rows = textOf(`${BROCHURE}.ja.md`).matchAll(/^\| ([^|]+?) \|.*㎡ \|$/gm);
@@ -187,7 +190,7 @@ describe('works', () => {
     expect(introduced).toHaveLength(10);
   });
 
-  test('the hotel in Higashi-Ueno has ten rooms on each of ten floors', () => {
+  test('include a hotel in Higashi-Ueno with ten rooms on each of ten floors', () => {
     const file = 'content/works/higashi-ueno-hotel/ja.md';
     expect(fields(file)).toMatchObject({ floors_above: 12 });
     expect(textOf(file)).toMatch(/10室[^。]*3階から12階[^。]*100室|3階から12階[^。]*10室[^。]*100室/);
@@ -196,13 +199,13 @@ describe('works', () => {
     );
   });
 
-  test('never stop because of one vote against', () => {
+  test('are never described as stopped by a single vote against', () => {
     const always = /[1一](?:人|名)でも反対(?!意見)|any one member against|one (?:vote )?against (?:stops|is enough)/i;
     expect([...TEXTS.values()].filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
   });
 });
 
-test('whoever writes columns and speaks at seminars is of a department that there is', () => {
+test('assigns authors and speakers only to existing departments', () => {
   const departments = {
     ja: /^(?:企画部|ファンド組成部|運用部|管理部|コンプライアンス部|内部監査室)/,
     en: /Planning|Fund Formation|Asset Management|Administration|Compliance|Internal Audit/,
@@ -216,7 +219,7 @@ test('whoever writes columns and speaks at seminars is of a department that ther
   expect(strangers).toEqual([]);
 });
 
-describe('policies', () => {
+describe('revised policies', () => {
   const MONTHS = [
     ...['January', 'February', 'March', 'April', 'May', 'June'],
     ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -225,28 +228,33 @@ describe('policies', () => {
     ({ file, text }) => file.endsWith('/ja.md') && text.includes('最終改定　'),
   );
 
-  test('are many', () => expect(revised.length).toBeGreaterThan(5));
+  test('are at least six', () => expect(revised.length).toBeGreaterThan(5));
 
-  test.each(revised.map(({ file }) => file))('%s was last revised on the day that programs are told', (file) => {
-    const parsed = parseFrontMatter(textOf(file));
-    if (!parsed.ok) throw new Error(`${file} cannot be read.`);
-    const { modified_at, published_at } = parsed.frontMatter.data as Record<string, string>;
-    const [year, month, day] = (modified_at ?? published_at ?? '').slice(0, 10).split('-').map(Number);
-    expect(textOf(file)).toContain(`最終改定　${year}年${month}月${day}日`);
-    expect(textOf(file.replace('ja.md', 'en.md'))).toContain(`Last revised ${day} ${MONTHS[(month ?? 0) - 1]} ${year}`);
-  });
+  test.each(revised.map(({ file }) => file))(
+    'state the date of the last revision in %s as in its front matter',
+    (file) => {
+      const parsed = parseFrontMatter(textOf(file));
+      if (!parsed.ok) throw new Error(`${file} cannot be read.`);
+      const { modified_at, published_at } = parsed.frontMatter.data as Record<string, string>;
+      const [year, month, day] = (modified_at ?? published_at ?? '').slice(0, 10).split('-').map(Number);
+      expect(textOf(file)).toContain(`最終改定　${year}年${month}月${day}日`);
+      expect(textOf(file.replace('ja.md', 'en.md'))).toContain(
+        `Last revised ${day} ${MONTHS[(month ?? 0) - 1]} ${year}`,
+      );
+    },
+  );
 });
 
-test('the software erases applications after as many days as is said, unless it is told otherwise', () => {
+test('erases applications by default after the stated number of days', () => {
   expect(readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8')).toMatch(/^RETENTION_DAYS_APPLICATIONS=180$/m);
 });
 
-test('the office reopens on the first Monday of 2027', () => {
+test('reopens the office on the first Monday of 2027', () => {
   expect(textOf('content/news/2026-11-10-new-year-hours/ja.md')).toMatch(/1月4日（月）/);
   expect(textOf(`${HOME}/ja.md`)).toMatch(/value: '?1,234/);
 });
 
-test('no value loses its number: “45. Buildings …” would be the 45th entry of a list', () => {
+test('contains no value that Markdown would parse as a list item, such as “45. Buildings …”', () => {
   const lost = [...TEXTS.values()].filter(({ text }) => /^ *(?:value|text|answer|note): ["']?\d+[.)] /m.test(text));
   expect(lost.map(({ file }) => file)).toEqual([]);
 });

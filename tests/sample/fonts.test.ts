@@ -6,8 +6,8 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
-// The fonts are cut for the texts of the sample.
-test('the Japanese home page asks for at most seven files of 145 kB together', async () => {
+// The font subsets are optimised for the texts of the sample.
+test('loads at most seven font files with 145 kB in total on the Japanese home page', async () => {
   await using guest = await freshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/`);
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(145_000);

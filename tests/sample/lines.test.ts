@@ -7,7 +7,7 @@ import { shortLines } from './short-lines.ts';
 const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
-test('no line parts a figure from its unit, a word, or the end of a paragraph, and lines are filled', async () => {
+test('breaks no line within figures, words or the end of a paragraph, and fills lines well', async () => {
   await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   const broken: string[] = [];
@@ -23,7 +23,7 @@ test('no line parts a figure from its unit, a word, or the end of a paragraph, a
     filled.short += short;
   }
   expect(broken).toEqual([]);
-  // Every eighth was short, where phrases are kept together in what is read line after line.
+  // Every eighth line was short when phrases were kept together in running text.
   expect(filled.lines).toBeGreaterThan(200);
   expect(filled.short / filled.lines).toBeLessThan(0.06);
 });

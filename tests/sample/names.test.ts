@@ -1,4 +1,4 @@
-/** Tests of the software run on the fixture content: those outside of this folder name nothing of the sample. */
+/** Tests of the software use the fixture content, so tests outside of this folder must not name the sample. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { siteConfig } from '../../site.config.ts';
 
 const TESTS = join(PROJECT_ROOT, 'tests');
-/** A shorter title may be made of the software's own words: 不動産ファンドの仕組み. */
+/** Shorter titles may be ordinary terms of the software: 不動産ファンドの仕組み. */
 const MIN_TITLE = 12;
-/** Positions have the names of professions, and pages those that the table of pages gives them. */
+/** Positions are named after professions, and pages by the table of pages. */
 const COMMON = ['jobs', 'pages'];
 
-/** Names of the sample's entries and people, and of its company. */
+/** Returns the names of the sample's entries, people and company. */
 function sampleNames(): Set<string> {
   const { name, legalName } = siteConfig.company;
   const names: string[] = [...Object.values(name), ...Object.values(legalName)];
@@ -41,12 +41,12 @@ function fieldsOf(file: string): Named {
     const parsed = parseFrontMatter(readFileSync(file, 'utf8'));
     return parsed.ok ? (parsed.frontMatter.data as Named) : {};
   } catch {
-    // An entry may have no English version.
+    // The entry may have no English version.
     return {};
   }
 }
 
-test('no other test names an entry, a person or the company of the sample', () => {
+test("finds no name of the sample's entries, people or company in other tests", () => {
   const names = [...sampleNames()];
   expect(names.length).toBeGreaterThan(50);
   const found = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })

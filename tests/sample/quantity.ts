@@ -7,12 +7,12 @@ const UNITS: [RegExp, number][] = [
 ];
 
 /**
- * The quantity in a cell, in yen where it is money; null where there is none, or more than one.
+ * Returns the quantity in a table cell, in yen for amounts of money. Null without exactly one quantity.
  *
- * @param about what its column and row are called, where a unit may stand: `運用資産残高（億円）`
+ * @param about labels of column and row, which may contain a unit: `運用資産残高（億円）`
  */
 export function quantityIn(cell: string, about: string): number | null {
-  // A day is no quantity: 31 March is 3月.
+  // Dates are not quantities: 3月 in 31 March.
   if (/\d月|\d (?:Jan|Feb|Ma|Apr|Ju|Aug|Sep|Oct|Nov|Dec)/.test(cell)) return null;
   const plain = cell.replaceAll(',', '').replace(/[（(].*?[）)]/g, '');
   const sign = /^[△−-]/.test(plain) ? -1 : 1;
@@ -22,7 +22,7 @@ export function quantityIn(cell: string, about: string): number | null {
   }
   const numbers = plain.match(/\d+(?:\.\d+)?/g) ?? [];
   if (numbers.length !== 1) return null;
-  // A percentage and a count are what they are, whatever the column is called.
+  // Percentages and counts do not use the unit of the column.
   const isMoney = !/[％%棟本名]/.test(plain);
   const unit = UNITS.find(([words]) => words.test(plain)) ?? (isMoney && UNITS.find(([words]) => words.test(about)));
   return sign * Number(numbers[0]) * (unit ? unit[1] : 1);

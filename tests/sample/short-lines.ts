@@ -1,4 +1,6 @@
-/** Runs in the page: how many lines of running text there are, ends of paragraphs apart, and how many leave a quarter of the measure empty. */
+/**
+ * Runs in the page. Counts the lines of running text, without ends of paragraphs, and those at least a quarter empty.
+ */
 export function shortLines(): { lines: number; short: number } {
   const range = document.createRange();
   const count = { lines: 0, short: 0 };

@@ -8,10 +8,10 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { siteConfig } from '../../site.config.ts';
 
 const SOFTWARE = ['site', 'server', 'backend', 'contract', 'lib', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
-/** A shorter slug may be a word of the software, such as `press`. */
+/** Shorter slugs may be ordinary words, such as `press`. */
 const WORDS_ONLY = 2;
 
-/** Slugs of at least three words, and the company's names. */
+/** Returns slugs of at least three words, and the company's names. */
 function sampleNames(): string[] {
   const { name, legalName } = siteConfig.company;
   const slugs = Object.keys(contentTypes)
@@ -22,9 +22,9 @@ function sampleNames(): string[] {
   return [...Object.values(name), ...Object.values(legalName), siteConfig.campaign.slug, ...slugs];
 }
 
-test.each(sampleNames())('%s is named in no file of the software', (name) => {
+test.each(sampleNames())('finds %s in no file of the software', (name) => {
   const args = ['grep', '-liF', '-e', name, '--', ...SOFTWARE];
-  // git ends with 1 where it finds nothing.
+  // git exits with 1 if it finds nothing.
   const found = (() => {
     try {
       return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** The figures in the sample content's tables: totals are sums, and Japanese and English say the same. */
+/** Figures in the tables of the sample content: correct totals, and the same figures in both languages. */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Table, tablesIn } from '../unit/content/tables.ts';
@@ -8,14 +8,14 @@ import { TEXTS, textOf } from './texts.ts';
 const files = [...TEXTS.values()].map(({ file, text }) => ({ file, tables: tablesIn(text) }));
 const withTables = files.filter(({ tables }) => tables.length > 0);
 
-/** The quantities of a table, by row and column. */
+/** Returns the quantities of a table, by row and column. */
 const quantities = ({ header, rows }: Table) =>
   rows.map((row) => row.map((cell, column) => quantityIn(cell, `${header[column]} ${row[0]}`)));
 
-/** As near as figures with so many digits can be to each other. */
+/** Compares figures within the precision of their digits. */
 const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
 
-test('quantities are read in yen, and as they are', () => {
+test('reads quantities in yen or without a unit', () => {
   expect(quantityIn('1億8,800万円', '')).toBe(188_000_000);
   expect(quantityIn('¥188.0m', '')).toBe(188_000_000);
   expect(quantityIn('1,234', '金額（億円）')).toBe(123_400_000_000);
@@ -25,7 +25,7 @@ test('quantities are read in yen, and as they are', () => {
   expect(quantityIn('9:30 to 17:30', '')).toBe(null);
 });
 
-describe('a total is the sum of its column', () => {
+describe('total rows', () => {
   const totals = withTables.flatMap(({ file, tables }) =>
     tables.flatMap((table, at) => {
       const total = table.rows.findIndex(([label]) => label === '合計' || label === 'Total');
@@ -33,9 +33,9 @@ describe('a total is the sum of its column', () => {
     }),
   );
 
-  test('in many tables', () => expect(totals.length).toBeGreaterThan(5));
+  test('exist in many tables', () => expect(totals.length).toBeGreaterThan(5));
 
-  test.each(totals)('$file, table $at', ({ table, total }) => {
+  test.each(totals)('are the sum of their column: $file, table $at', ({ table, total }) => {
     const amounts = quantities(table);
     for (const column of table.header.keys()) {
       const sum = amounts[total]?.[column];
@@ -43,25 +43,25 @@ describe('a total is the sum of its column', () => {
       const isSummed = column > 0 && !/中央値|平均|median|average/i.test(table.header[column] ?? '');
       if (!isSummed || sum === null || sum === undefined || above.every((amount) => amount === null)) continue;
       const added = above.reduce<number>((left, amount) => left + (amount ?? 0), 0);
-      // Shares and areas are rounded, each of them; money is not.
+      // Shares and areas are rounded, money is not.
       const leeway = /[％%㎡]|m²/.test(table.rows[total]?.[column] ?? '') ? above.length / 100 : 0;
       expect(Math.abs(added - sum), `${table.header[column]}: ${added}`).toBeLessThanOrEqual(leeway + sum * 1e-9);
     }
   });
 });
 
-describe('Japanese and English give the same figures', () => {
+describe('figures in both languages', () => {
   const pairs = withTables.flatMap(({ file, tables }) => {
     const english = TEXTS.get(file.replace(/\bja\.md$/, 'en.md'));
     return file.endsWith('ja.md') && english ? [{ file, tables, others: tablesIn(english.text) }] : [];
   });
 
-  test('in the tables of many files', () => expect(pairs.length).toBeGreaterThan(15));
+  test('exist in the tables of many files', () => expect(pairs.length).toBeGreaterThan(15));
 
-  test.each(pairs)('$file', ({ tables, others }) => {
+  test.each(pairs)('are the same: $file', ({ tables, others }) => {
     for (const [at, table] of tables.entries()) {
       const other = others[at];
-      // The languages may have other tables; where both have one, its figures are the same.
+      // Only tables that exist in both languages are compared.
       if (!other || other.rows.length !== table.rows.length || other.header.length !== table.header.length) continue;
       const theirs = quantities(other);
       for (const [row, ours] of quantities(table).entries()) {
@@ -84,8 +84,8 @@ const YEARS: [ja: string, en: string, amounts: number[]][] = [
   ['従業員数', 'Employees', [39, 43, 46]],
 ];
 
-describe('three years’ figures', () => {
-  test.each(['ja', 'en'] as const)('are the same wherever they stand (%s)', (lang) => {
+describe('figures of three years', () => {
+  test.each(['ja', 'en'] as const)('are the same in all texts (%s)', (lang) => {
     const rows = withTables
       .filter(({ file }) => TEXTS.get(file)?.lang === lang)
       .flatMap(({ file, tables }) => tables.map((table) => ({ file, table })))
@@ -115,7 +115,7 @@ interface PageSection {
   items: { label: string; value: number | string; unit?: string }[];
 }
 
-/** The sections of a page as its editor wrote them. */
+/** Returns the sections of a page as written by the editor. */
 function sectionsOf(page: string, lang: string): PageSection[] {
   const [, front = ''] = textOf(`content/pages/${page}/${lang}.md`).split(/^---$/m);
   return parse(front).sections;
@@ -127,36 +127,30 @@ const amountsOf = (page: string, lang: string, id: string) =>
     ?.items.map(({ value }) => Number(value)) ?? [];
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-test.each(['ja', 'en'])(
-  'occupancy over time goes through the years’ figures, and ends at that of home (%s)',
-  (lang) => {
-    const [line] = sectionsOf('services-fund', lang).filter(({ type }) => type === 'series');
-    const values = line?.items.map(({ value }) => value) ?? [];
-    expect(values.slice(-4, -1)).toEqual(YEARS.find(([ja]) => ja === '稼働率')?.[2]);
-    const [figures] = sectionsOf('home', lang).filter(({ type }) => type === 'figures');
-    const home = figures?.items.find(({ label }) => /稼働率|Occupancy/.test(label));
-    expect(String(values.at(-1))).toBe(home?.value);
-  },
-);
+test.each(['ja', 'en'])('matches occupancy over time with the yearly figures and the home page (%s)', (lang) => {
+  const [line] = sectionsOf('services-fund', lang).filter(({ type }) => type === 'series');
+  const values = line?.items.map(({ value }) => value) ?? [];
+  expect(values.slice(-4, -1)).toEqual(YEARS.find(([ja]) => ja === '稼働率')?.[2]);
+  const [figures] = sectionsOf('home', lang).filter(({ type }) => type === 'figures');
+  const home = figures?.items.find(({ label }) => /稼働率|Occupancy/.test(label));
+  expect(String(values.at(-1))).toBe(home?.value);
+});
 
 test.each([
   ['ja', 1234],
   ['en', 123.4],
-] as const)(
-  'assets by use and by area are those under management, on both pages that have them (%s)',
-  (lang, total) => {
-    for (const id of ['portfolio', 'portfolio-area']) {
-      expect(sumOf(amountsOf('company', lang, id)), id).toBeCloseTo(total, 6);
-    }
-    expect(amountsOf('services-fund', lang, 'portfolio')).toEqual(amountsOf('company', lang, 'portfolio'));
-  },
-);
+] as const)('matches assets by use and by area with the total on both pages (%s)', (lang, total) => {
+  for (const id of ['portfolio', 'portfolio-area']) {
+    expect(sumOf(amountsOf('company', lang, id)), id).toBeCloseTo(total, 6);
+  }
+  expect(amountsOf('services-fund', lang, 'portfolio')).toEqual(amountsOf('company', lang, 'portfolio'));
+});
 
 test.each([
   ['ja', 1e4],
   ['en', 1e6],
-] as const)('the charts for investors and owners are as their words say (%s)', (lang, unit) => {
-  // 11, 10, 9, 8 and 6 hundred million yen, less 3% and a loan of six; of an equity of four.
+] as const)('matches the charts for investors and owners with their texts (%s)', (lang, unit) => {
+  // Prices of 1.1bn to 0.6bn yen, less 3% costs and a loan of 0.6bn, for an equity of 0.4bn.
   const balances = amountsOf('services-fund', lang, 'loss-example').map((amount) => amount * unit);
   expect(balances).toEqual([11e8, 10e8, 9e8, 8e8, 6e8].map((price) => Math.max(0, Math.round(price * 0.97 - 6e8))));
   const labels = sectionsOf('services-fund', lang).find(({ id }) => id === 'loss-example')?.items ?? [];

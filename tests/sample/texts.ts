@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 
-/** What visitors read of the sample company: a content file, or the text of a PDF. */
+/** A published text about the sample company: a content file, or the text of a PDF. */
 export interface Text {
-  /** From the project's folder: `content/pages/about/ja.md`. */
+  /** Path in the project: `content/pages/about/ja.md`. */
   file: string;
   lang: 'ja' | 'en';
   text: string;
@@ -24,14 +24,14 @@ export const TEXTS: ReadonlyMap<string, Text> = new Map(
   ),
 );
 
-/** @throws where there is no such file */
+/** @throws if the file does not exist */
 export function textOf(file: string): string {
   const found = TEXTS.get(file);
   if (!found) throw new Error(`There is no ${file}.`);
   return found.text;
 }
 
-/** What the first group of a pattern (with the `g` flag) is, wherever it stands, under each file that it stands in. */
+/** Returns all values of a pattern's first group (with the `g` flag), by file. */
 export function wherever(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
   const found = [...TEXTS.values()]
     .filter((text) => text.lang === lang && files.test(text.file))

@@ -1,4 +1,4 @@
-/** What visitors look for in the fixture content, and what they must find first. */
+/** Searches in the fixture content, with their expected first result. */
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { sharedSite } from '../support/for-file.ts';
@@ -14,14 +14,14 @@ beforeAll(() => untilTextsAreFound(site.origin));
 const japanese: [q: string, path: string, what?: string][] = [
   ['浜松町', '/works/hamamatsucho-offices'],
   ['浜松', '/works/hamamatsucho-offices', 'a part of a name'],
-  ['軒', '/works/mejiro-flats', 'one character'],
+  ['軒', '/works/mejiro-flats', 'a single character'],
   ['はままつちょう', '/works/hamamatsucho-offices', 'a reading'],
   ['ハママツチョウ', '/works/hamamatsucho-offices', 'a reading in katakana'],
   ['ﾊﾏﾏﾂﾁｮｳ', '/works/hamamatsucho-offices', 'a reading in half-width katakana'],
   ['hamamatsucho', '/works/hamamatsucho-offices', 'Latin letters on the Japanese site'],
   ['日暮里 ホテル', '/works/nippori-hotel', 'two words'],
   ['日暮里　ホテル', '/works/nippori-hotel', 'a full-width space'],
-  ['ほてる　上野', '/works/ueno-hotel', 'hiragana for katakana'],
+  ['ほてる　上野', '/works/ueno-hotel', 'hiragana instead of katakana'],
   ['東池袋', '/works/ikebukuro-tower'],
   ['タワーマンション', '/works/ikebukuro-tower', 'a keyword'],
   ['港南', '/works/shinagawa-depot'],
@@ -43,7 +43,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['旧耐震', '/columns/3'],
   ['キャップレート', '/columns/10'],
   ['レントロール', '/columns/2'],
-  ['れんとろーる', '/columns/2', 'hiragana for katakana'],
+  ['れんとろーる', '/columns/2', 'hiragana instead of katakana'],
   ['旅館業', '/columns/8'],
   ['casbee', '/columns/7', 'lower case'],
   ['ＣＡＳＢＥＥ', '/columns/7', 'full-width letters'],
@@ -57,14 +57,14 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['ファンドのご案内', '/download?document=4', 'a document'],
   ['資料請求', '/download'],
   ['運用担当', '/recruit?position=1'],
-  ['セミナ', '/seminars', 'without the long vowel at the end'],
+  ['セミナ', '/seminars', 'without the final long vowel'],
   ['一級建築士', '/recruit?position=2'],
   ['管理員', '/news/24'],
   ['求人', '/recruit'],
   ['地図', '/company'],
   ['資本金', '/company'],
   ['電話番号', '/contact'],
-  ['メール', '/contact', 'not 進める, which it is in when it is folded'],
+  ['メール', '/contact', 'not 進める, which contains it after folding'],
   ['プライバシーポリシー', '/p/privacy'],
   ['クッキー', '/p/external-transmission'],
   ['反社会的勢力', '/p/anti-social-forces'],
@@ -74,16 +74,16 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['花子', `/campaign/${siteConfig.campaign.slug}`],
   ['しけんはなこ', `/campaign/${siteConfig.campaign.slug}`],
   ['企業理念', '/about'],
-  ['試験太郎', '/company', 'a name, without the space that is between its parts'],
+  ['試験太郎', '/company', 'a name without the space between its parts'],
   ['しけんたろう', '/company', 'the reading of a name'],
-  ['社長', '/company', 'a keyword before the title of a news item'],
+  ['社長', '/company', 'a keyword ranks above the title of a news item'],
   ['東京都千代田区試験町4-5-6', '/company', 'an address'],
   ['０３－５５５５－００００', '/contact', 'a telephone number in full-width digits'],
   ['0355550000', '/contact', 'a telephone number without its hyphens'],
-  ['０３ー５５５５ー００００', '/contact', 'long-vowel marks for hyphens'],
+  ['０３ー５５５５ー００００', '/contact', 'long vowel marks instead of hyphens'],
   ['五反田駅', '/works/gotanda-offices', 'a station, with 駅'],
   ['インターン', '/recruit'],
-  ['ファンド', '/services/fund', 'not the position that has it in its title'],
+  ['ファンド', '/services/fund', 'not the position with this word in its title'],
   ['売却 相談', '/services/client'],
   ['空室 対策', '/services/client', 'two words of one keyword'],
   ['売りたい', '/services/client'],
@@ -92,7 +92,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['ESG', '/p/esg'],
   ['フィデューシャリー・デューティー', '/p/customer-first'],
   ['マネロン', '/p/anti-money-laundering'],
-  ['家賃', '/columns/2', 'what visitors call it'],
+  ['家賃', '/columns/2', 'the colloquial term'],
 ];
 
 const english: [q: string, path: string, what?: string][] = [
@@ -123,7 +123,7 @@ const english: [q: string, path: string, what?: string][] = [
   ['tracking', '/en/p/external-transmission'],
   ['complaint', '/en/p/complaints'],
   ['hanako', `/en/campaign/${siteConfig.campaign.slug}`],
-  ['how to invest', '/en/services/fund', 'words that say nothing'],
+  ['how to invest', '/en/services/fund', 'question words'],
   ['what is a cap rate', '/en/columns/10', 'a question'],
   ['press contact', '/en/contact'],
   ['access', '/en/company', 'not accessibility, which has the same stem'],
@@ -145,7 +145,7 @@ test.each([
   ['借地権', 'しゃくちけん', 'シャクチケン'],
   ['新橋', 'しんばし', 'shimbashi', 'shinbashi'],
   ['GK-TK', 'gktk', 'GK‐TK', 'ｇｋ－ｔｋ', 'GKーTK', 'gk tk'],
-])('「%s」 finds the same as %s and its other spellings', async (written, ...spellings) => {
+])('finds for 「%s」 the same as for %s and other spellings', async (written, ...spellings) => {
   const expected = await hits(written, 'ja');
   for (const spelling of spellings)
     expect([spelling, ...(await hits(spelling, 'ja'))]).toEqual([spelling, ...expected]);
@@ -154,25 +154,25 @@ test.each([
 test.each([
   ['しぶ', '渋谷'],
   ['とうし', '投資'],
-])('「%s」, not yet typed to its end, finds what 「%s」 finds', async (typed, written) => {
+])('finds for the incomplete 「%s」 results of 「%s」', async (typed, written) => {
   const expected = await hits(written, 'ja');
   const found = await hits(typed, 'ja');
   expect(expected.length).toBeGreaterThan(0);
   expect(expected.filter((href) => found.includes(href))).not.toEqual([]);
 });
 
-test.each(['し', 'シ', 'ｼ', 'ガ', 'ー', 'し の', 'の、'])('「%s」, one kana, finds nothing', async (q) => {
+test.each(['し', 'シ', 'ｼ', 'ガ', 'ー', 'し の', 'の、'])('finds nothing for the single kana 「%s」', async (q) => {
   expect(await hits(q, 'ja')).toEqual([]);
 });
 
-test('a kana beside a word does not widen or narrow the search', async () => {
+test('ignores a single kana beside a word', async () => {
   expect(await hits('倉庫 の', 'ja')).toEqual(await hits('倉庫', 'ja'));
 });
 
-test.each(japanese)('「%s」 finds %s first', async (q, path) => {
+test.each(japanese)('finds for 「%s」 %s first', async (q, path) => {
   expect(await firstHit(q, 'ja')).toBe(path);
 });
 
-test.each(english)('“%s” finds %s first', async (q, path) => {
+test.each(english)('finds for “%s” %s first', async (q, path) => {
   expect(await firstHit(q, 'en')).toBe(path);
 });

@@ -19,7 +19,7 @@ const active = (page: Page) =>
     return id ? (document.getElementById(id)?.textContent ?? null) : null;
   });
 
-test('opens above the page, suggests, is chosen from by keyboard, and closes', async () => {
+test('opens above the page, suggests pages, is operated by keyboard, and closes', async () => {
   await using someone = await visitor(browser, { viewport: WIDE });
   const { page } = someone;
   await open(page, `${site.origin}/company`);
@@ -28,18 +28,18 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   const dialog = page.getByRole('dialog', { name: 'サイト内検索' });
   const field = dialog.getByRole('combobox', { name: 'キーワード' });
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-  // Not before it was asked for.
+  // Loaded only when the field opens.
   expect(scripts.length).toBeGreaterThan(0);
 
   await field.fill('浜松');
   await options(page).first().waitFor();
   expect(await options(page).first().innerText()).toMatch(/浜松町のオフィス\s+実績/);
-  // As on the search page: underlined, not in the browser's yellow.
+  // Underlined as on the search page, without the browser's yellow background.
   const marked = options(page).locator('mark').first();
   expect(await marked.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   expect(await marked.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
   await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/^候補が\d+件あります$/);
-  // What an input method converts is not a choice.
+  // Keys during IME conversion do not select a suggestion.
   await field.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });
   expect(await active(page)).toBeNull();
   await page.keyboard.press('ArrowDown');
@@ -57,7 +57,7 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   expect(new URL(page.url()).pathname).toBe('/works/hamamatsucho-offices');
   expect(await dialog.count()).toBe(0);
 
-  // Escape once more leaves the page as it was, with the focus where it came from.
+  // Pressing Escape again closes the dialog and restores the focus.
   await page.getByRole('banner').getByRole('link', { name: '検索' }).click();
   await field.waitFor();
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('検索');
 });
 
-test('leads to all results in English, by Enter and by the menu of a phone', async () => {
+test('leads to all results in English with Enter, and from the menu of a phone', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB', viewport: { width: 390, height: 844 } });
   const { page } = someone;
   await open(page, `${site.origin}/en/company`);
@@ -81,7 +81,7 @@ test('leads to all results in English, by Enter and by the menu of a phone', asy
     .getByRole('main')
     .getByText(/^\d+ results\.$/)
     .waitFor();
-  // The list of suggestions does not lie over what was found.
+  // Suggestions do not cover the results.
   expect(await options(page).count()).toBe(0);
   expect(await page.locator('main mark').first().innerText()).toBe('Warehouses');
   await page
@@ -93,7 +93,7 @@ test('leads to all results in English, by Enter and by the menu of a phone', asy
   await expect.poll(() => field.inputValue()).toBe('warehouses');
 });
 
-test('does without suggestions where they cannot be had', async () => {
+test('works without suggestions if they cannot be loaded', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.route('**/_search?*', (route) => route.abort());
@@ -106,7 +106,7 @@ test('does without suggestions where they cannot be had', async () => {
   await heading(page, '「橋」の検索結果').waitFor();
 });
 
-test('is a link and a form without scripts', async () => {
+test('falls back to a link and a form without scripts', async () => {
   await using someone = await visitor(browser, { javaScriptEnabled: false, viewport: WIDE });
   const { page } = someone;
   await page.goto(`${site.origin}/company`);

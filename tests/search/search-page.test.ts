@@ -1,4 +1,4 @@
-/** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
+/** The search page over HTTP, on a site with little content: its output, and how soon it reflects changes. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...Object.fromEntries(many.map((id) => [`news/${id}/ja.md`, news(id, { body: '十二の知らせ' })])),
   });
   site = await siteInProcess({ CONTENT_DIR: folder.path });
-  // Titles are found first; the text of the first news item is read last.
+  // Titles are indexed first; the text of the first news item is indexed last.
   await vi.waitFor(async () => expect(await found('開通は春')).toEqual(['/news/1']), {
     timeout: 30_000,
     interval: 100,
@@ -56,8 +56,8 @@ async function search(query: Record<string, string>, path = '/search') {
   };
 }
 
-describe('the search page', () => {
-  test('shows what was found in its place, marked, with its type and the total', async () => {
+describe('search page', () => {
+  test('shows each result with a marked excerpt, its type and the total', async () => {
     const { response, html, main, text, hits } = await search({ q: '橋' });
     expect(response.status).toBe(200);
     expect(hits).toEqual(['/news/1']);
@@ -69,14 +69,14 @@ describe('the search page', () => {
     expect(main).toContain('value="橋"');
   });
 
-  test('finds by reading, by a keyword and across markup, and not what is no text or no entry', async () => {
+  test('finds text by reading, by keyword and across markup, but no markup and no drafts', async () => {
     for (const q of ['サクヒンイチ', 'ﾛﾌﾄ', '芝浦の倉庫', 'shibaura']) {
       expect((await search({ q })).hits, q).toEqual(['/works/shibaura']);
     }
     for (const q of ['em', '下書きの塔', 'cover']) expect((await search({ q })).hits, q).toEqual([]);
   });
 
-  test('shows the summary where the title has all the words, and of a footnote no arrow', async () => {
+  test('shows the summary if the title contains all words, and omits the arrow of footnotes', async () => {
     const { main, hits } = await search({ q: 'お知らせ1' });
     expect(hits[0]).toBe('/news/1');
     expect(main).not.toContain('の記録');
@@ -85,7 +85,7 @@ describe('the search page', () => {
     expect(footnote.main).not.toContain('↩');
   });
 
-  test('has its types as filters with their totals, and pages', async () => {
+  test('filters by type with totals, and paginates', async () => {
     const all = await search({ q: '知らせ' });
     expect(all.hits).toHaveLength(10);
     expect(all.text).toContain('13件見つかりました。');
@@ -104,7 +104,7 @@ describe('the search page', () => {
     expect((await search({ q: '要約', type: 'people' })).response.status).toBe(404);
   });
 
-  test('says what to do where nothing was found, in both languages, and offers what is near', async () => {
+  test('explains what to do without results in both languages, and offers partial matches', async () => {
     const none = await search({ q: 'zzzz' });
     expect(none.text).toContain('「zzzz」を含むページは見つかりませんでした。');
     expect(none.main).toMatch(/href="\/contact"/);
@@ -117,7 +117,7 @@ describe('the search page', () => {
     expect(english.main).toMatch(/href="\/en\/contact"/);
   });
 
-  test('starts with a form and the main pages, without a query', async () => {
+  test('shows a form and the main pages without a query', async () => {
     for (const q of ['', '  ', '　']) {
       const { response, main, html } = await search({ q });
       expect(response.status).toBe(200);
@@ -126,7 +126,7 @@ describe('the search page', () => {
     }
   });
 
-  test('says the limit, and keeps what was typed', async () => {
+  test('explains the length limit, and keeps the input', async () => {
     const q = 'あ'.repeat(101);
     const { response, text, main } = await search({ q });
     expect(response.status).toBe(200);
@@ -135,21 +135,18 @@ describe('the search page', () => {
     expect((await search({ q: 'x'.repeat(101) }, '/en/search')).text).toContain('at most 100 characters');
   });
 
-  test.each([150, 12_000])(
-    'repeats a text of %d characters nowhere but in the field, and cuts it there',
-    async (length) => {
-      const q = 'zqx'.repeat(length / 3);
-      for (const path of ['/search', '/en/search']) {
-        const { response, html, main } = await search({ q, type: 'works', page: '1' }, path);
-        expect(response.status).toBe(200);
-        expect(html.match(/(?:zqx)+/g)).toEqual([q.slice(0, 200).replace(/(?<=(?:zqx)+)(?:z|zq)$/, '')]);
-        expect(main).toContain(`value="${q.slice(0, 200)}"`);
-        expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=1&amp;type=works"`));
-      }
-    },
-  );
+  test.each([150, 12_000])('repeats a query of %d characters only in the field, truncated', async (length) => {
+    const q = 'zqx'.repeat(length / 3);
+    for (const path of ['/search', '/en/search']) {
+      const { response, html, main } = await search({ q, type: 'works', page: '1' }, path);
+      expect(response.status).toBe(200);
+      expect(html.match(/(?:zqx)+/g)).toEqual([q.slice(0, 200).replace(/(?<=(?:zqx)+)(?:z|zq)$/, '')]);
+      expect(main).toContain(`value="${q.slice(0, 200)}"`);
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=1&amp;type=works"`));
+    }
+  });
 
-  test('asks for more than one kana or a punctuation mark, in both languages', async () => {
+  test('asks for more than a single kana or punctuation in both languages', async () => {
     for (const q of ['し', 'ｼ', '、。']) {
       const { response, text, main, hits } = await search({ q });
       expect([response.status, hits]).toEqual([200, []]);
@@ -160,7 +157,7 @@ describe('the search page', () => {
     expect((await search({ q: '橋' })).text).not.toContain('2文字以上のかな');
   });
 
-  test('shows what was typed as text, and entries as text', async () => {
+  test('escapes the query and the entries', async () => {
     const { html, main } = await search({ q: '<script>alert(1)</script>"' });
     expect(html).not.toContain('<script>alert');
     expect(main).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -169,13 +166,13 @@ describe('the search page', () => {
     expect(english).toContain('Fish &amp; <mark>chips</mark> were served on the bridge; &quot;all&quot; of');
   });
 
-  test('is not written to the log', async () => {
+  test('is not logged', async () => {
     await search({ q: '橋', type: 'people' });
     expect(decodeURIComponent(site.output())).not.toContain('橋');
   });
 
   test.each(['橋', '/~q=1/payload.js', '%2F%7E%00', '..//\\', 'a&type=news', '+ +', '\u0000', '💡', '"'])(
-    'answers %j, as a page and as a payload',
+    'responds to %j as a page and as a payload',
     async (q) => {
       const { script } = await visitPayload(
         site.origin,
@@ -189,8 +186,8 @@ describe('the search page', () => {
   );
 });
 
-describe('what has changed', () => {
-  test('is found at the next search, and what is gone is not', async () => {
+describe('changed content', () => {
+  test('is found by the next search, and deleted content is not', async () => {
     await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
     await expect.poll(() => found('鉄塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ' }) });
@@ -202,7 +199,7 @@ describe('what has changed', () => {
 });
 
 describe('suggestions', () => {
-  test('are at most six, in the language, with what is marked', async () => {
+  test('are at most six, in the requested language, with marks', async () => {
     const many = await ask('q=知らせ&lang=ja');
     expect(many.headers.get('cache-control')).toContain('no-store');
     expect(await many.json()).toHaveLength(6);
@@ -212,13 +209,13 @@ describe('suggestions', () => {
     expect(await (await ask('q=zzzz&lang=ja')).json()).toEqual([]);
   });
 
-  test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('refuse “%s”', async (query) => {
+  test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('reject “%s”', async (query) => {
     expect((await ask(query)).status).toBe(400);
   });
 });
 
-describe('a client that searches very often', () => {
-  test('is refused for a minute: as a page, as a payload and while it types; other pages and other clients are not', async () => {
+describe('client above the rate limit of the search', () => {
+  test('is rejected for a minute on page, payload and suggestions, but not on other pages', async () => {
     await using limited = await siteInProcess({ CONTENT_DIR: folder.path, TRUST_PROXY: '1' });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-language': 'ja' } });
     const request = async (path: string, address = '192.0.2.1') => {
@@ -226,10 +223,10 @@ describe('a client that searches very often', () => {
       return { status: response.status, headers: response.headers, text: await response.text() };
     };
     const question = `/_search?${new URLSearchParams({ q: '橋', lang: 'ja' })}`;
-    // No minute passes meanwhile.
+    // The clock stands still meanwhile.
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => now.mockRestore());
-    // Questions that need no search count, too.
+    // Requests without a search count, too.
     await Promise.all(Array.from({ length: 300 }, () => request('/_search?q=&lang=ja')));
 
     const page = `/search?${new URLSearchParams({ q: '橋' })}`;
@@ -253,7 +250,7 @@ describe('a client that searches very often', () => {
   });
 });
 
-describe('a page that is not there', () => {
+describe('missing page', () => {
   const missing = async (path: string, language = 'ja') => {
     const response = await fetch(site.origin + path, { headers: { 'accept-language': language } });
     const html = await response.text();
@@ -265,24 +262,24 @@ describe('a page that is not there', () => {
     };
   };
 
-  test('names what may have been meant, in its language, with the search', async () => {
+  test('suggests similar pages in its language, with a search form', async () => {
     await found('橋');
     const { status, html, near } = await missing('/works/shibaur');
     expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
     expect(html).toMatch(/<form[^>]*action="\/search"/);
-    // Numbers are not misspelt: the next news item is not what was meant.
+    // Numbers are not treated as misspelt.
     expect((await missing('/news/200')).near).toEqual([]);
     const english = await missing('/en/blog/bridge.html', 'en');
     expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
-    // What has a word of the address in its text alone is no answer to it.
+    // A page that contains a word of the path only in its text is not suggested.
     expect((await missing('/en/menu/chips', 'en')).near).toEqual([]);
     expect(await ask(`path=${encodeURIComponent('/works/shibaur')}`).then((answer) => answer.json())).toEqual([
       { href: '/works/shibaura', title: '作品1' },
     ]);
   });
 
-  test('has the search alone where nothing is near, and is logged once', async () => {
+  test('shows only the search form without similar pages, and is logged once', async () => {
     for (const path of ['/%zz', '/zzzz', '/zzzz']) {
       const { status, html, near } = await missing(path);
       expect([status, near]).toEqual([404, []]);
@@ -291,7 +288,7 @@ describe('a page that is not there', () => {
     expect(site.output().match(/Not found: \/zzzz$/gm)).toHaveLength(1);
   });
 
-  test.each(['path=', 'path=x', `path=/${'a'.repeat(500)}`])('“%s” is refused', async (query) => {
+  test.each(['path=', 'path=x', `path=/${'a'.repeat(500)}`])('rejects “%s”', async (query) => {
     expect((await ask(query)).status).toBe(400);
   });
 });

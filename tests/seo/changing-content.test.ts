@@ -1,4 +1,4 @@
-/** A site of its own, whose content changes, and which is not to be indexed. */
+/** A separate site whose content changes, and which must not be indexed. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const changed = async (path: string) => {
 const NEWS = 'news/2026-11-10-closing-days/ja.md';
 const DAY = '2026-11-20T03:00:00.000Z';
 
-test('a change is in sitemap and feed with its day, for the entry and for the pages that show it', async () => {
+test('updates sitemap and feed with the date of a change, for the entry and the pages that show it', async () => {
   expect(await changed('/news/15')).toEqual(['2026-11-10T01:00:00.000Z']);
   edit(NEWS, 'category:', 'modified_at: "2026-11-20T12:00:00+09:00"\ncategory:');
   await expect.poll(() => changed('/news/15')).toEqual([DAY]);
@@ -36,14 +36,14 @@ test('a change is in sitemap and feed with its day, for the entry and for the pa
   expect(texts(document, '/a:feed/a:updated')).toEqual([DAY]);
 });
 
-test('what is not published any more is in neither', async () => {
+test('removes unpublished entries from sitemap and feed', async () => {
   edit(NEWS, 'id: 15', 'id: 15\ndraft: true');
   await expect.poll(() => changed('/news/15')).toEqual([]);
   const { document } = await xmlAt(`${site.origin}/news/feed.xml`);
   expect(texts(document, '//a:link/@href')).not.toContain(`${site.origin}/news/15`);
 });
 
-test('a job is told to engines, and offers its form, while it is open only', async () => {
+test('publishes job data and the application form only while the job is open', async () => {
   const job = async () => {
     const html = await (await fetch(`${site.origin}/recruit?position=5`)).text();
     return [html.includes('建物の管理員'), thingsOf(html).some((thing) => thing['@type'] === 'JobPosting')];
@@ -57,7 +57,7 @@ test('a job is told to engines, and offers its form, while it is open only', asy
   expect(list).not.toContain('href="/recruit?position=5"');
 });
 
-test('every answer says that it is not to be indexed', async () => {
+test('sends noindex with every response', async () => {
   for (const path of ['/about', '/about', '/sitemap.xml', '/favicon.svg', '/none']) {
     expect((await fetch(site.origin + path)).headers.get('x-robots-tag'), path).toBe('noindex');
   }

@@ -37,46 +37,49 @@ const feeds = [
   },
 ];
 
-test.for(feeds)('$path is Atom, with the newest entries of its list', async ({ path, list, lang, title, author }) => {
-  // Whatever the reader's language is.
-  const headers = { 'accept-language': lang === 'ja' ? 'en' : 'ja' };
-  const { answer, document } = await xmlAt(site.origin + path, headers);
-  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-  const one = (at: string) => texts(document, `/a:feed/${at}`);
-  expect(one('@xml:lang')).toEqual([lang]);
-  expect(one('a:title')).toEqual([title]);
-  expect(one('a:author/a:name')).toEqual([author]);
-  expect(one('a:link[@rel="self"]/@href')).toEqual([site.origin + path]);
-  expect(one('a:link[@rel="alternate"]/@href')).toEqual([site.origin + list]);
+test.for(feeds)(
+  'serves Atom with the newest entries of the list at $path',
+  async ({ path, list, lang, title, author }) => {
+    // Independent of the reader's language.
+    const headers = { 'accept-language': lang === 'ja' ? 'en' : 'ja' };
+    const { answer, document } = await xmlAt(site.origin + path, headers);
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const one = (at: string) => texts(document, `/a:feed/${at}`);
+    expect(one('@xml:lang')).toEqual([lang]);
+    expect(one('a:title')).toEqual([title]);
+    expect(one('a:author/a:name')).toEqual([author]);
+    expect(one('a:link[@rel="self"]/@href')).toEqual([site.origin + path]);
+    expect(one('a:link[@rel="alternate"]/@href')).toEqual([site.origin + list]);
 
-  const [endpoint = ''] = list.split('/').slice(-1);
-  const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/${endpoint}?lang=${lang}&per_page=30`)).json();
-  const entries = nodes(document, '/a:feed/a:entry');
-  expect(entries.map((entry) => texts(entry, 'a:title').join())).toEqual(
-    items.map((item: { title: string }) => item.title),
-  );
-  const pages = texts((await xmlAt(`${site.origin}/sitemap.xml`)).document, '//s:loc');
-  for (const entry of entries) {
-    for (const name of ['id', 'title', 'updated', 'published', 'summary']) {
-      expect(texts(entry, `a:${name}`).filter(Boolean), name).toHaveLength(1);
+    const [endpoint = ''] = list.split('/').slice(-1);
+    const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/${endpoint}?lang=${lang}&per_page=30`)).json();
+    const entries = nodes(document, '/a:feed/a:entry');
+    expect(entries.map((entry) => texts(entry, 'a:title').join())).toEqual(
+      items.map((item: { title: string }) => item.title),
+    );
+    const pages = texts((await xmlAt(`${site.origin}/sitemap.xml`)).document, '//s:loc');
+    for (const entry of entries) {
+      for (const name of ['id', 'title', 'updated', 'published', 'summary']) {
+        expect(texts(entry, `a:${name}`).filter(Boolean), name).toHaveLength(1);
+      }
+      expect(texts(entry, 'a:category/@label').join()).not.toBe('');
+      const [link = ''] = texts(entry, 'a:link[@rel="alternate"]/@href');
+      // sitemap.test.ts has requested these pages.
+      expect(link.startsWith(`${site.origin}${list}/`) && pages.includes(link), link).toBe(true);
     }
-    expect(texts(entry, 'a:category/@label').join()).not.toBe('');
-    const [link = ''] = texts(entry, 'a:link[@rel="alternate"]/@href');
-    // Those are pages: sitemap.test.ts has asked for each.
-    expect(link.startsWith(`${site.origin}${list}/`) && pages.includes(link), link).toBe(true);
-  }
-  const updated = [...texts(document, '//a:updated'), ...texts(document, '//a:published')];
-  expect(updated.filter((time) => !RFC_3339.test(time))).toEqual([]);
-});
+    const updated = [...texts(document, '//a:updated'), ...texts(document, '//a:published')];
+    expect(updated.filter((time) => !RFC_3339.test(time))).toEqual([]);
+  },
+);
 
-test('no two feeds or entries have the same id, and none names the site’s address', async () => {
+test("uses unique IDs for feeds and entries, without the site's URL", async () => {
   const all = await Promise.all(feeds.map(({ path }) => xmlAt(site.origin + path)));
   const ids = all.flatMap(({ document }) => texts(document, '//a:id'));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^tag:[a-z0-9.-]+,\d{4}:\/[a-z0-9/]+$/.test(id))).toEqual([]);
 });
 
-test('the head announces each feed by its title', async () => {
+test('links to each feed by its title in the head', async () => {
   for (const lang of ['ja', 'en']) {
     const html = await (await fetch(site.origin + (lang === 'ja' ? '/' : '/en'))).text();
     const links = html.matchAll(

@@ -18,7 +18,7 @@ async function sitemap(): Promise<Listed[]> {
   const { answer, document } = await xmlAt(`${site.origin}/sitemap.xml`);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(document.root.name).toBe('urlset');
-  // What the protocol's schema demands: the place of each element, and that there is no other.
+  // Requirements of the protocol's schema: order of elements, and no other elements.
   expect(nodes(document, '//s:url[not(*[1][self::s:loc]) or count(s:loc) != 1 or count(s:lastmod) > 1]')).toEqual([]);
   expect(
     nodes(document, '//s:url/*[not(self::s:loc or self::s:lastmod or self::xhtml:link or self::image:image)]'),
@@ -35,9 +35,9 @@ async function sitemap(): Promise<Listed[]> {
   }));
 }
 
-test('the sitemap has every page in each of its languages, once, with its alternates, and nothing else', async () => {
+test('lists every page in each language once, with its alternates, and nothing else', async () => {
   const listed = await sitemap();
-  // Its results are for whoever searched.
+  // Search results are not indexed.
   const pages = (await everyPath(site.origin)).filter(({ path }) => !path.endsWith('/search'));
   const forEngines = [...pages, ...(await openPositions(site.origin))];
   const expected = forEngines.map(({ path, language, other }) => {
@@ -51,7 +51,7 @@ test('the sitemap has every page in each of its languages, once, with its altern
   expect(found.length).toBeGreaterThan(100);
 });
 
-test('every address in it is a page that is its own canonical address, with those pictures, and not noindex', async () => {
+test('lists only canonical, indexable pages with their images', async () => {
   const problems: string[] = [];
   const pictures = new Set<string>();
   for (const { loc, lastmod, pictures: own } of await sitemap()) {
@@ -77,7 +77,7 @@ test('every address in it is a page that is its own canonical address, with thos
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('a page is as new as the newest of what it shows, an entry as its own last change', async () => {
+test('dates a page by the newest visible content, and an entry by its last change', async () => {
   const listed = await sitemap();
   const lastmod = (path: string) => Date.parse(listed.find(({ loc }) => loc === site.origin + path)?.lastmod[0] ?? '');
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/columns?per_page=100`)).json();
@@ -87,7 +87,7 @@ test('a page is as new as the newest of what it shows, an entry as its own last 
   expect(lastmod('/')).toBeGreaterThanOrEqual(Math.max(...modified.slice(0, 3)));
 });
 
-test('sitemap and feeds are sent as pages are: compressed, with a tag, to nobody who has them', async () => {
+test('serves sitemap and feeds compressed, with an ETag, and with 304 to clients that have them', async () => {
   for (const path of ['/sitemap.xml', '/en/news/feed.xml']) {
     const first = await fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } });
     await first.text();
@@ -103,7 +103,7 @@ test('sitemap and feeds are sent as pages are: compressed, with a tag, to nobody
   }
 });
 
-test('robots.txt closes what is no page, and names the sitemap', async () => {
+test('disallows everything but pages in robots.txt, and names the sitemap', async () => {
   const answer = await fetch(`${site.origin}/robots.txt`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const lines = (await answer.text()).split('\n');
@@ -113,7 +113,7 @@ test('robots.txt closes what is no page, and names the sitemap', async () => {
   expect(lines.filter((line) => line.startsWith('Sitemap:'))).toEqual([`Sitemap: ${site.origin}/sitemap.xml`]);
 });
 
-/** The positions that one may apply for, in each of their languages. */
+/** Returns the open positions in each of their languages. */
 async function openPositions(origin: string): Promise<SitePath[]> {
   const { items } = await (await fetch(`${origin}/wp-json/api/v1/jobs?per_page=100`)).json();
   const open: { id: number; languages: string[] }[] = items.filter((job: { closes_on?: string }) => isOpen(job));

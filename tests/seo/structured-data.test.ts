@@ -20,14 +20,14 @@ const thingAt = async (path: string, type: string): Promise<Thing> => {
   return thing;
 };
 
-test('what each page tells search engines is complete, and nothing that its visitors cannot read', async () => {
+test('has complete structured data on each page, with visible content only', async () => {
   const problems: string[] = [];
   const positions = [1, 2, 3, 4, 5].flatMap((id) => [`/recruit?position=${id}`, `/en/recruit?position=${id}`]);
   const pages = samplePaths(fixtureContent()).flatMap((path) => [path, localizedUrl(path, 'en')]);
   for (const path of [...pages, ...positions]) {
     const html = await htmlAt(path);
     const things = thingsOf(html);
-    // What holds figures together on the page is for eyes alone: search engines must not get it.
+    // Line-breaking characters are only for display and must not reach search engines.
     const text = readable(html).replaceAll(/[\u2060\u200b]/g, '');
     if (things.length === 0 && !path.endsWith('/search')) problems.push(`${path} says nothing`);
     for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
@@ -41,18 +41,18 @@ test('what each page tells search engines is complete, and nothing that its visi
   expect(problems).toEqual([]);
 });
 
-test('each kind of page is the thing that engines know it as', async () => {
+test('has the schema.org type of each kind of page', async () => {
   expect(await typesAt('/')).toEqual(['WebSite', 'Organization']);
   expect(await typesAt('/en/company')).toEqual(['BreadcrumbList', 'Organization']);
   expect(await typesAt('/columns/9')).toEqual(['BreadcrumbList', 'Article']);
   expect(await typesAt('/en/news/15')).toEqual(['BreadcrumbList', 'NewsArticle']);
-  // A list of jobs is none; nor is a work an offer.
+  // Neither a list of jobs nor a work has its own type.
   for (const path of ['/recruit', '/works/shinagawa-depot', '/news'])
     expect(await typesAt(path)).toEqual(['BreadcrumbList']);
   for (const path of ['/none', '/en/news/9999', '/contact?sent=ABCD-EFGH']) expect(await typesAt(path)).toEqual([]);
 });
 
-test('an article names its page, its day and its picture, where it has one, which are there', async () => {
+test('names page, dates and image of an article', async () => {
   const { mainEntityOfPage, datePublished, dateModified, image } = await thingAt('/en/columns/2', 'Article');
   expect(mainEntityOfPage).toBe(`${site.origin}/en/columns/2`);
   expect([datePublished, dateModified]).toEqual(['2025-05-20T10:00:00+09:00', '2026-04-20T10:00:00+09:00']);
@@ -68,7 +68,7 @@ test('an article names its page, its day and its picture, where it has one, whic
   ]);
 });
 
-test('a job says where it is, what it pays and until when', async () => {
+test('describes location, pay and deadline of a job', async () => {
   expect(await thingAt('/recruit?position=5', 'JobPosting')).toMatchObject({
     title: '建物の管理員（上野）',
     employmentType: 'PART_TIME',
@@ -86,20 +86,20 @@ test('a job says where it is, what it pays and until when', async () => {
   expect(manager).not.toHaveProperty('validThrough');
 });
 
-test('browsers have none of that code', () => {
+test('ships none of this code to browsers', () => {
   const folder = join(PROJECT_ROOT, SITE.folder, 'client/assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const withWords = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('BreadcrumbList'));
   expect([scripts.length > 10, withWords]).toEqual([true, []]);
 });
 
-/** Whether a text has more than words: descriptions may have paragraphs, headings, lists and emphasis without attributes. */
+/** Returns whether a text contains markup. Descriptions may contain simple elements without attributes. */
 function hasLayout(name: string, value: string): boolean {
   const text = name === 'description' ? value.replaceAll(/<\/?(?:p|br|ul|ol|li|strong|em|h[1-6])>/g, '') : value;
   return /[\u00a0\u00ad\u200b\u2060<>]/.test(text);
 }
 
-/** What there is to read: the text without its tags, each run of white space as one space. */
+/** Returns the text without tags, with white space collapsed. */
 function readable(html: string): string {
   const text = html.replace(/<(script|style)[ >].*?<\/\1>/gs, '');
   return decode(

@@ -1,9 +1,9 @@
 import Validator from '@adobe/structured-data-validator';
 
-/** A thing in schema.org's words. */
+/** A schema.org object. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-/** What a page says to search engines; nothing where it has no data block. */
+/** Returns the structured data of a page, or an empty list without a data block. */
 export function thingsOf(html: string): Thing[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   if (blocks.length > 1) throw new Error('The page has several data blocks.');
@@ -11,7 +11,7 @@ export function thingsOf(html: string): Thing[] {
   return json === undefined ? [] : JSON.parse(json)['@graph'];
 }
 
-/** What Google requires and a page's things lack. */
+/** Returns properties that Google requires and the data lack. */
 export async function missing(things: readonly Thing[]): Promise<string[]> {
   const byType = Object.groupBy(structuredClone([...things]), (thing) => thing['@type']);
   const issues = await new Validator().validate({ jsonld: byType });
@@ -22,7 +22,7 @@ export async function missing(things: readonly Thing[]): Promise<string[]> {
     );
 }
 
-/** All strings in a thing that visitors are to find on the page, with the name of their property. */
+/** Returns all strings that must be visible on the page, with the names of their properties. */
 export function shownStrings(value: unknown, name = ''): [name: string, text: string][] {
   if (Array.isArray(value)) return value.flatMap((each) => shownStrings(each, name));
   if (typeof value === 'object' && value !== null) {
@@ -31,7 +31,7 @@ export function shownStrings(value: unknown, name = ''): [name: string, text: st
   return typeof value === 'string' && !CODES.has(name) ? [[name, value]] : [];
 }
 
-/** Words of the vocabulary and addresses, which pages say in other ways. */
+/** Terms of the vocabulary and URLs, which pages show in other ways. */
 const CODES = new Set([
   ...['@type', '@id', 'url', 'logo', 'item', 'image', 'mainEntityOfPage', 'inLanguage', 'addressCountry'],
   ...['currency', 'unitText', 'employmentType', 'datePublished', 'dateModified', 'datePosted', 'validThrough'],

@@ -7,7 +7,7 @@ const NAMESPACES = {
   a: 'http://www.w3.org/2005/Atom',
 };
 
-/** A document by its address, as libxml2 reads it. @throws where it is not well-formed */
+/** Loads and parses a document with libxml2. @throws if it is not well-formed */
 export async function xmlAt(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers, redirect: 'manual' });
   const text = await answer.text();
@@ -19,7 +19,7 @@ export function parse(xml: string): Document {
   return XmlDocument.fromString(xml);
 }
 
-/** The texts of all nodes that an XPath finds, with the prefixes `s`, `xhtml`, `image` and `a` (Atom). */
+/** Returns the texts of all nodes that match an XPath, with the prefixes `s`, `xhtml`, `image` and `a` (Atom). */
 export function texts(node: Pick<XmlNode, 'find'>, path: string): string[] {
   return node.find(path, NAMESPACES).map(({ content }) => content);
 }

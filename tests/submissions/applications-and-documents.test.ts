@@ -5,14 +5,14 @@ import { cv, fillInApplication, formsForFile, toldOf } from './form-visits.ts';
 
 const forms = formsForFile();
 
-describe('an application, with JavaScript', () => {
-  test('has its own title and address, and is sent with its file', async () => {
+describe('application with JavaScript', () => {
+  test('has its own title and URL, and is sent with its file', async () => {
     await using someone = await forms.someone();
     const { page } = someone;
     await page.goto(`${forms.origin}/recruit?position=3`);
     expect(await page.title()).toBe(`投資企画に応募する | ${COMPANY.name.ja}`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
-    // What decides comes before the text, and the terms in full after it.
+    // A summary comes before the text, and the full terms after it.
     const [glance = ''] = await page.locator('main dl').allInnerTexts();
     expect(glance.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')).toContain(
       '正社員 賃金 月給520,000円〜820,000円 就業場所 東京都千代田区',
@@ -30,14 +30,14 @@ describe('an application, with JavaScript', () => {
     await expect.poll(() => toldOf(page)).toEqual([{ event: 'application_sent', page_language: 'ja' }]);
   });
 
-  test('a position that there is not is no page', async () => {
+  test('responds with 404 for an unknown position or document', async () => {
     for (const path of ['/recruit?position=999', '/download?document=999']) {
       expect((await fetch(forms.origin + path)).status).toBe(404);
     }
   });
 });
 
-test('a document in English: asked for with JavaScript, the link comes at once', async () => {
+test('shows the link to an English document at once, with JavaScript', async () => {
   await using someone = await forms.someone();
   const { page } = someone;
   await page.goto(`${forms.origin}/en/download`);
@@ -52,12 +52,12 @@ test('a document in English: asked for with JavaScript, the link comes at once',
   await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
   expect(await page.getByText('The link is valid for 72 hours and ten downloads.').isVisible()).toBe(true);
   await expect.poll(() => toldOf(page)).toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
-  // A reload keeps it.
+  // The link survives a reload.
   await page.reload();
   expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
 });
 
-test('a link that is over leads to where there is another', async () => {
+test('redirects an expired link to the page that offers a new one', async () => {
   await using someone = await forms.someone();
   const { page } = someone;
   await page.goto(`${forms.origin}/documents/not.a.link`);

@@ -1,4 +1,4 @@
-/** The embedded backend with a room for what visitors send: on the disk, and in this process. */
+/** The embedded backend with storage for submissions, in this process. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,15 +13,15 @@ export const ORIGIN = 'https://www.example.com';
 
 export interface BackendFixture extends AsyncDisposable {
   dataDir: string;
-  /** What was logged. */
+  /** Log lines. */
   lines: string[];
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Over HTTP, as anybody might. */
+  /** Sends a request over HTTP without a key. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** @param settings in place of the usual: no mail, kept for a year, an empty folder */
+/** @param settings replace the defaults: no email, retention of a year, an empty folder */
 export function openBackend(
   settings: Partial<SubmissionsSettings> = {},
   contentDir = documentFolder(),
@@ -64,7 +64,7 @@ export function newKey(): string {
   return `test-key-${String(count).padStart(12, '0')}`;
 }
 
-/** As the site sends it on: normalised. */
+/** Normalised, as the site forwards it. */
 export const ENQUIRY = {
   lang: 'ja',
   kind: 'property',
@@ -82,12 +82,12 @@ export const ENQUIRY = {
 
 export const REQUEST = { lang: 'en', name: 'Jane Sample', company: '', email: 'jane@example.com', consent: 'yes' };
 
-/** What is posted: a form with files, or anything else as JSON. */
+/** Returns a form with files, or JSON. */
 export function asBody(body: unknown): BodyInit {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** The body of an application, as the site sends it on. @param rest in place of the usual in the envelope */
+/** Returns the body of an application as the site forwards it. @param rest replaces defaults of the envelope */
 export function application(
   fields: object = {},
   files: readonly { name: string; content: Uint8Array<ArrayBuffer> }[] = [{ name: '履歴書.pdf', content: PDF }],
@@ -101,7 +101,7 @@ export function application(
   return form;
 }
 
-/** The smallest file that is a PDF to who looks at its beginning. */
+/** The smallest file that begins and ends like a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n% A curriculum vitae.\n%%EOF\n');
 export const APPLICATION = {
   lang: 'ja',

@@ -1,4 +1,4 @@
-/** A database of submissions that is none any more: found before it is opened for writing, and left as it is. */
+/** A damaged submission database is detected before it is opened for writing, and is left unchanged. */
 import {
   cpSync,
   mkdirSync,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../backend/submissions/storage/database.ts';
 import { findDatabaseDamage } from '../../backend/submissions/storage/find-damage.ts';
 
-/** A data folder with a database that was closed, and the same as it is while a process uses it. */
+/** A data folder with a closed database, and one with a database in use. */
 let closed: string;
 let inUse: string;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
     'cannot be used (file is not a database). ',
   ],
   [
-    'ends in its header',
+    'ends within its header',
     () => closed,
     ({ file }) => truncateSync(file, 60),
     'cannot be used (database disk image is malformed). ',
@@ -65,7 +65,7 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
     'cannot be used (database disk image is malformed). ',
   ],
   [
-    'has a page of other bytes',
+    'contains a page of random bytes',
     () => closed,
     ({ file }) => {
       const bytes = readFileSync(file);
@@ -74,19 +74,19 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
     'is damaged (',
   ],
   [
-    'is missing, and its log is not',
+    'is missing although its log exists',
     () => inUse,
     ({ file }) => rmSync(file),
     'is missing, but its log submissions.db-wal is there. ',
   ],
   [
-    'is empty, and its log is not',
+    'is empty although its log exists',
     () => inUse,
     ({ file }) => truncateSync(file),
     'is empty, but its log submissions.db-wal is there. ',
   ],
   [
-    'is empty, and there are files of submissions',
+    'is empty although uploaded files exist',
     () => closed,
     ({ dataDir, file }) => {
       truncateSync(file);
@@ -104,7 +104,7 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
     },
     'is not a file. ',
   ],
-])('a database that %s is named with the way to restore it, and stays as it is', (_, folder, damage, sentence) => {
+])('reports a database that %s with restore instructions, and leaves it unchanged', (_, folder, damage, sentence) => {
   const copy = copyOf(folder());
   damage(copy);
   const bytes = () =>
@@ -116,13 +116,13 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
   expect(found).toContain(`${copy.file} ${sentence}`);
   expect(found).toMatch(/move submissions\.db, .* last backup .*\(docs\/operations\.md/);
   expect(found).not.toContain('\n');
-  // The empty log that SQLite creates beside a database that it opens is none.
+  // SQLite creates an empty log beside an open database, which is ignored.
   expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(
     before.map((file) => (file?.length === 0 ? null : file)),
   );
 });
 
-test('a database of a newer version is named', () => {
+test('reports a database of a newer version', () => {
   const { dataDir, file } = copyOf(closed);
   const db = new DatabaseSync(file);
   db.exec('PRAGMA user_version = 999');
@@ -132,7 +132,7 @@ test('a database of a newer version is named', () => {
   );
 });
 
-test('no damage is found in a database that is well, in use, not there yet, or about to be made', () => {
+test('reports no damage for a database that is intact, in use, or not created yet', () => {
   expect(findDatabaseDamage(copyOf(closed).dataDir)).toBeNull();
   expect(findDatabaseDamage(copyOf(inUse).dataDir)).toBeNull();
   const fresh = copyOf(closed);

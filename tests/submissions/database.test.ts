@@ -19,7 +19,7 @@ import { makePrivate } from '../../backend/submissions/storage/private-folder.ts
 import { application, ENQUIRY, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 
-test('the database has a write-ahead log, foreign keys and synchronous commits', async () => {
+test('opens the database with a write-ahead log, foreign keys and synchronous commits', async () => {
   await using backend = openBackend();
   const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'));
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -27,7 +27,7 @@ test('the database has a write-ahead log, foreign keys and synchronous commits',
   expect(existsSync(join(backend.dataDir, 'submissions.db-wal'))).toBe(true);
 });
 
-test('migration: what is in a database of the first version is kept', async () => {
+test('migrates a database of the first version without losing data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-old-'));
   const old = new DatabaseSync(join(dataDir, 'submissions.db'));
   old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1;
@@ -50,7 +50,7 @@ test('migration: what is in a database of the first version is kept', async () =
     due_at: 5,
     last_error: 'ETIMEDOUT',
   });
-  // What belongs to a submission is still its own, and goes with it; and no number is given twice.
+  // Files and links still belong to their submission and are deleted with it. IDs are never reused.
   const files = () => queryDatabase('SELECT submission FROM files UNION ALL SELECT submission FROM links', now);
   expect(files()).toEqual([{ submission: 1 }, { submission: 1 }]);
   expect(queryDatabase('SELECT id FROM submissions ORDER BY id', now)).toEqual([{ id: 1 }, { id: 3 }]);
@@ -60,7 +60,7 @@ test('migration: what is in a database of the first version is kept', async () =
   rmSync(dataDir, { recursive: true });
 });
 
-test('nobody else may read what is stored; what an earlier version left open is closed', async () => {
+test('restricts stored files to their owner, including files of earlier versions', async () => {
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-open-'));
@@ -96,7 +96,7 @@ test('nobody else may read what is stored; what an earlier version left open is 
   rmSync(dataDir, { recursive: true });
 });
 
-test('a second process may write, and a database that stays locked is a 503', async () => {
+test('allows writes by a second process, and responds with 503 while the database stays locked', async () => {
   await using locked = openBackend();
   await locked.post('/contact', envelope(ENQUIRY));
   const other = new DatabaseSync(join(locked.dataDir, 'submissions.db'));

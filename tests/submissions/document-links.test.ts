@@ -9,14 +9,14 @@ beforeAll(() => {
 afterAll(() => backend[Symbol.asyncDispose]());
 const rows = (query: string) => queryDatabase(query, backend);
 
-describe('a document', () => {
+describe('document link', () => {
   const requestLink = async () => {
     const { status, body } = await backend.post('/downloads/4/requests', envelope({ ...REQUEST, name: newKey() }));
     expect(status).toBe(201);
     return (body.links as { token: string; expires_at: string }[])[0] ?? { token: '', expires_at: '' };
   };
 
-  test('is served by a link that expires after 72 hours', async () => {
+  test('serves the document until it expires after 72 hours', async () => {
     const { token, expires_at } = await requestLink();
     expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
     const answer = await backend.ask(`/download-links/${token}`);
@@ -40,7 +40,7 @@ describe('a document', () => {
       return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength, headers: answer.headers };
     };
 
-  test('counts one download for a client that fetches it in ranges, up to its size', async () => {
+  test('counts one download for a client that fetches ranges, up to the size of the document', async () => {
     const { token } = await requestLink();
     const get = getting(token);
     const counted = () =>
@@ -56,12 +56,12 @@ describe('a document', () => {
     expect(counted()).toBe(1);
     expect((await get({ range: 'bytes=1100-' })).status).toBe(206);
     expect(counted()).toBe(1);
-    // By now it has had all bytes of one download.
+    // By now, the client has received all bytes of one download.
     expect((await get({ range: 'bytes=100-' })).status).toBe(206);
     expect(counted()).toBe(2);
   });
 
-  test('counts one download for a viewer that aborts and goes on with ranges', async () => {
+  test('counts one download for a viewer that aborts and continues with ranges', async () => {
     const { token } = await requestLink();
     const id = token.split('.')[0];
     const links = () => rows(`SELECT downloads, bytes_left FROM links WHERE id = '${id}'`)[0];

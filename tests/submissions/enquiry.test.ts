@@ -6,7 +6,7 @@ import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './fo
 
 const forms = formsForFile();
 
-describe('an enquiry, with JavaScript', () => {
+describe('enquiry with JavaScript', () => {
   test('is checked, confirmed, changed, and sent once', async () => {
     await using someone = await forms.someone();
     const { page } = someone;
@@ -14,7 +14,7 @@ describe('an enquiry, with JavaScript', () => {
     await hydrated(page);
     await markDocument(page);
 
-    // Enter that accepts what an IME proposes is no Enter; any other one goes on.
+    // Enter that confirms an IME suggestion does not submit the form; any other Enter does.
     const enter = (isComposing: boolean) =>
       page.getByLabel('お名前').evaluate((field, composing) => {
         const init = { key: 'Enter', isComposing: composing, bubbles: true, cancelable: true };
@@ -32,7 +32,7 @@ describe('an enquiry, with JavaScript', () => {
     expect(await describedBy(page, 'お名前')).toContain('お名前を入力してください。');
     await summary.getByRole('link', { name: 'お名前を入力してください。' }).click();
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-    // The label stands in sight above it, not under the header.
+    // The label is visible above the field, not under the header.
     const below = async (part: Locator) =>
       ((await part.boundingBox())?.y ?? 0) - ((await page.locator('body > header').boundingBox())?.height ?? 0);
     await expect.poll(() => below(page.locator('label[for=field-name]'))).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('an enquiry, with JavaScript', () => {
     await expect.poll(() => confirmation.isVisible()).toBe(true);
     expect(await name.isVisible()).toBe(false);
     expect(await confirmation.innerText()).toContain('一通目');
-    // The form is shown from its heading and its steps on.
+    // The form is visible from its heading and steps on.
     const steps = page.getByRole('list', { name: '送信までの手順' });
     await expect.poll(() => below(steps)).toBeLessThan(200);
     expect(await below(steps)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('an enquiry, with JavaScript', () => {
       'step',
     );
 
-    // Back is the browser's own, too.
+    // The browser's back button works, too.
     await page.goBack();
     await expect.poll(() => name.isVisible()).toBe(true);
     expect(await name.inputValue()).toBe('　見本　太郎');
@@ -63,7 +63,7 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
 
-    // A reload leads to the fields, and back from the confirmation after it, too.
+    // A reload returns to the fields. So does going back from the next confirmation.
     await page.reload();
     await hydrated(page);
     await markDocument(page);
@@ -82,7 +82,7 @@ describe('an enquiry, with JavaScript', () => {
     await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
     expect(await page.title()).toBe(`お問い合わせを受け付けました | ${COMPANY.name.ja}`);
-    // Shown from the top, where the heading has the focus.
+    // The page is scrolled to the top and its heading is focused.
     await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'H1']);
     expect(await inSameDocument(page)).toBe(true);
     expect(forms.count()).toBe(before + 1);
@@ -95,16 +95,16 @@ describe('an enquiry, with JavaScript', () => {
       message: '直した一通目',
     });
     expect(forms.rows('SELECT suspicions FROM submissions ORDER BY id DESC')[0]).toEqual({ suspicions: '[]' });
-    // Of two submissions of the form one was sent, and that is told, as far as it is nobody's.
+    // The form was submitted twice and sent once. Analytics receive one event without personal data.
     const told = [{ event: 'enquiry_sent', enquiry_kind: 'property', page_language: 'ja' }];
     await expect.poll(() => toldOf(page)).toEqual(told);
 
-    // Back leads to an empty form.
+    // Going back shows an empty form.
     await page.goBack();
     await expect.poll(() => page.getByLabel('お名前').inputValue()).toBe('');
   });
 
-  test('that is sent from two tabs is one enquiry, with one number', async () => {
+  test('is stored once, with one reference, if it is sent from two tabs', async () => {
     await using someone = await forms.someone();
     const tabs = [someone.page, await someone.context.newPage()];
     const before = forms.count();
@@ -126,7 +126,7 @@ describe('an enquiry, with JavaScript', () => {
     expect(forms.count()).toBe(before + 1);
   });
 
-  test('asks for what the kind of enquiry needs, and says what it is used for', async () => {
+  test('asks only for fields that the kind of enquiry needs, and explains their purpose', async () => {
     await using someone = await forms.someone();
     const { page } = someone;
     await page.goto(`${forms.origin}/contact`);
@@ -138,7 +138,7 @@ describe('an enquiry, with JavaScript', () => {
     expect(await page.getByText('本人確認の方法と手数料は').isVisible()).toBe(true);
     expect(await page.getByText('お問い合わせへの回答と、対応の記録').isVisible()).toBe(false);
 
-    // What browsers fill in by themselves: a reading, a department and a property's place have no token.
+    // Browsers complete these fields. A reading, a department and a property's location have no autocomplete token.
     const filledIn = await page
       .locator('form [autocomplete]:not([name="website"])')
       .evaluateAll((fields) =>
@@ -147,7 +147,7 @@ describe('an enquiry, with JavaScript', () => {
     expect(filledIn).toEqual(['name name', 'company organization', 'email email', 'telephone tel']);
   });
 
-  test('a draft survives reload, language switch and a failed send, and is gone after success', async () => {
+  test('keeps its draft through reload, language switch and a failed send, and deletes it after success', async () => {
     await using someone = await forms.someone();
     const { page, context } = someone;
     await page.goto(`${forms.origin}/contact`);
@@ -182,11 +182,11 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '送信する' }).click();
     await page.waitForURL(/sent=/);
     await expect.poll(draft).toBe('');
-    // What else was asked for meanwhile complains in its own time.
+    // Other requests during the outage log errors at any time.
     someone.forgive(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   });
 
-  test('a database that is locked is said, with the telephone, and nothing typed is lost', async () => {
+  test('reports a locked database with a telephone number, and keeps the input', async () => {
     await using someone = await forms.someone();
     const { page } = someone;
     await page.goto(`${forms.origin}/en/contact`);
@@ -216,25 +216,25 @@ describe('an enquiry, with JavaScript', () => {
     expect(forms.lastFields()).toMatchObject({ message: 'Locked out', lang: 'en', kana: '' });
   });
 
-  test('where the script that sends cannot be had, the browser posts the form', async () => {
+  test('is posted by the browser if the sending script cannot be loaded', async () => {
     await using someone = await forms.someone();
     const { page } = someone;
     await page.goto(`${forms.origin}/contact`);
     await hydrated(page);
-    // Analytics have come by themselves, and the chunk is asked for at the first touch of the form.
+    // Analytics load by themselves. The chunk loads when the form is first used.
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.route('**/static/assets/*.js', (route) => route.abort());
     await fillInEnquiry(page, 'チャンクなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => page.getByRole('region', { name: '内容の確認' }).isVisible()).toBe(true);
     await someone.complained(/ERR_FAILED|Failed to fetch|error/i);
-    // The page that was posted asks for its scripts, too.
+    // The posted page also loads its scripts.
     await page.waitForLoadState('networkidle');
     someone.forgive(/ERR_FAILED/);
   });
 });
 
-test('what was typed stands in the one answer to who typed it, and in no page of an error', async () => {
+test('shows the input in the response to its sender, and never on an error page', async () => {
   const typed = new URLSearchParams({
     step: 'confirm',
     name: '見本 太郎',
@@ -265,7 +265,7 @@ test('what was typed stands in the one answer to who typed it, and in no page of
   }
 });
 
-/** What a screen reader reads after a field's name. */
+/** Returns the accessible description of a field. */
 async function describedBy(page: Page, label: string): Promise<string> {
   return page.getByLabel(label).evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -11,19 +11,19 @@ import { COMPANY } from '../support/site/company.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
-/** Something of everybody who fills in a form here. */
+/** Personal data of every visitor in these tests. */
 export const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台東区見本|一通目|下書き|Locked out/i;
-/** The company's own number stands on every page. */
+/** Removes the company's telephone number, which is on every page. */
 export const withoutOurs = (text: string) => text.replaceAll(COMPANY.telephone, '');
 
 interface FormsOptions {
-  /** Settings of the site; called when the file begins. */
+  /** Settings of the site. Called when the file begins. */
   settings?: () => Record<string, string>;
-  /** Events of forms that are not the site's own. */
+  /** Events of forms that do not belong to the site. */
   events?: Table;
 }
 
-/** A site with forms, its database, and people who fill them in. Called at the top of the file. */
+/** Starts a site with forms, its database, and visitors. Call at the top of the file. */
 export function formsForFile({ settings = () => ({}), events = {} }: FormsOptions = {}) {
   const browser = browserForFile({ pictures: false });
   let site: SiteInProcess;
@@ -36,7 +36,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
     await site?.[Symbol.asyncDispose]();
   });
   afterEach(() => {
-    // Nothing of a visitor is in the log, whatever went wrong.
+    // The log never contains personal data.
     expect(site.output()).not.toMatch(PERSONAL);
     expect(site.output()).not.toMatch(/sent=/);
   });
@@ -50,7 +50,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
       db.close();
     }
   };
-  /** The header of another household each time. */
+  /** Headers with a new client address for each visitor. */
   const fromHome = () => {
     household += 1;
     return { 'x-forwarded-for': `192.0.2.${household}` };
@@ -67,9 +67,9 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
     lastFields: () => JSON.parse(String(rows('SELECT fields FROM submissions ORDER BY id DESC')[0]?.fields)),
     count: () => rows('SELECT 1 FROM submissions').length,
     fromHome,
-    /** Lets as much time pass as a person takes to fill in a form. */
+    /** Advances time by the duration a person needs to fill in a form. */
     fillInSlowly,
-    /** A visitor from a household of their own, with a phone in the hand. */
+    /** Opens a visitor on a phone, with a new client address. */
     someone: (options: BrowserContextOptions = {}) =>
       visitorWithAnalytics({
         viewport: { width: 390, height: 844 },
@@ -80,8 +80,8 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
   };
 
   /**
-   * A visitor with analytics switched on. In the end nothing that was typed may stand in any address that the browser asked
-   * for, or was at, nor in what analytics may read, nor in what the browser keeps for longer than the session.
+   * Opens a visitor with analytics enabled. At the end, no input may be in any visited or requested URL, in the data
+   * layer, or in the browser's permanent storage.
    */
   async function visitorWithAnalytics(options: BrowserContextOptions): Promise<Visitor> {
     const someone = await visitor(browser, options);
@@ -99,7 +99,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
       ...someone,
       async [Symbol.asyncDispose]() {
         if (options.javaScriptEnabled !== false) {
-          // A short visit is over before it has come.
+          // A short visit may end before analytics have loaded.
           await expect.poll(() => seen).toContain('analytics');
           const told = await dataLayer(page);
           expect(told.filter((event) => event.event !== 'gtm.js' && !mayBeTold(event, events))).toEqual([]);
@@ -114,7 +114,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
   }
 }
 
-/** Whether it is an event of the site, or of a form about any entry. */
+/** Returns whether an event is defined by the site or by a form about any entry. */
 function mayBeTold(event: Record<string, unknown>, events: Table): boolean {
   const subject = String(event.document ?? event.seminar ?? '');
   const ofForms = SUBMISSION_KINDS.map((kind) => eventOfForm(formDefinitionView(kind, subject, 'ja').event));
@@ -124,9 +124,9 @@ function mayBeTold(event: Record<string, unknown>, events: Table): boolean {
   );
 }
 
-/** What the tag manager has been told in this document. */
+/** Returns the data layer of this document. */
 const dataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[]);
-/** The same without views of pages: what the visitor has done. */
+/** Returns the events of user actions, without page views. */
 export const toldOf = async (page: Page) =>
   (await dataLayer(page)).filter(({ event }) => event !== 'gtm.js' && event !== 'page_view');
 

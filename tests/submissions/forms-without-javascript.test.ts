@@ -7,8 +7,8 @@ const forms = formsForFile();
 const fixtures = sharedSite('fixtures');
 const PLAIN = { javaScriptEnabled: false };
 
-describe('without JavaScript', () => {
-  test('a form shows its mistakes wherever its page’s data holds it', async () => {
+describe('form without JavaScript', () => {
+  test("shows its errors wherever the form is in the page's data", async () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;
     await page.goto(`${fixtures.origin}/en/fixture/form`);
@@ -19,7 +19,7 @@ describe('without JavaScript', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Hana');
   });
 
-  test('an enquiry takes the same steps', async () => {
+  test('has the same steps for an enquiry', async () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;
     await page.goto(`${forms.origin}/contact`);
@@ -42,7 +42,7 @@ describe('without JavaScript', () => {
     expect(forms.count()).toBe(before);
   });
 
-  test('a document is asked for, and its link stands on the page and not in the address', async () => {
+  test('shows the link to a document on the page, not in the URL', async () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;
     await page.goto(`${forms.origin}/download?document=4`);
@@ -60,7 +60,7 @@ describe('without JavaScript', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  test('an application goes in one step, with its file', async () => {
+  test('sends an application with its file in one step', async () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;
     await page.goto(`${forms.origin}/recruit?position=3`);
@@ -69,7 +69,7 @@ describe('without JavaScript', () => {
     await someone.complained(/422/);
     const summary = page.getByRole('alert');
     expect(await summary.innerText()).toContain('PDFまたはWord');
-    // In the first view: nothing leads to a form under the terms.
+    // The message is visible at once, because the form is far below.
     expect((await summary.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await page.getByLabel('お名前').inputValue()).toBe('応募 花子');
     await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv('%PDF-1.7 本物'));

@@ -12,8 +12,8 @@ beforeAll(() => {
 afterAll(() => backend[Symbol.asyncDispose]());
 const rows = (query: string) => queryDatabase(query, backend);
 
-describe('an enquiry', () => {
-  test('is normalised, and stored under a random reference', async () => {
+describe('enquiry', () => {
+  test('is normalised and stored with a random reference', async () => {
     const { status, body } = await backend.post('/contact', envelope(ENQUIRY));
     expect(status).toBe(201);
     expect(body.reference).toMatch(REFERENCE);
@@ -26,7 +26,7 @@ describe('an enquiry', () => {
     });
   });
 
-  test('is deduplicated: with its key, from another tab, and ten times at once', async () => {
+  test('is stored once for the same key, from another tab, and for ten concurrent requests', async () => {
     const once = envelope({ ...ENQUIRY, message: '一度だけ' });
     const first = await backend.post('/contact', once);
     const again = await backend.post('/contact', once);
@@ -37,7 +37,7 @@ describe('an enquiry', () => {
   });
 });
 
-describe('an application', () => {
+describe('application', () => {
   test('stores its files under random names', async () => {
     const { status, body } = await backend.post('/applications', application());
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('an application', () => {
     expect(readFileSync(join(backend.dataDir, 'files', String(stored?.stored_as)))).toEqual(PDF);
   });
 
-  test('sent again leaves no orphaned file', async () => {
+  test('leaves no orphaned file if it is sent again', async () => {
     const twice = application({ name: '二重 送信' });
     const first = await backend.post('/applications', twice);
     const before = readdirSync(join(backend.dataDir, 'files')).length;
@@ -58,9 +58,9 @@ describe('an application', () => {
 
   test.each([
     ['a page', '<html>', 'files'],
-    ['a program that is called a PDF', 'MZ\u0090', 'files'],
+    ['a program with the extension .pdf', 'MZ\u0090', 'files'],
     ['nothing', '', 'files'],
-  ])('with %s is refused, and none of it kept', async (_, content, field) => {
+  ])('with %s is rejected without storing any part', async (_, content, field) => {
     const before = readdirSync(join(backend.dataDir, 'files'));
     const files = [
       { name: 'good.pdf', content: PDF },
@@ -73,7 +73,7 @@ describe('an application', () => {
   });
 });
 
-test('the log has no personal data', async () => {
+test('logs no personal data', async () => {
   await backend.post('/contact', envelope({ ...ENQUIRY, email: 'nobody' }));
   const words = ['taro', 'example.jp', '見本', '太郎', '0000-1111', 'hanako'];
   for (const word of words) expect(backend.lines.join('\n')).not.toContain(word);

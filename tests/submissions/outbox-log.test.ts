@@ -3,7 +3,7 @@ import { startOutbox } from '../../backend/submissions/mail/outbox.ts';
 import { type Database, StorageError } from '../../backend/submissions/storage/database.ts';
 import { forEachForm } from '../support/for-each-form.ts';
 
-test('the outbox logs why the database fails', async () => {
+test('logs why the database fails', async () => {
   const why = 'The database of submissions is unavailable: database disk image is malformed';
   const database = { write: () => Promise.reject(new StorageError(why)) } as unknown as Database;
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Runs one statement on the database of a backend, beside it. @returns the rows; none for a change */
+/** Runs a statement on a backend's database from outside. @returns the rows; none for a change */
 export function queryDatabase(query: string, { dataDir }: { dataDir: string }) {
   const db = new DatabaseSync(join(dataDir, 'submissions.db'));
   try {

@@ -1,4 +1,4 @@
-/** What somebody who registered gets by mail: the day, the place or the link, how to cancel, and a calendar file. */
+/** The confirmation of a registration: date, venue or link, cancellation, and a calendar file. */
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
@@ -40,14 +40,14 @@ const mail = (lang: 'ja' | 'en', seminar: MailedEvent['event'], repeats: string 
   });
 };
 
-/** As a calendar program reads it. */
+/** Parses the event like a calendar application. */
 function eventIn(text: string) {
   const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
   if (!component) throw new Error('There is no event in the file.');
   return new ICAL.Event(component);
 }
 
-test('in Japanese, for a seminar with a venue', () => {
+test('describes in Japanese a seminar with a venue', () => {
   const { subject, text, attachments } = mail('ja', SEMINAR);
   expect(subject).toBe('セミナーのお申し込みを受け付けました（K7Q2-8F3M）');
   for (const words of [
@@ -69,7 +69,7 @@ test('in Japanese, for a seminar with a venue', () => {
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-26T07:30:00.000Z');
 });
 
-test('where the mailbox has a seat already, its reference, and that there is no second seat', () => {
+test('names the existing reference if the email address already has a seat', () => {
   const ja = mail('ja', SEMINAR, 'AAAA-BBBB');
   expect(ja.subject).toBe('セミナーのお申し込みについて（AAAA-BBBB）');
   expect(ja.text).toContain('すでに受付番号 AAAA-BBBB でお申し込みいただいています。');
@@ -81,7 +81,7 @@ test('where the mailbox has a seat already, its reference, and that there is no 
   expect(en.text).not.toContain('A seat is reserved');
 });
 
-test('in English, for a seminar online: the link is in the mail and in the calendar', () => {
+test('includes in English the link of an online seminar, in the email and in the calendar', () => {
   const join_url = 'https://meet.example.com/secret';
   const { subject, text, attachments } = mail('en', { ...SEMINAR, venue: null, join_url, fee: 0 });
   expect(subject).toBe('Your seat at our seminar (K7Q2-8F3M)');
@@ -93,7 +93,7 @@ test('in English, for a seminar online: the link is in the mail and in the calen
   expect(withoutLink).toContain('We will send you the link by e-mail before the seminar.');
 });
 
-test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no character, one UID wherever it comes from', () => {
+test('follows RFC 5545: CRLF, at most 75 octets per line without split characters, a stable UID', () => {
   const text = eventCalendar(SEMINAR, calendarNames, HREF);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
@@ -107,7 +107,7 @@ test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no charact
   expect(text).toMatch(/^DTSTAMP:20261006T010000Z\r$/m);
 });
 
-test('a seminar that goes on until the next day says both', () => {
+test('shows both dates of a seminar that ends on the next day', () => {
   const [from, to] = ['2026-12-31T22:00:00+09:00', '2026-12-31T15:30:00Z'];
   expect(eventPeriod(from, to, 'ja')).toBe('2026年12月31日（木）22:00〜2027年1月1日（金）00:30');
   expect(eventPeriod(from, to, 'en')).toBe('Thursday 31 December 2026, 22:00 to Friday 1 January 2027, 00:30');

@@ -1,4 +1,4 @@
-/** Registrations for seminars: never more than there are seats, none too late, and what is said of it is true. */
+/** Seminar registrations never exceed the seats or the deadline, and the responses are correct. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function list(backend: Pick<BackendFixture, 'ask'>, query = ''): Promise<S
 }
 const stateOf = async (backend: Pick<BackendFixture, 'ask'>) => (await list(backend))[0]?.state;
 
-test('two processes and twelve people at once: three seats are taken three times, and a freed one once more', async () => {
+test('fills three seats once with twelve concurrent registrations in two processes, and a freed seat again', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 3\n') });
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-seats-'));
   const [a, b] = [openBackend({ dataDir }, folder.path), openBackend({ dataDir }, folder.path)];
@@ -37,7 +37,7 @@ test('two processes and twelve people at once: three seats are taken three times
     expect(refused).toMatchObject({ status: 409, body: { code: 'rest_registration_full', data: { status: 409 } } });
   }
   expect(queryDatabase('SELECT 1 FROM submissions', { dataDir })).toHaveLength(3);
-  // Said at once by whoever took one; one who registered, and sends again, is told the same.
+  // The response is immediate. Sending a registration again returns the same response.
   const last = answers.findIndex(({ status }) => status === 201);
   expect((await register(a, all[last] ?? {})).body).toEqual(answers[last]?.body);
   await register(a, someone(99));
@@ -53,13 +53,13 @@ test('two processes and twelve people at once: three seats are taken three times
   rmSync(dataDir, { recursive: true });
 });
 
-test('fourteen registrations of one mailbox take one seat, and every answer is that to a new one', async () => {
+test('gives one seat to fourteen registrations of one email address, with the response of a new one', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 2\n') });
   await using backend = openBackend({}, folder.path);
   const inbox = await openInbox(backend.dataDir);
   const first = envelope({ ...REGISTRATION, name: '見本 太郎' });
   const { body } = await register(backend, first);
-  // From another device, under another name, with tags and capitals of the same mailbox; the last one with the same words.
+  // Other devices, names, plus tags and capitals of the same address. The last one has identical content.
   const same = ['Taro@example.jp', 'taro+seminar@example.jp', 'TARO+2@example.jp', 'taro@example.jp'];
   const repeated = Array.from({ length: 13 }, (_, index) =>
     envelope({ ...REGISTRATION, name: index < 9 ? `別名 ${index}` : REGISTRATION.name, email: same[index % 4] }),
@@ -70,25 +70,25 @@ test('fourteen registrations of one mailbox take one seat, and every answer is t
     answers.map(() => [201, ['reference']]),
   );
   expect(new Set([body.reference, ...references]).size).toBe(14);
-  // The same form is the same registration; and all of them are stored, under the reference that the screen has shown.
+  // The same form is the same registration. All others are stored with the reference shown on the screen.
   expect((await register(backend, first)).body).toEqual(body);
   expect((await inbox.list({})).entries).toHaveLength(14);
   expect((await inbox.find(String(references[3])))?.submission.repeats).toBe(body.reference);
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 1]]));
 
-  // A full seminar refuses both alike: nobody finds out who has registered.
+  // A full seminar rejects new and existing addresses alike, so nobody learns who has registered.
   expect((await register(backend, someone(1))).status).toBe(201);
   for (const late of [someone(2), envelope(REGISTRATION)]) {
     expect(await register(backend, late)).toMatchObject({ status: 409, body: { code: 'rest_registration_full' } });
   }
-  // Whoever cancels frees the seat, and takes all of it along.
+  // A cancellation frees the seat and deletes all registrations of the address.
   await inbox.remove(String(body.reference));
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 1]]));
   expect((await inbox.list({})).entries).toHaveLength(1);
   inbox.close();
 });
 
-test('suspected registrations take no seat until they are cleared, which a full seminar leaves to the staff', async () => {
+test('gives no seat to flagged registrations until staff clear them', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 1\n') });
   await using backend = openBackend({}, folder.path);
   const inbox = await openInbox(backend.dataDir);
@@ -100,9 +100,9 @@ test('suspected registrations take no seat until they are cleared, which a full 
   const [one = '', two = '', three = ''] = held.map(({ body }) => String(body.reference));
   const taken = await register(backend, someone(1));
   expect(taken.status).toBe(201);
-  // A suspected one is refused as any other where no seat is left.
+  // A flagged registration is rejected like others if the seminar is full.
   expect((await register(backend, { ...someone(4), suspicions: ['trap'] })).status).toBe(409);
-  // The mailbox of the first has its seat already.
+  // The first address already has a seat.
   expect(await inbox.clear(one, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
   expect(await inbox.clear(two, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
   expect((await inbox.find(two))?.submission.suspicions).toEqual(['trap']);
@@ -115,12 +115,12 @@ test('suspected registrations take no seat until they are cleared, which a full 
   inbox.close();
 });
 
-test('the deadline passes by itself, and whoever has cached the seminar is told; so is the end', async () => {
+test('closes registration at the deadline and marks the end of a seminar, and notifies listeners', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 2500, ends: 3500 }) });
   await using backend = openBackend({}, folder.path);
   const watching = createBackend({ contentDir: folder.path, watch: true, log: { info() {}, warn() {}, error() {} } });
   const told: string[][] = [];
-  // The picture for social networks gets its colour meanwhile.
+  // The colour of the share picture may be found meanwhile.
   watching.onChange(({ tags }) => tags.includes('site') || told.push([...tags].sort()));
   const fetching = { ask: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
   expect(await stateOf(fetching)).toBe('open');
@@ -133,7 +133,7 @@ test('the deadline passes by itself, and whoever has cached the seminar is told;
     status: 409,
     body: { code: 'rest_registration_closed' },
   });
-  // The answer to a form in time was lost on its way: sent again, it is the same registration.
+  // The response to a registration in time was lost. Sending it again returns the same registration.
   expect((await register(backend, inTime)).body).toEqual(first.body);
   await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('past'), soon);
   await vi.waitFor(
@@ -147,7 +147,7 @@ test('the deadline passes by itself, and whoever has cached the seminar is told;
   await watching.close();
 });
 
-test('few seats, a cancelled one, the order of the list, and what only those who registered may know', async () => {
+test('returns few seats, cancellations and the order, but nothing reserved for participants', async () => {
   const online = 'online: true\njoin_url: https://meet.example.com/secret\ncapacity: 5\n';
   folder = await seminarFolder({
     '1/ja.md': seminarJa(1, 'one', {}, online),
@@ -170,7 +170,7 @@ test('few seats, a cancelled one, the order of the list, and what only those who
   expect((await register(backend, someone(9), 'nowhere')).status).toBe(404);
 });
 
-test('a registration is kept until its period after the seminar, and after one that was put off', async () => {
+test('keeps a registration for its period after the seminar, also if the seminar is postponed', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { starts: 300 * 86_400_000 }) });
   await using backend = openBackend({}, folder.path);
   await register(backend, someone(1));
@@ -180,7 +180,7 @@ test('a registration is kept until its period after the seminar, and after one t
   const days = forEachForm(1);
   expect(await inbox.removeExpired(days)).toBe(0);
   queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
-  // A new start looks at the content.
+  // Retention reads the content at the start.
   await using again = openBackend({ dataDir: backend.dataDir, retentionDays: days }, folder.path);
   await list(again);
   await vi.waitFor(() =>
@@ -192,7 +192,7 @@ test('a registration is kept until its period after the seminar, and after one t
   inbox.close();
 });
 
-test('what is wrong with a seminar is named', async () => {
+test('reports errors in a seminar', async () => {
   const fund = seminarJa(3, 'three', {}, 'kind: fund\ncapacity: 2\n');
   folder = await seminarFolder({
     '1/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 1000, ends: 500 }),

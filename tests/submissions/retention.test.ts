@@ -1,4 +1,4 @@
-/** Deletion by age, with a system clock that may be wrong. No test waits: clocks are moved. */
+/** Deletion by age with a system clock that may be wrong. Tests move the clocks and never wait. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const DAYS = forEachForm(365, { application: 180 });
 const ORPHAN = '00000000-0000-4000-8000-000000000000';
 
 let dataDir: string;
-/** The true time, which passes; and how far the system clock is ahead of it. */
+/** The true time, and the offset of the system clock. */
 let time: number;
 let ahead: number;
 const running: { retention: RetentionSchedule; database: Database }[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A server process that starts now, with a monotonic clock of its own. */
+/** Starts a server process with its own monotonic clock. */
 async function start() {
   const database = await openDatabase(dataDir);
   const startedAt = time;
@@ -48,7 +48,7 @@ async function start() {
   await retention.run();
   return {
     lines,
-    /** The run at the end of so many hours: those between them would change nothing. */
+    /** Runs the job after this number of hours. Earlier runs would change nothing. */
     async runAfter(hours: number) {
       time += hours * HOUR;
       await retention.run();
@@ -64,7 +64,7 @@ function stopAll(): void {
 }
 
 const rows = (query: string) => queryDatabase(query, { dataDir });
-/** A submission of so many days before the present time; it is a year old at 365. */
+/** Adds a submission with an age in days. Submissions are kept for 365 days. */
 function add(name: string, days: number, kind = 'contact'): void {
   const at = new Date(time - days * DAY).toISOString();
   rows(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
@@ -74,7 +74,9 @@ const stored = () => rows('SELECT reference FROM submissions ORDER BY id').map((
 const heartbeat = () => rows('SELECT trusted_at, suspended_at FROM clock')[0] ?? {};
 const isSuspended = () => heartbeat().suspended_at !== null;
 
-/** A site that has run with a right clock for a day, with an expired submission, a recent one, a file and an old digest. */
+/**
+ * A site that ran with a correct clock for a day, with an expired and a recent submission, a file and an old digest.
+ */
 async function siteInOrder(): Promise<void> {
   const first = await start();
   await first.runAfter(2);
@@ -87,15 +89,15 @@ async function siteInOrder(): Promise<void> {
     `INSERT INTO outbox (kind, mailbox, day, covers, state, due_at) VALUES ('held', 'contact', 'd', 1, 'sent', ${time})`,
   );
 }
-/** Everything that has an age, and may be deleted for it. */
+/** Expects that everything with an age still exists. */
 function expectNothingDeleted(): void {
   expect(stored()).toContain('recent');
   expect(existsSync(join(dataDir, 'files', ORPHAN))).toBe(true);
   expect(rows(`SELECT 1 FROM outbox WHERE kind = 'held'`)).toHaveLength(1);
 }
 
-describe('with a right clock', () => {
-  test('deletes what has expired every hour, and nothing in the first hour', async () => {
+describe('retention with a correct clock', () => {
+  test('deletes expired submissions every hour, but not in the first hour', async () => {
     const site = await start();
     add('old', 366);
     add('new', 364);
@@ -107,7 +109,7 @@ describe('with a right clock', () => {
     expect(site.lines).toEqual(['Retention: deleted 1 expired submissions.']);
   });
 
-  test('resumes after a day of uptime where the site was off for two weeks', async () => {
+  test('resumes after a day of uptime if the site was off for two weeks', async () => {
     await siteInOrder();
     add('old', 366);
     time += 14 * DAY;
@@ -122,8 +124,8 @@ describe('with a right clock', () => {
   });
 });
 
-describe('with a clock that is two years ahead', () => {
-  test('deletes nothing at the second start, and says so every hour with the way out', async () => {
+describe('retention with a clock two years ahead', () => {
+  test('deletes nothing at the second start, and logs hourly how to resolve the problem', async () => {
     await siteInOrder();
     const before = heartbeat();
     ahead = YEARS;
@@ -158,7 +160,7 @@ describe('with a clock that is two years ahead', () => {
     expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
   });
 
-  test('counts the day anew when the clock is stepped during it', async () => {
+  test('restarts the waiting day when the clock changes', async () => {
     await siteInOrder();
     ahead = YEARS;
     const site = await start();
@@ -172,7 +174,7 @@ describe('with a clock that is two years ahead', () => {
     expect(stored()).toEqual(['recent']);
   });
 
-  test('deletes nothing where the clock jumps while the site runs, in either process', async () => {
+  test('deletes nothing if the clock jumps while the site runs, in either process', async () => {
     await siteInOrder();
     const [one, other] = [await start(), await start()];
     await one.runAfter(48);
@@ -183,7 +185,7 @@ describe('with a clock that is two years ahead', () => {
     await one.runAfter(2);
     expect(stored()).toEqual(['recent']);
     expect(isSuspended()).toBe(true);
-    // The command ends it in both.
+    // The command ends the suspension in both processes.
     const inbox = await openInbox(dataDir);
     expect(await inbox.suspension()).toMatchObject({ trustedAt: heartbeat().trusted_at });
     await inbox.trustClock();
@@ -196,7 +198,7 @@ describe('with a clock that is two years ahead', () => {
     expect(isSuspended()).toBe(false);
   });
 
-  test('believes it at the first start of all, and is suspended once the clock is right', async () => {
+  test('trusts the clock at the first start, and suspends deletion once the clock is right', async () => {
     ahead = YEARS;
     await (await start()).runAfter(2);
     stopAll();
@@ -207,7 +209,7 @@ describe('with a clock that is two years ahead', () => {
   });
 });
 
-test('a clock that is set back deletes nothing, and leaves a heartbeat that is no later than the time', async () => {
+test('deletes nothing if the clock is set back, and never stores a heartbeat later than the time', async () => {
   await siteInOrder();
   add('old', 366);
   const before = heartbeat();
@@ -223,10 +225,10 @@ test('a clock that is set back deletes nothing, and leaves a heartbeat that is n
   expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
 });
 
-test('an upgraded database takes the time of its newest submission for the last heartbeat', async () => {
+test('uses the time of the newest submission as the last heartbeat of an upgraded database', async () => {
   (await openDatabase(dataDir)).close();
   add('recent', 10);
-  // As the version before left it.
+  // The schema of the previous version.
   rows('DROP TABLE clock');
   rows('DROP INDEX submissions_by_repeated');
   rows('ALTER TABLE submissions DROP COLUMN repeats');
@@ -237,7 +239,7 @@ test('an upgraded database takes the time of its newest submission for the last 
   expect(isSuspended()).toBe(true);
 });
 
-test('keeps submissions of a form that no longer exists for the longest period, and lists them as unreadable', async () => {
+test('keeps submissions of a deleted form for the longest period, and lists them as unreadable', async () => {
   const server = await start();
   add('GONE-0YNG', 364, 'former-form');
   add('GONE-00LD', 366, 'former-form');

@@ -1,23 +1,23 @@
-/** Seminars whose dates are counted from now: those of a content folder pass. */
+/** Seminars with dates relative to now, because the dates of a content folder would pass. */
 import { type ContentFolder, contentFolder, PNG, SITE_JA } from '../backend/content-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface SeminarTimes {
-  /** From now, in milliseconds. */
+  /** Offset from now, in milliseconds. */
   closes?: number;
   starts?: number;
   ends?: number;
 }
 
-/** `ja.md` of a seminar: in a month, with two seats, if nothing else is said. */
+/** Returns `ja.md` of a seminar, by default in a month with two seats. */
 export function seminarJa(
   id: number,
   slug: string,
   { closes = 29 * DAY_MS, starts = 30 * DAY_MS, ends = starts + DAY_MS / 12 }: SeminarTimes = {},
   more = 'capacity: 2\n',
 ): string {
-  // Of one moment: a millisecond later, what closes as it starts would close after it.
+  // A single point in time. Otherwise registration could close a millisecond after the start.
   const now = Date.now();
   const moment = (inMs: number) => `"${new Date(now + inMs).toISOString()}"`;
   return `---
@@ -50,7 +50,7 @@ venue: { name: Meeting room, address: 4-5-6 Shikencho, access: Six minutes }
 Text.
 `;
 
-/** A content folder with the site's profile and these files under `seminars/`. */
+/** Creates a content folder with the site profile and these files in `seminars/`. */
 export function seminarFolder(files: Record<string, string>): Promise<ContentFolder> {
   const seminars = Object.entries(files).map(([name, text]) => [`seminars/${name}`, text]);
   return contentFolder({ 'site/ja.md': SITE_JA, 'site/share.png': PNG, ...Object.fromEntries(seminars) });

@@ -1,4 +1,4 @@
-/** The pages of seminars, as visitors without JavaScript use them: what is said, registered and refused, and the calendar. */
+/** Seminar pages without JavaScript: texts, registration, rejection and calendar. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
@@ -37,14 +37,14 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
-/** A page's words, without the joiners that hold figures together. */
+/** Returns the text of a page, without line-breaking markup. */
 const read = async (path: string) => asWritten(await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
 
-/** What search engines are told of a seminar. */
+/** Returns the structured data of a seminar. */
 const eventAt = async (path: string) => thingsOf(await get(path)).find((thing) => thing['@type'] === 'Event');
 
 let visitors = 0;
-/** Somebody fills in the form that the browser posts: once, and once more to confirm. */
+/** Fills in the form as the browser posts it, and confirms. */
 async function register(path: string, fields: object) {
   visitors += 1;
   const headers = { 'x-forwarded-for': `198.51.100.${visitors}`, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
@@ -58,7 +58,7 @@ async function register(path: string, fields: object) {
   return { asked, answer: await post({ ...fields, ticket }) };
 }
 
-test('the last seat is taken, and no page says otherwise any more; who comes later keeps what was typed', async () => {
+test('shows on all pages that the last seat is taken, and keeps the input of late visitors', async () => {
   expect(await read('/seminars/one')).toMatch(/受付中.*お申し込みへ[\s\S]*会議室[\s\S]*定員\s*1名[\s\S]*勧誘方針/);
   expect(await read('/seminars')).toMatch(/2つの器[\s\S]*過去のセミナー/);
   expect(await read('/')).toMatch(/セミナー[\s\S]*受付中/);
@@ -70,7 +70,7 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
     offers: { price: 0, availability: 'https://schema.org/InStock' },
   });
   expect(await eventAt('/seminars/online')).toMatchObject({ location: { '@type': 'VirtualLocation' } });
-  // Nobody can go to one that is over.
+  // A past seminar is not offered to search engines.
   expect(await eventAt('/seminars/held')).toBeUndefined();
   const { asked, answer } = await register('/seminars/one', { company: '見本商事' });
   expect(asked).toContain('内容の確認');
@@ -94,16 +94,16 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
   expect(page).toContain('value="遅れた 人"');
   expect(page.indexOf('<form')).toBeLessThan(page.indexOf('id="details"'));
   expect(queryDatabase(`SELECT count(*) AS count FROM submissions`, site)).toEqual([{ count: 1 }]);
-  // Nothing is wrong, and nothing of a visitor is in the log.
+  // The log contains no errors and no personal data.
   expect(site.output()).not.toMatch(/not stored|遅れた|taro/);
 });
 
-test('what is over has no form, and its address before leads to it', async () => {
+test('shows no form for a past seminar, and redirects its former URL', async () => {
   const page = await get('/seminars/held');
   expect(page).toContain('このセミナーは終了しました。');
   expect(page).not.toContain('<form');
   expect(page).not.toContain('calendar.ics');
-  // Whoever came too late is led to one that has seats: the soonest is full by now.
+  // The page suggests a seminar with free seats. The next one by date is full.
   expect(page).toMatch(/現在お申し込みいただけるセミナー<a[^>]* href="\/seminars\/online"/);
   expect((await fetch(`${site.origin}/seminars/held/calendar.ics`)).status).toBe(404);
   const moved = await fetch(`${site.origin}/seminars/first`, { redirect: 'manual' });
@@ -112,7 +112,7 @@ test('what is over has no form, and its address before leads to it', async () =>
   expect([english.status, english.headers.get('location')]).toEqual([302, '/en/seminars']);
 });
 
-test('the calendar has the seminar in its language, without the link of those who registered', async () => {
+test('serves the calendar in its language, without the link for participants', async () => {
   const answer = await fetch(`${site.origin}/en/seminars/one/calendar.ics`);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
@@ -127,7 +127,7 @@ test('the calendar has the seminar in its language, without the link of those wh
   expect((await fetch(`${site.origin}/en/seminars/online/calendar.ics`)).status).toBe(404);
 });
 
-test('where none is planned, the list says so and the home page has none', async () => {
+test('shows that no seminar is planned, and hides seminars on the home page', async () => {
   for (const slug of ['one', 'online'])
     await folder.write({ [`seminars/${slug}/ja.md`]: seminarJa(9, 'x', {}, 'draft: true\ncapacity: 1\n') });
   await vi.waitFor(async () => expect(await read('/seminars')).toContain('ご案内できるセミナーはありません'), 10_000);

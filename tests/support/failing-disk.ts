@@ -2,21 +2,20 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { getSystemErrorMap } from 'node:util';
 
-/** The calls of `node:fs/promises` that can fail, each with the path as its first argument. */
+/** Functions of `node:fs/promises` that can fail. The first argument of each is the path. */
 const METHODS = ['open', 'readFile', 'readdir', 'stat', 'writeFile'] as const;
 type Method = (typeof METHODS)[number];
 
 export interface FailingDisk extends Disposable {
-  /** Paths of the calls that have failed. */
+  /** Paths of the failed calls. */
   failed: string[];
-  /** The largest number of files in `countedFolder` that were read at the same time. */
+  /** Maximum number of files in `countedFolder` that were being read at the same time. */
   mostAtOnce: () => number;
 }
 
 /**
- * Makes calls of `node:fs/promises` in this process fail as an exhausted or broken system does, until it is disposed.
- *
- * @param codeFor the error code of a call, such as `EMFILE`; null for a call that succeeds
+ * Makes functions of `node:fs/promises` in this process fail like an exhausted or broken system, until disposed.
+ * @param codeFor returns the error code of a call, such as `EMFILE`, or null if the call succeeds
  */
 export function failingDisk(
   codeFor: (path: string, method: Method) => string | null,

@@ -1,4 +1,4 @@
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 
-// Tests ask PHP's own server, too, and do not read all answers: see decision 54.
+// Tests also send requests to PHP's built-in server, and do not read all responses: see decision 54.
 installFetchDispatcher();

@@ -1,6 +1,6 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 
-/** A value for each form that exists. @param others values of single forms */
+/** Returns an object with a value for each form. @param others values for individual forms */
 export function forEachForm<Value>(
   value: Value,
   others: Partial<Record<SubmissionKind, Value>> = {},

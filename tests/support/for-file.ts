@@ -10,14 +10,14 @@ import type { RunningSite } from './site/start-site.ts';
 
 const OUTSIDE = 'What a file shares is there inside its tests only.';
 
-/** A site that a file's tests share. */
+/** A site shared by the tests of a file. */
 export type FileSite = Pick<SiteInProcess, 'origin' | 'output'>;
-/** A browser that a file's tests share: each of them opens contexts of its own. */
+/** A browser shared by the tests of a file. Each test opens its own contexts. */
 export interface SharedBrowser extends Pick<Browser, 'newContext'> {
   takeSeat: (options: BrowserContextOptions) => Promise<Seat>;
 }
 
-/** A site that many files read from; nothing here may change it. Called at the top of the file. */
+/** Returns a site shared by many files. Tests must not change it. Call at the top of the file. */
 export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'origin'> {
   let origin: string | undefined;
   beforeAll(async () => {
@@ -35,10 +35,8 @@ export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'o
 }
 
 /**
- * A site of this file's own in the process of the tests, where time passes as they say: it starts before them, and ends
- * after them. Called at the top of the file.
- *
- * @param settings asked for when the file begins
+ * Starts a site for this file in the test process, with a clock that the tests control. Call at the top of the file.
+ * @param settings called when the file begins
  */
 export function siteForFile(settings: () => Record<string, string>): FileSite {
   const site = duringFile(() => siteInProcess(settings()));
@@ -50,22 +48,21 @@ export function siteForFile(settings: () => Record<string, string>): FileSite {
   };
 }
 
-/** The browsers of this worker, by their options. Files of one worker share its modules, and so these. */
+/** Browsers of this worker, by options. All files of a worker share them. */
 const browsers = new Map<string, Browser>();
 
 /**
- * A browser for the tests of this file. Called at the top of the file. Without pictures for tests that visit much and look
- * at none: to make each picture for the first time is a good part of the work of all tests.
+ * Returns a browser for the tests of this file. Call at the top of the file.
  *
- * A browser takes longer to start than most tests take, so each worker starts one of a kind and keeps it; it ends with
- * the worker. Tests share nothing in it: each opens contexts of its own, and closes them.
+ * Starting a browser takes longer than most tests, so each worker starts one per set of options and ends it with the
+ * worker. Tests that do not look at images should disable them, because generating variants is expensive.
  */
 export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
   const key = JSON.stringify(options);
   let browser: Browser | undefined;
   beforeAll(async () => {
     const kept = browsers.get(key);
-    // One that has crashed is no reason for all later files to fail.
+    // A crashed browser must not fail all later files.
     browser = kept?.isConnected() ? kept : await launchBrowser(options);
     browsers.set(key, browser);
   });
@@ -79,7 +76,9 @@ export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
   };
 }
 
-/** A backend that fails as the tests of this file tell it to. Called before the site that reads from it. */
+/**
+ * Starts a content backend with faults that the tests of this file control. Call before the site that reads from it.
+ */
 export function backendForFile(): Omit<FaultyBackend, keyof AsyncDisposable> {
   const backend = duringFile(startFaultyBackend);
   return {

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest';
 
 /**
- * A test that fails runs once more for its trace: to record one of every visit takes a tenth of the time of browser tests. It
- * has failed, whatever comes of the second run: what fails by luck is a defect.
+ * Runs a failed test once more to record a trace, because tracing every visit would add a tenth to browser tests. The
+ * test fails whatever the second run shows: a flaky test is a defect.
  */
 afterEach(({ task }) => {
   if (task.result?.retryCount) throw new Error('This was the second run, for the trace: the first one failed.');

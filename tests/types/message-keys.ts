@@ -1,4 +1,4 @@
-/** Read by tsc, never run: a message that does not exist is a type error. An unused directive is one, too. */
+/** Checked by tsc and never run: an unknown message must be a type error. An unused directive is an error, too. */
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { type SubmissionMessages, staffTranslator, translator } from '../../backend/submissions/i18n/translator.ts';
@@ -10,15 +10,15 @@ export function useMessages() {
   const t = useTranslations();
   t('list.filters');
   t('frame.destinations./works');
-  // @ts-expect-error: no such message
+  // @ts-expect-error: unknown message
   t('list.nothing');
-  // @ts-expect-error: no such namespace
+  // @ts-expect-error: unknown namespace
   t('nothing.filters');
-  // @ts-expect-error: a branch, not a message
+  // @ts-expect-error: a group, not a message
   t('list');
-  // @ts-expect-error: a key of its namespace only
+  // @ts-expect-error: a key without its namespace
   t('filters');
-  // @ts-expect-error: any text could be wrong
+  // @ts-expect-error: not a literal key
   t('list.filters' as string);
 }
 
@@ -26,31 +26,31 @@ export function useNamespace() {
   const t = useTranslations('works');
   t('allStations');
   t.rich('empty');
-  // @ts-expect-error: no such message
+  // @ts-expect-error: unknown message
   t('noStations');
-  // @ts-expect-error: no such message
+  // @ts-expect-error: unknown message
   t.rich('nothing');
-  // @ts-expect-error: another namespace's
+  // @ts-expect-error: message of another namespace
   t('readingMinutes');
-  // @ts-expect-error: no such namespace
+  // @ts-expect-error: unknown namespace
   useTranslations('castles');
 }
 
 export function translate() {
   const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'frame' });
   t('home');
-  // @ts-expect-error: no such message
+  // @ts-expect-error: unknown message
   t('nothing');
-  // @ts-expect-error: no such locale
+  // @ts-expect-error: unknown locale
   messagesOf('fr');
 }
 
 export function translateOnServer() {
   const t = serverTranslator('en', 'facts');
   t('walk');
-  // @ts-expect-error: no such message
+  // @ts-expect-error: unknown message
   t('nothing');
-  // @ts-expect-error: no such file
+  // @ts-expect-error: unknown file
   serverTranslator('en', 'nothing');
 }
 

@@ -1,4 +1,4 @@
-/** Words of the site profile in texts: `{{telephone}}`. */
+/** Placeholders of the site profile in texts: `{{telephone}}`. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
@@ -35,15 +35,15 @@ async function start(files: Record<string, string | Uint8Array>, watch = false):
   await backend.ready;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely; their shapes are tested in tests/contract.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; tests/contract tests their shapes.
 const get = async (path: string): Promise<any> =>
   (await backend.fetch(new Request(`http://api.test/wp-json/api/v1${path}`))).json();
 const problems = () => backend.diagnostics().map(formatDiagnostic);
-/** A text with a gap for what is wrong. */
+/** A column with an invalid part. */
 const column = (body: string, more = '') =>
   `---\nid: 1\npublished_at: "2026-01-01T00:00:00Z"\ncategory: law\ntitle: 題\nsummary: 要約\nauthor_role: 企画部\n${more}---\n${body}\n`;
 
-test('every text has them in its language, and the profile has its hours whole', async () => {
+test('replaces placeholders in the language of each text, and returns the complete hours of the profile', async () => {
   await start({
     'news/1/ja.md': news(1, { body: '[{{telephone}}](tel:{{ telephone }})、{{press}}、\\{{hours}}' })
       .replace('title: お知らせ1', 'title: 電話は{{telephone}}')
@@ -84,17 +84,17 @@ test.each([
   ['本文。', 'reading_note: 1\n', /"reading_note" is not a field/],
   ['｛｛address｝｝', '', /:9 .* → Type it in half-width characters: {{address}}/],
   ['{{name}} '.repeat(201), '', /:9 the file calls up more than 200 words/],
-])('%.20s%s is named with its line and what to do', async (body, more, expected) => {
+])('reports %.20s%s with its line and a hint', async (body, more, expected) => {
   await start({ 'columns/1/ja.md': column(body, more) });
   expect(problems()).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a call without quotation marks, where YAML has a meaning of its own for it, is named', async () => {
+test('reports an unquoted placeholder that YAML would parse as a mapping', async () => {
   await start({ 'news/1/ja.md': news(1).replace('summary: 要約1', 'summary: {{address}}') });
   expect(problems()).toEqual([expect.stringMatching(/:6 there is a text that begins with {{ .* → .*"double quotes"/)]);
 });
 
-test('a new telephone number is in all texts within seconds, and listeners are told which', async () => {
+test('updates a telephone number in all texts within seconds, and notifies listeners of the affected ones', async () => {
   await start({ 'news/1/ja.md': news(1, { body: '{{telephone}}' }), 'news/2/ja.md': news(2) }, true);
   const told: string[] = [];
   backend.onChange(({ tags }) => told.push(...tags));
@@ -104,7 +104,7 @@ test('a new telephone number is in all texts within seconds, and listeners are t
     interval: 50,
   });
   expect([...new Set(told)].sort()).toEqual(['news:1', 'site']);
-  // A slip in the profile takes the number from nobody.
+  // A mistake in the profile does not remove the number.
   await folder.write({ 'site/ja.md': SITE['site/ja.md'].replace('---', '') });
   await vi.waitFor(() => expect(problems()[0]).toMatch(/site\/ja\.md:1 /), { timeout: 15_000, interval: 50 });
   expect((await get('/news/1')).body_html).toContain('03-9999-9999');

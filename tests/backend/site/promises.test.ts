@@ -1,4 +1,4 @@
-/** What the company promises to who sends a form: an editor's words, in the API's site profile and in mails. */
+/** Form texts of the site profile (reply time, purpose), in the API and in emails. */
 import { expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import type { Content } from '../../../backend/content/content.ts';
@@ -32,7 +32,7 @@ async function backendWith(files: Record<string, string>) {
   return { backend, folder, forms };
 }
 
-test('a promise without English is the Japanese one, and the editor is told where it is missing', async () => {
+test('falls back to the Japanese text if the English one is missing, and reports the missing text', async () => {
   const { backend, folder, forms } = await backendWith({ 'site/ja.md': siteJa, 'site/en.md': siteEn(FORMS_EN) });
   expect(await forms('en')).toEqual({
     contact: { reply: 'We reply within two business days.', purpose: '回答のために使います。' },
@@ -49,7 +49,7 @@ test('a promise without English is the Japanese one, and the editor is told wher
   await folder.remove();
 });
 
-test('a mistyped promise is named, and a company may promise nothing', async () => {
+test('reports a misspelt field, and allows a profile without form texts', async () => {
   const { backend, folder, forms } = await backendWith({
     'site/ja.md': SITE_JA,
     'site/en.md': siteEn('forms: { contact: { replay: Soon. } }\n'),
@@ -70,7 +70,7 @@ const SENDER = {
   hours: '平日',
 };
 
-test('an acknowledgement promises what the profile of its language says, and nothing else', async () => {
+test('includes exactly the form texts of the profile in an acknowledgement', async () => {
   const enquiry = {
     kind: 'contact',
     lang: 'en',
@@ -80,7 +80,7 @@ test('an acknowledgement promises what the profile of its language says, and not
   const mails = createMailContent(
     {
       ready: Promise.resolve(),
-      // No more of the content than mails read.
+      // Only the content that emails use.
       current: () => ({ site: { ja: { forms: { application: { reply: '3名が読みます。' } } } } }) as unknown as Content,
     },
     'https://www.example.com',
@@ -98,7 +98,7 @@ test('an acknowledgement promises what the profile of its language says, and not
   expect(paragraphs(null).join()).not.toMatch(/\bdays?\b/);
 });
 
-test('who registers for a seminar is told what holds where it takes place', async () => {
+test('tells seminar participants what applies to its kind of venue', async () => {
   const registration = { reply: 'お越しください。', reply_online: 'リンクをお送りします。' };
   const mails = (promises: Partial<typeof registration>) => {
     const seminars = { ja: [{ id: 1, venue: { name: '本社' } }, { id: 2 }] };
@@ -108,7 +108,7 @@ test('who registers for a seminar is told what holds where it takes place', asyn
     return Promise.all([1, 2, 3].map((subject) => reply({ kind: 'registration', subject }, 'ja')));
   };
   const { reply, reply_online } = registration;
-  // The third is gone.
+  // The third seminar no longer exists.
   expect(await mails(registration)).toEqual([reply, reply_online, reply]);
   expect(await mails({ reply })).toEqual([reply, reply, reply]);
 });

@@ -1,4 +1,4 @@
-/** The table of old addresses: what the API has of it, what is wrong with it, and that changes show by themselves. */
+/** The redirect table: API output, diagnostics and automatic reload. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { checkRedirects } from '../../../backend/content-lint/checks/check-redirects.ts';
@@ -30,13 +30,13 @@ async function table(): Promise<unknown[]> {
 }
 const problems = () => backend.diagnostics().map(formatDiagnostic);
 
-test('without a file the table is empty', async () => {
+test('returns an empty table without a file', async () => {
   await start({});
   expect(await table()).toEqual([]);
   expect(problems()).toEqual([]);
 });
 
-test('rows and former slugs are served, and links to them are no mistake', async () => {
+test('serves rows and former slugs, and accepts links to them', async () => {
   await start({
     'works/a/ja.md': work(1, 'a', { more: 'former_slugs: [old-a, older-a]\n', body: '[前の住所](/works/old-a)' }),
     'works/a/cover.png': PNG,
@@ -78,14 +78,14 @@ test.each([
   ['- 5', /:1 "a redirect" is 5/],
   ['from: /a', /:1 the file is not a list of redirects/],
   ['- from: "/a', /:\d+ the fields cannot be read/],
-])('%s is refused, with its line and what to do', async (text, expected) => {
+])('rejects %s with its line and a hint', async (text, expected) => {
   await start({ 'redirects.yaml': `${text}\n` });
   expect(problems()).toEqual([expect.stringMatching(expected)]);
   expect(problems()[0]).toMatch(/^content\/redirects\.yaml:.* → .*\(not published until fixed\)$/);
   expect(await table()).toHaveLength(text.startsWith('- { from: /a, to: /company }\n') ? 1 : 0);
 });
 
-test('chains and loops are refused', async () => {
+test('rejects chains and loops', async () => {
   await start({
     'redirects.yaml':
       '- { from: /a, to: /b }\n- { from: /b, to: /company }\n- { from: /c, to: /d }\n- { from: /d, to: /c }\n',
@@ -98,7 +98,7 @@ test('chains and loops are refused', async () => {
   expect(await table()).toEqual([{ from: '/b', to: '/company', status: 301 }]);
 });
 
-test('one more than the contract allows is left out, and all others stay', () => {
+test('omits the row above the limit of the contract, and keeps all others', () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({
     ...{ from: `/old-${index}`, to: '/works', status: 301 as const },
     ...{ file: 'redirects.yaml', line: index + 1 },
@@ -110,12 +110,12 @@ test('one more than the contract allows is left out, and all others stay', () =>
   ]);
 });
 
-test('a change of the table is served within seconds, and listeners are told', async () => {
+test('serves a changed table within seconds, and notifies listeners', async () => {
   await start({});
   const told: string[] = [];
   backend.onChange(({ tags }) => told.push(...tags));
   await folder.write({ 'redirects.yaml': '- { from: /a, to: /company }\n' });
   await vi.waitFor(async () => expect(await table()).toHaveLength(1), { timeout: 15_000, interval: 50 });
-  // The colour of the site's picture is found meanwhile.
+  // The colour of the site's image may be found meanwhile.
   expect(told.filter((tag) => tag !== 'site')).toEqual(['redirects']);
 });

@@ -1,4 +1,4 @@
-/** A mistake in the site profile costs what is wrong, and nothing else. */
+/** A mistake in the site profile affects only the invalid field. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
@@ -8,7 +8,7 @@ import { type ContentFolder, contentFolder, PNG, quiet } from '../content-folder
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 100"><path fill="#7d2a1c" d="M0 0h9v9z"/></svg>';
 
-/** Every field of the profile, and what is no value for it. */
+/** A valid and an invalid value for each field of the profile. */
 const FIELDS: Record<string, [right: string, wrong: string]> = {
   share_picture: ['{ file: share.png, alt: { ja: 街, en: City } }', '{ file: none.png, alt: { ja: 街, en: City } }'],
   logo: ['{ on_paper: logo.svg, on_pictures: light.svg }', '{ on_paper: none.svg }'],
@@ -59,7 +59,7 @@ async function profile(lang = 'ja'): Promise<Record<string, unknown>> {
 }
 const said = () => (backend?.diagnostics() ?? []).map(formatDiagnostic);
 
-test('there is no field of which this is not known', async () => {
+test('covers every field', async () => {
   expect(Object.keys(FIELDS).sort()).toEqual(Object.keys({ ...siteFiles.shared, ...siteFiles.translated }).sort());
   await open({ 'site/ja.md': siteFile() });
   expect(said()).toEqual([]);
@@ -68,7 +68,7 @@ test('there is no field of which this is not known', async () => {
   });
 });
 
-test.for(Object.keys(FIELDS))('a wrong "%s" at the start is named, and the rest is served', async (field) => {
+test.for(Object.keys(FIELDS))('reports an invalid "%s" at the start, and serves the other fields', async (field) => {
   await open({ 'site/ja.md': siteFile([field]) });
   const line = Object.keys(FIELDS).indexOf(field) + 2;
   expect(said().length).toBeGreaterThan(0);
@@ -79,12 +79,12 @@ test.for(Object.keys(FIELDS))('a wrong "%s" at the start is named, and the rest 
   const { [field as keyof typeof right]: own, ...others } = right;
   const served = await profile();
   expect(served).toMatchObject(field.endsWith('name') ? { ...others, [field]: own } : others);
-  // Of a group, what is right is kept.
+  // Valid parts of a group are preserved.
   if (field === 'navigation') expect(served.navigation).toMatchObject({ header: [{ label: '会社' }] });
   if (field === 'forms') expect(served.forms).toEqual({ contact: { purpose: '回答のため。' } });
 });
 
-test('all fields wrong at once stay as they were, and so does a file that cannot be read', async () => {
+test('keeps all earlier values if every field becomes invalid or the file cannot be read', async () => {
   await open({ 'site/ja.md': siteFile() }, true);
   await vi.waitFor(async () => expect((await profile()).share_picture).toHaveProperty('colour'), { timeout: 10_000 });
   const before = await profile();
@@ -92,7 +92,7 @@ test('all fields wrong at once stay as they were, and so does a file that cannot
   await folder.write({ 'site/ja.md': siteFile(texts) });
   await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
-  // Monitors are told, as they are of an invalid entry.
+  // Health checks report this like an invalid entry.
   expect(backend?.invalidSince()).toBeInstanceOf(Date);
   await folder.write({ 'site/ja.md': siteFile().replace('name: 試験不動産', 'name: "試験不動産') });
   await vi.waitFor(() => expect(said().join()).toContain('cannot be read'), { timeout: 10_000 });
@@ -103,7 +103,7 @@ test('all fields wrong at once stay as they were, and so does a file that cannot
   expect(backend?.invalidSince()).toBeNull();
 });
 
-test('an eighth link in the header is named with the limit, at its line', async () => {
+test('reports an eighth link in the header with the limit and its line', async () => {
   const links = Array.from({ length: 8 }, (_, at) => `    - { label: 項目${at + 1}, href: /works }\n`).join('');
   const text = siteFile().replace(/navigation: .*\n/, `navigation:\n  header:\n${links}  footer: []\n  legal: []\n`);
   await open({ 'site/ja.md': text });
@@ -122,7 +122,7 @@ test.for([
   ['a picture', '<image href="data:image/jpeg;base64,AAAA"/>'],
   ['a link to another file', '<use xlink:href="https://evil.example/a.svg#b"/>'],
   ['a style or font from another file', '<style>@import "https://evil.example/a.css"</style>'],
-])('a logo with %s is not used', async ([what, inside]) => {
+])('rejects a logo with %s', async ([what, inside]) => {
   await open({ 'site/ja.md': siteFile(), 'site/light.svg': LOGO.replace('</svg>', `${inside}</svg>`) });
   expect(said()).toEqual([
     `content/site/ja.md:3 the logo "light.svg" cannot be used, because it contains ${what} → Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded (not published until fixed)`,

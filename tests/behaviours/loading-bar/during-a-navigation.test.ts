@@ -1,4 +1,4 @@
-/** How the bar looks and moves during a navigation. */
+/** Appearance and motion of the bar during a navigation. */
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -22,8 +22,8 @@ const browser = browserForFile({ pictures: false });
 describe.each([
   ['in Japanese', '', '読み込み中'],
   ['in English', '/en', 'Loading'],
-])('a slow navigation %s', (_language, prefix, label) => {
-  test('LB-01 LB-03 LB-05 LB-07 shows a white line at the top edge, 2 points every 100 ms, gone 500 ms after its end', async () => {
+])('slow navigation %s', (_language, prefix, label) => {
+  test('LB-01 LB-03 LB-05 LB-07 shows a white line at the top, adds 2 points every 100 ms, hides 500 ms after the end', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, PAYLOAD);
@@ -60,7 +60,7 @@ describe.each([
     await expect.poll(() => bar(page)).toBeNull();
   });
 
-  test('LB-02 that takes less than 200 ms shows nothing, nor where it fails', async () => {
+  test('LB-02 shows nothing if it takes less than 200 ms, even if it fails', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     await watchForBars(page);
@@ -80,7 +80,7 @@ describe.each([
     expect(await hasSeenBar(page)).toBe(false);
   });
 
-  test('LB-06 LB-32 that ends at the error page turns red, jumps to 100 %, and is gone 500 ms later', async () => {
+  test('LB-06 LB-32 turns the bar red at 100 % if it ends at the error page, and hides it 500 ms later', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, PAYLOAD);
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not hidden by the first one’s timer', async () => {
+test("LB-09 restarts from 0 after 200 ms for a second navigation, unaffected by the first one's timer", async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const first = await hold(context, /\/fixture\/throws\/payload\.js$/);
@@ -116,7 +116,7 @@ test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not
   expect(await bar(page)).toBeNull();
   await page.clock.runFor(1);
   await expect.poll(() => bar(page)).toEqual(white(0));
-  // Here the first one's timer ends.
+  // The timer of the first navigation ends here.
   await page.clock.runFor(200);
   await expect.poll(() => bar(page)).toEqual(white(4));
   await page.clock.runFor(500);
@@ -125,7 +125,7 @@ test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not
   await expect.poll(() => bar(page)).toEqual(finished);
 });
 
-test('LB-09 a click during a slow navigation starts anew, and the abandoned one never ends the bar', async () => {
+test('LB-09 restarts for a click during a slow navigation, and is not ended by the abandoned one', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const first = await hold(context, /\/fixture\/refresh\/payload\.js$/);
@@ -147,7 +147,7 @@ test('LB-09 a click during a slow navigation starts anew, and the abandoned one 
   await expect.poll(() => bar(page)).toEqual(finished);
 });
 
-test('LB-30 it finishes before the old page leaves', async () => {
+test('LB-30 finishes before the old page leaves', async () => {
   await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const payloads = await hold(context, PAYLOAD);
@@ -171,7 +171,7 @@ test('LB-30 it finishes before the old page leaves', async () => {
   expect(events).toEqual(['running, links', 'finished, links', 'finished, fetch']);
 });
 
-test('with reduced motion the bar does not move by itself', async () => {
+test('does not animate the bar with reduced motion', async () => {
   await using someone = await visitor(browser, { reducedMotion: 'reduce' });
   const { page, context } = someone;
   await hold(context, PAYLOAD);

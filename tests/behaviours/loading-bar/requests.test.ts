@@ -1,4 +1,4 @@
-/** The bar while something is asked for without a navigation. */
+/** The bar during requests without a navigation. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
@@ -19,8 +19,8 @@ import { browserForFile, sharedSite } from '../../support/for-file.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-describe('a refresh by hand', () => {
-  test('LB-27 starts the bar, and ends it', async () => {
+describe('manual refresh', () => {
+  test('LB-27 starts and ends the bar', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
@@ -34,7 +34,7 @@ describe('a refresh by hand', () => {
     await expect.poll(() => bar(page)).toBeNull();
   });
 
-  test('LB-32 that fails is red', async () => {
+  test('LB-32 turns the bar red if it fails', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
@@ -49,12 +49,12 @@ describe('a refresh by hand', () => {
   });
 });
 
-describe('AX-20 a request of the content client', () => {
+describe('AX-20 request of the content client', () => {
   const NEWS = /\/wp-json\/api\/v1\/news/;
   const WRONG = /\/wp-json\/api\/v1\/no-such-endpoint/;
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('longer than 200 ms shows the bar, and ends it', async () => {
+  test('shows the bar after 200 ms, and ends it', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, NEWS);
@@ -71,7 +71,7 @@ describe('AX-20 a request of the content client', () => {
     await expect.poll(() => bar(page)).toBeNull();
   });
 
-  test('LB-32 that fails turns it red', async () => {
+  test('LB-32 turns the bar red if it fails', async () => {
     await using someone = await visitor(browser);
     const { page, context, complained } = someone;
     const requests = await hold(context, WRONG);
@@ -83,12 +83,12 @@ describe('AX-20 a request of the content client', () => {
     await expect.poll(() => bar(page)).toEqual(failed);
     await page.clock.runFor(500);
     await expect.poll(() => bar(page)).toBeNull();
-    // The request's failure is the component's to show.
+    // The component shows the failure of its request.
     expect(await heading(page, 'request').isVisible()).toBe(true);
     await complained(ANSWERED_404);
   });
 
-  test('that opts out shows nothing', async () => {
+  test('shows no bar if it opts out', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await watchForBars(page);
@@ -102,7 +102,7 @@ describe('AX-20 a request of the content client', () => {
     expect(await hasSeenBar(page)).toBe(false);
   });
 
-  test('that is aborted finishes the bar, and never fails it', async () => {
+  test('finishes the bar without failure if it is aborted', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, NEWS);
@@ -116,14 +116,14 @@ describe('AX-20 a request of the content client', () => {
     await page.clock.runFor(300);
     await expect.poll(() => bar(page)).toEqual(white(2));
     payloads.release();
-    // The list that asked goes with its page, and its request with it.
+    // The list unmounts with its page, which aborts its request.
     await heading(page, 'long 1').waitFor();
     await expect.poll(() => bar(page)).toEqual(finished);
     await page.clock.runFor(500);
     await expect.poll(() => bar(page)).toBeNull();
   });
 
-  test('and a navigation are counted apart: the bar ends with the last of them', async () => {
+  test('is counted separately from a navigation: the bar ends with the last of them', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, NEWS);
@@ -139,7 +139,7 @@ describe('AX-20 a request of the content client', () => {
     await expect.poll(() => bar(page)).toEqual(finished);
   });
 
-  test('that fails does not end the bar of the others, which is red at their end', async () => {
+  test('does not end the bar of other requests if it fails, but turns it red at the end', async () => {
     await using someone = await visitor(browser);
     const { page, context, complained } = someone;
     const requests = await hold(context, NEWS);

@@ -1,4 +1,4 @@
-/** What starts the bar, and what does not. */
+/** Events that start the bar, and events that do not. */
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
 import { hold } from '../../support/browser/hold.ts';
@@ -19,11 +19,11 @@ import { browserForFile, sharedSite } from '../../support/for-file.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-describe('LB-20 the bar starts', () => {
+describe('LB-20 start of the bar', () => {
   test.each([
     ['in Japanese', '', '/en'],
     ['in English', '/en', ''],
-  ])('on a change of page, of a parameter, and of locale, %s', async (_language, prefix, other) => {
+  ])('happens on a change of page, parameter or locale, %s', async (_language, prefix, other) => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const steps = [];
@@ -42,7 +42,7 @@ describe('LB-20 the bar starts', () => {
     }
   });
 
-  test('on the way back, too', async () => {
+  test('happens on history navigation, too', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
@@ -59,7 +59,7 @@ describe('LB-20 the bar starts', () => {
   });
 });
 
-test('LB-21 another query, declared or not, and another hash show no bar', async () => {
+test('LB-21 shows no bar for another query, declared or not, or another hash', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await watchForBars(page);
@@ -78,8 +78,8 @@ test('LB-21 another query, declared or not, and another hash show no bar', async
   expect(await hasSeenBar(page)).toBe(false);
 });
 
-describe('LB-22 a first load shows no bar', () => {
-  test.each(['/', '/en'])('of %s', async (path) => {
+describe('LB-22 first load', () => {
+  test.each(['/', '/en'])('shows no bar on %s', async (path) => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await watchForBars(page);
@@ -88,7 +88,7 @@ describe('LB-22 a first load shows no bar', () => {
     expect(await hasSeenBar(page)).toBe(false);
   });
 
-  test('nor where the payload is not embedded and comes late', async () => {
+  test('shows no bar if the payload is not embedded and arrives late', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await watchForBars(page);
@@ -105,7 +105,7 @@ describe('LB-22 a first load shows no bar', () => {
     });
     const payloads = await hold(context, /\/fixture\/fetch\/payload\.js$/);
     await page.clock.install();
-    // The payload's script is asked for before or after the document has loaded, and holds that back if before.
+    // The payload script may be requested before or after the load event, which it delays if requested before.
     await page.goto(`${site.origin}/fixture/fetch`, { waitUntil: 'domcontentloaded' });
     await expect.poll(() => payloads.asked.length).toBe(1);
     await page.clock.runFor(3000);
@@ -117,7 +117,7 @@ describe('LB-22 a first load shows no bar', () => {
   });
 });
 
-test('LB-25 a page can opt out', async () => {
+test('LB-25 shows no bar for a page that opts out', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await watchForBars(page);
@@ -131,8 +131,8 @@ test('LB-25 a page can opt out', async () => {
   expect(await hasSeenBar(page)).toBe(false);
 });
 
-describe('LB-26 the bar counts', () => {
-  test('the time of the page’s chunk', async () => {
+describe('LB-26 duration of the bar', () => {
+  test("includes the page's chunk", async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const held = await hold(context, `**${chunkOf('tests/fixture-site/pages/refresh.tsx')}`);
@@ -146,7 +146,7 @@ describe('LB-26 the bar counts', () => {
     await expect.poll(() => bar(page)).toEqual(finished);
   });
 
-  test('the time of the language’s chunk', async () => {
+  test("includes the language's chunk", async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const held = await hold(context, `**${chunkOf('site/i18n/messages/en/index.ts')}`);
@@ -162,7 +162,7 @@ describe('LB-26 the bar counts', () => {
   });
 });
 
-test('LB-32 an entry that does not exist turns the bar red', async () => {
+test('LB-32 turns the bar red for a missing entry', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   const payloads = await hold(context, /\/news\/999\/payload\.js$/);
@@ -175,7 +175,7 @@ test('LB-32 an entry that does not exist turns the bar red', async () => {
   await expect.poll(() => bar(page)).toEqual(failed);
 });
 
-test('LB-29 the component fetch hook does not touch the bar', async () => {
+test('LB-29 shows no bar for the component fetch hook', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await watchForBars(page);

@@ -11,11 +11,11 @@ const browser = browserForFile({ pictures: false });
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-describe('the menu of a phone', () => {
+describe('phone menu', () => {
   test.each([
     ['', COMPANY.name.ja, 'メニュー', '閉じる', '会社概要', '/company'],
     ['/en', COMPANY.name.en, 'Menu', 'Close', 'Company', '/en/company'],
-  ])('covers the window, traps the focus, and closes by Escape, its button and navigation (%s)', async (...words) => {
+  ])('covers the window, traps focus, and closes with Escape, its button and navigation (%s)', async (...words) => {
     const [path, name, menu, close, company, companyPath] = words;
     await using someone = await visitor(browser, phone);
     const { page } = someone;
@@ -29,7 +29,7 @@ describe('the menu of a phone', () => {
     await dialog.getByRole('img', { name, exact: true }).waitFor();
     const telephone = dialog.getByRole('link', { name: COMPANY.telephone });
     expect(await telephone.getAttribute('href')).toBe(`tel:${COMPANY.telephone}`);
-    // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
+    // Tabbing past the last link stays in the menu. The browser's own interface may take focus in between.
     const links = await dialog.locator('a, button').count();
     for (let stop = 0; stop < links + 3; stop++) {
       await page.keyboard.press('Tab');
@@ -54,11 +54,11 @@ describe('the menu of a phone', () => {
   });
 });
 
-describe('the works on the loop line', () => {
+describe('works on the loop line', () => {
   test.each([
     ['', '山手線沿線', '神田', '神田駅', '神田の商業ビル', '目白'],
     ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Kanda Shops', 'Mejiro'],
-  ])('thirty stations in order, which show their works, filtered by keyboard and back (%s)', async (...words) => {
+  ])('lists thirty stations in order with their works, and filters by keyboard and back (%s)', async (...words) => {
     const [prefix, label, kanda, chosen, work, mejiro] = words;
     await using someone = await visitor(browser, desk);
     const { page } = someone;
@@ -66,11 +66,11 @@ describe('the works on the loop line', () => {
     const loop = page.getByRole('navigation', { name: label });
     expect(await loop.getByRole('listitem').count()).toBe(30);
     const all = await page.locator('main article').count();
-    // A count of 1 says nothing.
+    // A count of 1 is omitted.
     const filters = await page.locator('main section li a, [aria-labelledby="loop"] ol a').allTextContents();
     expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
 
-    // One work in the ring, and nothing beside it has moved.
+    // One work is visible inside the ring, and the layout has not moved.
     const shown = loop.locator('ul li:visible');
     const place = () =>
       loop.getByRole('link', { name: kanda }).evaluate((link) => {
@@ -100,33 +100,30 @@ describe('the works on the loop line', () => {
     await expect.poll(() => page.locator('main article').count()).toBe(all);
   });
 
-  test.each(['', '/en'])(
-    '%s no station’s name lies on another one, and each is large enough for a finger',
-    async (prefix) => {
-      await using someone = await visitor(browser, desk);
-      const { page } = someone;
-      await open(page, `${site.origin}${prefix}/works`);
-      for (const { viewport } of [desk, phone]) {
-        await page.setViewportSize(viewport);
-        expect(await misfits(page)).toEqual([]);
-      }
-      // On the phone the works are a strip, until a station is chosen: then there is a way to what it has.
-      const loop = page.locator('[aria-labelledby="loop"]');
-      const strip = loop.locator('ul');
-      expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
-      expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-      expect(await page.locator('a[href="#results"]').count()).toBe(0);
-      await loop.locator('ol a').first().click();
-      await page.locator('a[href="#results"]').click();
-      expect(await strip.isVisible()).toBe(false);
-      expect(new URL(page.url()).hash).toBe('#results');
-      const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
-      await expect.poll(top).toBeLessThan(200);
-      expect(await top()).toBeGreaterThan(0);
-    },
-  );
+  test.each(['', '/en'])('%s does not overlap station names, and each is large enough to touch', async (prefix) => {
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    await open(page, `${site.origin}${prefix}/works`);
+    for (const { viewport } of [desk, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await misfits(page)).toEqual([]);
+    }
+    // On a phone, works are a strip. Choosing a station adds a link to its works.
+    const loop = page.locator('[aria-labelledby="loop"]');
+    const strip = loop.locator('ul');
+    expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
+    expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+    expect(await page.locator('a[href="#results"]').count()).toBe(0);
+    await loop.locator('ol a').first().click();
+    await page.locator('a[href="#results"]').click();
+    expect(await strip.isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).toBe('#results');
+    const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThan(0);
+  });
 
-  test('a work’s page has its station on a small loop, at the same place', async () => {
+  test('marks the station of a work on a small loop, at the same position', async () => {
     for (const [prefix, station] of [
       ['', '浜松町駅'],
       ['/en', 'Hamamatsucho Station'],
@@ -142,7 +139,7 @@ describe('the works on the loop line', () => {
   });
 });
 
-/** Stations whose name lies on another one, or whose link is too small. */
+/** Returns stations whose name overlaps another or whose link is too small. */
 async function misfits(page: Page): Promise<string[]> {
   const boxes = await page.locator('[aria-labelledby="loop"] ol li > *').evaluateAll((names) =>
     names.map((name) => {
@@ -161,16 +158,19 @@ async function misfits(page: Page): Promise<string[]> {
   return [...overlaps, ...small.map(({ name, width, height }) => `${name} is ${width} by ${height}`)];
 }
 
-test.each(['/', '/about'])('%s sets its statement vertically in Japanese, horizontally in English', async (path) => {
-  await using someone = await visitor(browser, desk);
-  const { page } = someone;
-  const direction = () =>
-    page
-      .locator('[data-type="statement"] p')
-      .first()
-      .evaluate((statement) => getComputedStyle(statement).writingMode);
-  await open(page, site.origin + path);
-  expect(await direction()).toBe('vertical-rl');
-  await open(page, site.origin + (path === '/' ? '/en' : `/en${path}`));
-  expect(await direction()).toBe('horizontal-tb');
-});
+test.each(['/', '/about'])(
+  'sets the statement of %s vertically in Japanese and horizontally in English',
+  async (path) => {
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    const direction = () =>
+      page
+        .locator('[data-type="statement"] p')
+        .first()
+        .evaluate((statement) => getComputedStyle(statement).writingMode);
+    await open(page, site.origin + path);
+    expect(await direction()).toBe('vertical-rl');
+    await open(page, site.origin + (path === '/' ? '/en' : `/en${path}`));
+    expect(await direction()).toBe('horizontal-tb');
+  },
+);

@@ -1,4 +1,4 @@
-/** What is drawn from figures, as the server sends it: charts over their tables, the history, the organisation, maps, the façade. */
+/** Sections drawn from figures, as sent by the server: charts with tables, history, organisation, maps, façade. */
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
 import { sharedSite } from '../../support/for-file.ts';
@@ -8,7 +8,7 @@ import { visit } from '../../support/site/visit.ts';
 
 const site = sharedSite();
 
-/** A section's markup, and its words. */
+/** Returns the HTML and the text of a section. */
 async function sectionOf(path: string, id: string) {
   const html = await (await fetch(site.origin + path)).text();
   const [markup = ''] = new RegExp(`<section id="${id}".*?</section>`, 's').exec(html) ?? [];
@@ -20,7 +20,7 @@ async function sectionOf(path: string, id: string) {
   return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => words(row)), words: words(markup) };
 }
 
-test('assets are bars in a table: names, amounts, shares and their sum, each bar as long as its amount', async () => {
+test('draws assets as bars in a table with names, amounts, shares and total, in proportion to the amounts', async () => {
   const html = await (await fetch(`${site.origin}/en/company`)).text();
   const [chart = ''] = /<section id="portfolio".*?<\/section>/s.exec(html) ?? [];
   const rows = [...chart.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
@@ -39,7 +39,7 @@ test('assets are bars in a table: names, amounts, shares and their sum, each bar
   expect(widths[1]).toBeCloseTo((100 * 32.1) / 43.2, 1);
 });
 
-test('occupancy is a line over a table: each point over its column, as high as its value between the ends it names', async () => {
+test('draws occupancy as a line above a table, with each point above its column and scaled to the axis', async () => {
   const { markup, rows } = await sectionOf('/en/services/fund', 'occupancy');
   expect(rows[1]).toBe('Occupancy (%) 95.3 94.9 95.8 96.3 96.5 96.7');
   const ends = [...markup.matchAll(/<span>(\d+)<\/span>/g)].map(([, end]) => Number(end));
@@ -52,11 +52,11 @@ test('occupancy is a line over a table: each point over its column, as high as i
   expect(points?.at(-1)).toEqual([91.67, 10]);
 });
 
-test('durations are bars over one scale, paler where they may go on; who cannot see them reads them', async () => {
+test('draws durations as bars on one scale, paler for the possible extension, with an accessible text', async () => {
   const { markup, words } = await sectionOf('/en/services/client', 'durations');
   expect(words).toContain('New building two to three years');
   const bars = [...markup.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => [x, width]);
-  // Of 36 months: a sale of 6, a new building of 24 to 36.
+  // On a scale of 36 months: a sale takes 6, a new building 24 to 36.
   expect(bars.slice(0, 4)).toEqual([
     ['0', '16.7'],
     ['16.7', '0'],
@@ -67,7 +67,7 @@ test('durations are bars over one scale, paler where they may go on; who cannot 
   expect(ticks).toEqual(['0', '12', '24', '36 months']);
 });
 
-test('a structure is parties around one, with what goes there and back, and arrows that say so', async () => {
+test('draws a structure as parties around one, with labelled arrows for each direction', async () => {
   const { markup, words } = await sectionOf('/services/fund', 'structure');
   expect(words).toContain('金融機関 借入金 利息・元本');
   const arrows = [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
@@ -75,13 +75,13 @@ test('a structure is parties around one, with what goes there and back, and arro
   expect(arrows).toHaveLength(8);
 });
 
-test('energy before and after: pairs of bars, their sums and the change', async () => {
+test('draws energy before and after as pairs of bars, with totals and the change', async () => {
   const { markup, rows } = await sectionOf('/services/client', 'energy');
   expect([rows[1], rows.at(-1)]).toEqual(['空調・換気 1,010 552 −45%', '合計 1,690 924 −45%']);
   expect(markup.match(/<rect/g)).toHaveLength(8);
 });
 
-test('the history stands year by year, the organisation is a list in a list, fees say when and by whom', async () => {
+test('lists the history by year, the organisation as nested lists, and fees with time and payer', async () => {
   const { markup: history, words } = await sectionOf('/en/company', 'history');
   expect(words).toContain(`2009 April ${COMPANY.legalName.en} founded July Licensed`);
   expect(history.match(/<time datetime="\d{4}">/g)).toHaveLength(10);
@@ -93,7 +93,7 @@ test('the history stands year by year, the organisation is a list in a list, fee
   expect(rows[1]).toBe('組成・取得報酬 不動産の取得価格に所定の料率を乗じた額。 取得時に1回 ファンドの財産');
 });
 
-test('as many windows of the campaign’s building are lit as its facade says', async () => {
+test("lights as many windows of the campaign's building as its facade declares", async () => {
   const html = await (await fetch(`${site.origin}/campaign/${siteConfig.campaign.slug}`)).text();
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
   const lit = building.match(/<rect class="lit"[^>]*>/g) ?? [];
@@ -102,7 +102,7 @@ test('as many windows of the campaign’s building are lit as its facade says', 
   expect(lit.filter((window) => !window.includes('data-at'))).toHaveLength(12);
 });
 
-test('the way to the office is drawn for each language, and again for telephones', async () => {
+test('shows the map to the office in each language, with a variant for phones', async () => {
   for (const [path, lang] of [
     ['/company', 'ja'],
     ['/en/company', 'en'],

@@ -7,39 +7,36 @@ import { fontsArrived, fontsOf, loadedFamilies } from './loaded-fonts.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-test('a Japanese page asks for each file once', async () => {
+test('loads each font file of a Japanese page once', async () => {
   await using guest = await freshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/`);
   expect(sizes.size).toBeGreaterThan(1);
   expect(await loadedFamilies(guest.page)).toContain('Meguri Mincho');
 });
 
-test.each(['/', '/en'])(
-  '%s asks for no font before its stylesheet is there, without which nothing is shown',
-  async (path) => {
-    await using guest = await freshVisitor(browser);
-    const { page } = guest;
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.woff2')) fonts.push(request.url());
-    });
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\.css$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    // The last that the HTML names.
-    const script = page.waitForRequest(/\/assets\/start-[^/]+\.js$/);
-    await page.goto(site.origin + path, { waitUntil: 'commit' });
-    await script;
-    expect(fonts).toEqual([]);
-    release();
-    await fontsArrived(page);
-    expect(fonts.length).toBeGreaterThan(1);
-  },
-);
+test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks rendering', async (path) => {
+  await using guest = await freshVisitor(browser);
+  const { page } = guest;
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) fonts.push(request.url());
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The last script in the HTML.
+  const script = page.waitForRequest(/\/assets\/start-[^/]+\.js$/);
+  await page.goto(site.origin + path, { waitUntil: 'commit' });
+  await script;
+  expect(fonts).toEqual([]);
+  release();
+  await fontsArrived(page);
+  expect(fonts.length).toBeGreaterThan(1);
+});
 
-test('an English page asks for the Latin fonts alone', async () => {
+test('loads only Latin fonts on an English page', async () => {
   await using guest = await freshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/en`);
   const families = await loadedFamilies(guest.page);
@@ -48,14 +45,14 @@ test('an English page asks for the Latin fonts alone', async () => {
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
 });
 
-describe('fonts that come late', () => {
+describe('late fonts', () => {
   test.each([
     ['/', 390],
     ['/', 1440],
     ['/en/works', 390],
     ['/works/hamamatsucho-offices', 1440],
     ['/en/columns/9', 390],
-  ])('move nothing on %s at %i px', async (path, width) => {
+  ])('cause no layout shift on %s at %i px', async (path, width) => {
     await using guest = await freshVisitor(browser, { viewport: { width, height: 844 } });
     const { page } = guest;
     const held: Route[] = [];

@@ -5,13 +5,13 @@ import { browserForFile, sharedSite } from '../../support/for-file.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-test('a table that is wider than the window shows at which side it goes on', async () => {
+test('marks the side at which a table wider than the window continues', async () => {
   await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   await page.goto(`${site.origin}/en/services`, { waitUntil: 'load' });
   const table = page.locator('.table-scroll').first();
   await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 200, behavior: 'instant' }));
-  // The last pixels of a row without letters: the padding above its words.
+  // The padding above the text in the last pixels of a row.
   const edge = async () => {
     const box = await table.boundingBox();
     if (!box) throw new Error('The table is not shown.');

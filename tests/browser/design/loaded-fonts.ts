@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The font files that a page asks for, with their sizes in bytes, after all that it needs has arrived. */
+/** Returns the font files that a page loads, with their sizes in bytes. */
 export async function fontsOf(page: Page, url: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   page.on('response', (response) => {
@@ -16,7 +16,7 @@ export async function fontsOf(page: Page, url: string): Promise<Map<string, numb
   return sizes;
 }
 
-/** Waits until nothing that the page shows is without its font. Pictures may take longer. */
+/** Waits until all visible text has its font. Images may take longer. */
 export async function fontsArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const fonts = [...document.fonts];
@@ -27,7 +27,7 @@ export async function fontsArrived(page: Page): Promise<void> {
   });
 }
 
-/** The families of ours that have arrived, the system's in their measures left out. */
+/** Returns the loaded families of the site, without metric-adjusted system fonts. */
 export function loadedFamilies(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const arrived = [...document.fonts].filter(({ status }) => status === 'loaded');

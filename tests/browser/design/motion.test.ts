@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const desk = { viewport: { width: 1440, height: 900 } };
 
-/** Notes which pictures are watched, and which are animated, by their place in the document. */
+/** Records which images are observed and which are animated, by their position in the document. */
 const noteReveals = (page: Page) =>
   page.addInitScript(() => {
     const reveals: number[] = [];
@@ -28,12 +28,12 @@ const noteReveals = (page: Page) =>
     };
   });
 const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
-/** Waits for the script that reveals, which comes when the browser has nothing else to do. */
+/** Waits for the script that reveals images, which loads when the browser is idle. */
 const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
+test('reveals an image once when it scrolls into view, and leaves visible images unchanged', async () => {
   await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
   const { page } = someone;
   await noteReveals(page);
@@ -54,7 +54,7 @@ test('a picture is revealed once, as it scrolls into view; what is in view stays
   }
 });
 
-/** How far a ring is drawn, in degrees. */
+/** Returns how far a ring is drawn, in degrees. */
 const drawn = (page: Page, selector: string, pseudo: string) =>
   page
     .locator(selector)
@@ -64,7 +64,7 @@ const drawn = (page: Page, selector: string, pseudo: string) =>
       pseudo,
     );
 
-test('the ring at a page’s end is drawn as one comes there, and never quite closes', async () => {
+test('draws the ring at the end of a page when it scrolls into view, without closing it', async () => {
   await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
   const { page } = someone;
   await open(page, `${site.origin}/p/privacy`);
@@ -80,7 +80,7 @@ test('the ring at a page’s end is drawn as one comes there, and never quite cl
   expect(await end()).toBeGreaterThan(0);
 });
 
-test('with reduced motion no picture moves, and the rings are whole', async () => {
+test('moves no image with reduced motion, and shows complete rings', async () => {
   await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
   const { page } = someone;
   await noteReveals(page);
@@ -94,8 +94,8 @@ test('with reduced motion no picture moves, and the rings are whole', async () =
   expect(await revealsOf(page)).toEqual([]);
 });
 
-describe('between two pages', () => {
-  /** Notes in every frame what takes part in a transition. */
+describe('transition between two pages', () => {
+  /** Records in every frame the elements that take part in a transition. */
   const noteSnapshots = (page: Page) =>
     page.evaluate(() => {
       const snapshots: string[] = [];
@@ -109,18 +109,18 @@ describe('between two pages', () => {
       };
       note();
     });
-  /** What took part since it was last asked, each once. */
+  /** Returns the elements recorded since the last call, each once. */
   const snapshotsOf = async (page: Page) =>
     new Set(await page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots.splice(0)));
   const isOver = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
-  /** A transition of pictures that lasts as long as the test may take. */
+  /** Slows the image transition down to the time limit of the test. */
   const slowly = (page: Page) =>
     page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('::view-transition-group(.travel) { animation-duration: 60s !important }');
       document.adoptedStyleSheets = [sheet];
     });
-  /** Under which name the picture of the work travels to which this leads. */
+  /** Returns the transition name of the image of the linked work. */
   const nameOf = (page: Page, href: string) =>
     page.locator('[data-travels]', { has: page.locator(`a[href="${href}"]`) }).getAttribute('data-travels');
 
@@ -130,17 +130,17 @@ describe('between two pages', () => {
     const [first = '', second = ''] = await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href') ?? ''),
     );
-    // Only what is in sight can travel.
+    // Only visible images take part in a transition.
     await links.first().evaluate((link) => link.closest('article')?.scrollIntoView({ block: 'center' }));
     await noteSnapshots(page);
     return { first, second, picture: await nameOf(page, first), other: await nameOf(page, second) };
   }
 
-  test('only the picture of the work that was clicked travels, into the work’s page and back to its place in the list', async () => {
+  test('moves only the image of the clicked work, to its page and back to its place in the list', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     const { first, picture } = await onWorks(page);
-    // The old one stays as it is under the new one.
+    // The old image stays unchanged below the new one.
     const journey = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
@@ -156,7 +156,7 @@ describe('between two pages', () => {
     await arrived(page);
     await isOver(page);
     expect(await travelled()).toEqual(journey.sort());
-    // The first page that is left, too, is seen to leave.
+    // The first page also fades out.
     expect(await page.evaluate(() => Reflect.get(window, 'opacity'))).toBe('1');
     await page.goBack();
     await page.waitForURL('**/works');
@@ -165,7 +165,7 @@ describe('between two pages', () => {
     expect(await travelled()).toEqual(journey.sort());
   });
 
-  test('a second click while it travels skips it: nothing of it is left on the page that follows', async () => {
+  test('is skipped by a second click, and leaves nothing on the next page', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     const { first, picture } = await onWorks(page);
@@ -182,7 +182,7 @@ describe('between two pages', () => {
     expect([...(await snapshotsOf(page))].filter((name) => name.includes('work-'))).toEqual([]);
   });
 
-  test('of two works clicked one right after the other, the second one’s picture alone travels', async () => {
+  test('moves only the second image if two works are clicked in quick succession', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     const { first, second, other } = await onWorks(page);
@@ -190,7 +190,7 @@ describe('between two pages', () => {
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (update) => {
         document.startViewTransition = start;
-        // Before the browser has looked at the page that is to leave.
+        // Before the browser captures the old page.
         queueMicrotask(() => document.querySelector<HTMLElement>(`main article a[href="${next}"]`)?.click());
         return start(update);
       };
@@ -205,8 +205,8 @@ describe('between two pages', () => {
   });
 });
 
-describe('what advances with the reading', () => {
-  test('on about the stage that is read is lit in the ring, and the stroke runs on; unwanted, all are', async () => {
+describe('scroll-driven progress', () => {
+  test('lights the current stage of the ring on the about page, and all stages with reduced motion', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await open(page, `${site.origin}/about`);
@@ -243,7 +243,7 @@ describe('what advances with the reading', () => {
     expect(await look()).toEqual({ colours: Array(5).fill(lamp), read: 338 });
   });
 
-  test('the windows of the campaign are lit one by one, and all that are counted at the end', async () => {
+  test('lights the windows of the campaign one by one, and the declared number at the end', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await open(page, `${site.origin}/campaign/${siteConfig.campaign.slug}`);

@@ -1,4 +1,4 @@
-/** How pages begin, the one inset of all, and the way to ask that stays in reach, at the sizes that they were drawn for. */
+/** First screens of pages, the common left edge, and the contact bar, at the sizes of the design. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
@@ -11,7 +11,7 @@ const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** On a busy machine a frame takes long. */
+/** Frames take longer on a busy machine. */
 const SLOW = { timeout: 10_000 };
 
 async function boxOf(page: Page, selector: string) {
@@ -20,7 +20,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-test('a work begins with its picture under the header, a service with words beside one, the company with its name', async () => {
+test('begins a work with its image under the header, a service with text and image, the company with its name', async () => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const { page } = someone;
   for (const size of [PHONE, DESK]) {
@@ -28,7 +28,7 @@ test('a work begins with its picture under the header, a service with words besi
     await page.goto(`${site.origin}/works/hamamatsucho-offices`);
     const picture = await boxOf(page, 'main figure img');
     expect(picture).toMatchObject({ x: 0, y: 0, width: size.width });
-    // Whole: no roof is cut off.
+    // The image is not cropped.
     expect(picture.width / picture.height).toBeCloseTo(1.6, 1);
     const title = await boxOf(page, 'h1');
     expect(title.y > picture.y + picture.height).toBe(size === PHONE);
@@ -49,7 +49,7 @@ test('a work begins with its picture under the header, a service with words besi
   expect(await page.locator('main > div > :first-child figure').count()).toBe(0);
 });
 
-test('on the widest windows header, titles, texts and footer begin on one line', async () => {
+test('aligns header, titles, texts and footer on the widest windows', async () => {
   await using someone = await visitor(browser, { viewport: { width: 2560, height: 1440 } });
   const { page } = someone;
   for (const path of ['/', '/company', '/en/services/fund', '/works/hamamatsucho-offices']) {
@@ -63,7 +63,7 @@ test('on the widest windows header, titles, texts and footer begin on one line',
   }
 });
 
-test('on a phone no two screens of the services are without a picture, and the footer is shorter than a page', async () => {
+test('has an image on every two screens of the services on a phone, and a short footer', async () => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const { page } = someone;
   for (const prefix of ['', '/en']) {
@@ -76,7 +76,7 @@ test('on a phone no two screens of the services are without a picture, and the f
     someone.forgive(/404/);
     expect((await boxOf(page, 'body > footer')).height).toBeLessThan((await boxOf(page, 'main')).height);
   }
-  // What is folded up there opens by keyboard, and is open where there is room.
+  // The folded part of the footer opens by keyboard, and is open on wide windows.
   const privacy = page.locator('body > footer').getByRole('link', { name: 'Privacy', exact: true });
   expect(await privacy.isVisible()).toBe(false);
   await page.locator('body > footer nav summary').press('Enter');
@@ -86,7 +86,7 @@ test('on a phone no two screens of the services are without a picture, and the f
   expect(await privacy.isVisible()).toBe(true);
 });
 
-/** From the end of one picture, diagram or chart to the next, and from the last to the end of the page's text. */
+/** Returns the longest distance from one image or chart to the next, or to the end of the text. */
 function longestWithoutPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
     const ends = ({ top, bottom }: DOMRect) => [top, bottom] as const;
@@ -104,7 +104,7 @@ function longestWithoutPicture(page: Page): Promise<number> {
   });
 }
 
-test('on a phone the way to ask stays in reach, and covers neither what is focused nor the footer', async () => {
+test('keeps the contact bar in reach on a phone, without covering the focused element or the footer', async () => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const { page } = someone;
   await page.goto(`${site.origin}/en/services/fund`);
@@ -119,7 +119,7 @@ test('on a phone the way to ask stays in reach, and covers neither what is focus
     expect(Math.round(y + lines)).toBe(PHONE.height);
     expect(lines).toBeLessThan(72);
   }
-  // A question far below, by keyboard.
+  // A question far below, focused by keyboard.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const summary = page.locator('main summary').first();
   await page.locator('main a').first().focus();
@@ -137,7 +137,7 @@ test('on a phone the way to ask stays in reach, and covers neither what is focus
 test.each([
   ['/', 'ja'],
   ['/en', 'en'],
-])('on %s the header is back at the top once the hero is out of sight, and moves nothing', async (path, lang) => {
+])('sticks the header of %s to the top once the hero is out of view, without moving content', async (path, lang) => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const { page } = someone;
   await open(page, site.origin + path);

@@ -1,9 +1,9 @@
-/** Every way in which a field can be wrong, derived from the contract's schemas. */
+/** Generates every kind of invalid field from the schemas of the contract. */
 import type * as v from 'valibot';
 
 export type Path = readonly (string | number)[];
 
-/** What the schemas of valibot have inside, as far as fields are found there. */
+/** The internal structure of valibot schemas, as far as it contains fields. */
 interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;
@@ -12,7 +12,7 @@ interface SchemaNode {
   options?: readonly (SchemaNode | string)[];
 }
 
-/** The paths of all fields in a schema, nested ones included; of lists those of the first item. */
+/** Returns the paths of all fields of a schema, including nested fields and those of the first item of lists. */
 export function fieldsOf(schema: v.GenericSchema): Path[] {
   const paths = new Map(pathsOf(schema as unknown as SchemaNode, []).map((path) => [path.join('.'), path]));
   return [...paths.values()];
@@ -31,7 +31,7 @@ function pathsOf({ wrapped, item, entries, options }: SchemaNode, at: Path): Pat
 
 const LONG = 'x'.repeat(300_000);
 
-/** Makes a value wrong; undefined stands for a field that is missing. */
+/** Functions that make a value invalid. undefined removes the field. */
 export const MISTAKES: Record<string, (value: unknown) => unknown> = {
   missing: () => undefined,
   empty: (value) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : isObject(value) ? {} : null),
@@ -40,7 +40,7 @@ export const MISTAKES: Record<string, (value: unknown) => unknown> = {
     typeof value === 'string' ? 7 : Array.isArray(value) ? {} : isObject(value) ? [] : 'x',
 };
 
-/** The value with a mistake at a path. What stands above an absent field is made up. */
+/** Returns the value with a mistake at a path. Missing parents are created. */
 export function broken<Value>(value: Value, [key, ...inner]: Path, mistake: (value: unknown) => unknown): Value {
   if (key === undefined) return mistake(value) as Value;
   const isList = typeof key === 'number';

@@ -1,4 +1,4 @@
-/** A field of an entry is not valid: what else the answer has is there all the same. For each type of entry, each field and each mistake. */
+/** Makes each field of each type of entry invalid in each way. The rest of the response must stay available. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
 import { type ContentClient, createContentClient, type EndpointRequest } from '../../../site/data/content-client.ts';
@@ -16,7 +16,7 @@ const lists = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
   const { entries } = endpoints[name].response as { entries?: { items?: { item?: object } } };
   return entries?.items?.item && name !== 'redirects' ? [{ name, item: entries.items.item as never }] : [];
 });
-/** Entries that name others: where one is found, and the schema of its answer. */
+/** Types of entries that refer to others, with the endpoint of a single entry. */
 const NAMING = ['works', 'columns', 'news'] as const;
 const SINGLE = { works: 'work', columns: 'column', news: 'newsItem' } as const;
 
@@ -26,7 +26,7 @@ async function ask(path: string): Promise<Record<string, unknown>> {
   return response.json() as Promise<Record<string, unknown>>;
 }
 
-/** A client whose backend gives this answer to every question. */
+/** A client whose backend always returns this response. */
 function clientOf(answer: unknown): AnyClient {
   const client: ContentClient = createContentClient({ get: async () => answer }, (_, load) => load());
   return client as unknown as AnyClient;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('a list', () => {
-  test.each(lists)('of $name has all other entries', async ({ name, item }) => {
+  test.each(lists)('of $name keeps all other entries', async ({ name, item }) => {
     const list = answers.get(name) as { items: { id: number }[] };
     const [first, second, ...rest] = list.items;
     const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
@@ -48,7 +48,7 @@ describe('a list', () => {
     let dropped = 0;
     for (const path of paths) {
       for (const [mistake, make] of Object.entries(MISTAKES)) {
-        // Of lists with one entry it is the first.
+        // In a list with a single entry, the first.
         const items = second ? [first, broken(second, path, make), ...rest] : [broken(first, path, make)];
         const { items: read } = (await clientOf({ ...list, items })(name, { query })) as typeof list;
         const where = `${path.join('.')} ${mistake}`;
@@ -61,17 +61,17 @@ describe('a list', () => {
         if (read.length < expected.length) dropped += 1;
       }
     }
-    // Values that happen to be valid are few.
+    // Few of the values happen to be valid.
     expect(dropped).toBeGreaterThan(paths.length);
   });
 
-  test('of which every entry is invalid is empty', async () => {
+  test('is empty if every entry is invalid', async () => {
     const list = answers.get('works') as { items: object[]; total: number };
     const items = list.items.map((item) => ({ ...item, cover: null }));
     expect(await clientOf({ ...list, items })('works', { query })).toMatchObject({ items: [], total: list.total });
   });
 
-  test('has no entry in another language, unless all are', async () => {
+  test('omits entries in another language, and fails if all are', async () => {
     const list = answers.get('news') as { items: object[] };
     const [first, ...rest] = list.items;
     const mixed = await clientOf({ ...list, items: [{ ...first, lang: 'en' }, ...rest] })('news', { query });
@@ -81,8 +81,8 @@ describe('a list', () => {
   });
 });
 
-describe('an entry', () => {
-  test.each(NAMING)('of %s loses no more than the related entry or the neighbour that is invalid', async (type) => {
+describe('single entry', () => {
+  test.each(NAMING)('of %s loses only its invalid related entry or neighbour', async (type) => {
     const { items } = answers.get(type) as { items: { id: number; slug?: string }[] };
     const name = SINGLE[type];
     const key = items[1]?.slug ?? String(items[1]?.id);
@@ -104,7 +104,7 @@ describe('an entry', () => {
     }
   });
 
-  test('with an invalid field of its own cannot be used, and the reason does not quote it', async () => {
+  test('fails with an invalid field of its own, and does not quote the field in the error', async () => {
     const entry = await ask(`/works/shinagawa-depot?lang=${lang}`);
     const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
@@ -116,10 +116,10 @@ describe('an entry', () => {
   });
 });
 
-describe('what there is once', () => {
+describe('unique response', () => {
   const without = (body: unknown, [top]: Path) => ({ ...(body as object), [top as string]: null });
 
-  test('loses an invalid field that may be absent, and no other: the site profile', async () => {
+  test('loses only an invalid optional field: the site profile', async () => {
     const profile = await ask('/site?lang=ja');
     const whole = await clientOf(profile)('site', { query: { lang } });
     const required = ['lang', 'name', 'legal_name', 'licences'];
@@ -132,7 +132,7 @@ describe('what there is once', () => {
     }
   });
 
-  test('loses an invalid row: menus, licences, old addresses, facets', async () => {
+  test('loses only an invalid row: menus, licences, redirects, facets', async () => {
     const profile = (await ask('/site?lang=ja')) as { navigation: { header: object[]; footer: { links: object[] }[] } };
     const { header, footer } = profile.navigation;
     const [group, ...groups] = footer;

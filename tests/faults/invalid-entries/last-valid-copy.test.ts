@@ -1,4 +1,4 @@
-/** Last valid copies of entries: kept through changes and restarts, and discarded with what they are copies of. */
+/** Last valid copies of entries: preserved through changes and restarts, and discarded together with their entries. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 type Item = Record<string, unknown> & { id: number; slug: string; related?: Item[]; previous?: Item; next?: Item };
-/** What the backend makes of each entry in its answers; undefined: it does not have it. */
+/** Changes each entry in the responses of the backend, or removes it (undefined). */
 let change: (item: Item) => Item | undefined;
 let isDown: boolean;
 let logged: string[];
@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
 });
 
-/** A site's content, of one run. @param file of an earlier run */
+/** Starts the content of a site. @param file copies from an earlier run */
 function run(file = join(dir, `${files++}.v8`)) {
   const purges = createPurgeLog();
   const store = openKeptAnswers(file, 'version', (error) => expect.unreachable(String(error)), ENTRY_LIMITS);
@@ -85,7 +85,7 @@ beforeEach(async () => {
 const later = () => new Date().toISOString();
 const withoutCover = (item: Item): Item => (item.id === id ? { ...item, cover: undefined, title: 'Secret' } : item);
 
-test('an entry that becomes invalid stays as it was: in lists, new ones too, on its page and beside others', async () => {
+test('keeps an entry that becomes invalid in all lists, on its page, and beside related entries', async () => {
   const { titles, announce, content, invalidEntries } = run();
   const all = await titles();
   const page = await content('work', { params: { slug }, query: { lang: 'ja' } });
@@ -94,7 +94,7 @@ test('an entry that becomes invalid stays as it was: in lists, new ones too, on 
   change = withoutCover;
   announce(later(), 'ja');
   expect(await titles()).toEqual(all);
-  // A list that nobody has asked for before.
+  // A list that was not requested before.
   expect((await titles('ja', { per_page: '100' })).get(id)).toBe(title);
   expect(await content('work', { params: { slug }, query: { lang: 'ja' } })).toEqual(page);
   expect(await content('work', { params: { slug: other.slug }, query: { lang: 'ja' } })).toMatchObject({
@@ -114,7 +114,7 @@ test('an entry that becomes invalid stays as it was: in lists, new ones too, on 
   ]);
 });
 
-test('an invalid entry is asked for once after an announced change, not again and again', async () => {
+test('requests an invalid entry once after an announced change, not repeatedly', async () => {
   const { titles, announce } = run();
   await titles();
   change = withoutCover;
@@ -130,9 +130,9 @@ test('an invalid entry is asked for once after an announced change, not again an
 });
 
 test.each([
-  ['deletion, withdrawal, a change of visibility or the end of publication', undefined],
-  ['the same in one language', 'ja'],
-] as const)('%s discards the copy at once, in memory and in the file', async (_, lang) => {
+  ['a deletion, withdrawal, change of visibility or end of publication', undefined],
+  ['such a change in one language', 'ja'],
+] as const)('discards the copy at once in memory and in the file after %s', async (_, lang) => {
   const { titles, announce, store, file } = run();
   await titles();
   await titles('en');
@@ -140,7 +140,7 @@ test.each([
   announce(null, lang);
   expect((await titles()).has(id)).toBe(false);
   expect((await titles()).size).toBeGreaterThan(3);
-  // The other version is a copy of its own.
+  // The other language has a separate copy.
   expect((await titles('en')).has(id)).toBe(lang === 'ja');
   await store.close();
   const { titles: afterRestart } = run(file);
@@ -148,7 +148,7 @@ test.each([
   expect((await afterRestart('en')).has(id)).toBe(lang === 'ja');
 });
 
-test('an entry that is not found any more has no copy, and gets none back by a restart', async () => {
+test('discards the copy of an entry that no longer exists, also across a restart', async () => {
   const { titles, content, purges, store, file } = run();
   const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
   await titles();
@@ -164,7 +164,7 @@ test('an entry that is not found any more has no copy, and gets none back by a r
   expect((await afterRestart('en')).has(id)).toBe(true);
 });
 
-test('an entry that has another address now keeps its copy', async () => {
+test('keeps the copy of an entry whose slug has changed', async () => {
   const { titles, content, purges } = run();
   const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
   await page();
@@ -178,7 +178,7 @@ test('an entry that has another address now keeps its copy', async () => {
   expect((await titles()).get(id)).toBe(title);
 });
 
-test('a position with a text that cannot be shown costs itself, and keeps its last valid version', async () => {
+test('omits only a position whose text cannot be rendered, and keeps its last valid version', async () => {
   const { content, purges, invalidEntries } = run();
   const ids = async (lang: 'ja' | 'en') => (await content('jobs', { query: { lang } })).items.map((job) => job.id);
   const before = await ids('ja');
@@ -190,7 +190,7 @@ test('a position with a text that cannot be shown costs itself, and keeps its la
       : item;
   purges.purge({ tags: '*', entries: [] });
   expect(await ids('ja')).toEqual(before);
-  // English was never read before.
+  // The English version was not read before.
   expect(await ids('en')).toEqual(others);
   expect(invalidEntries.since()).toBeInstanceOf(Date);
   expect(logged[0]).toContain(`jobs/${first} (ja) is not valid (terms.`);
@@ -198,27 +198,27 @@ test('a position with a text that cannot be shown costs itself, and keeps its la
   expect(await ids('ja')).toEqual(others);
 });
 
-test('copies survive a restart', async () => {
+test('restores copies after a restart', async () => {
   const { titles, store, file } = run();
   const all = await titles();
   await store.close();
   change = withoutCover;
   expect(await run(file).titles()).toEqual(all);
-  // What was never valid is left out.
+  // An entry that was never valid is omitted.
   expect((await run().titles()).has(id)).toBe(false);
 });
 
-test('a late answer brings no copy back', async () => {
+test('does not restore a discarded copy from a late response', async () => {
   const { titles, announce } = run();
   await titles();
   announce(null);
-  // The backend has a cache of its own, which still has the entry.
+  // The backend's own cache still contains the entry.
   expect((await titles()).has(id)).toBe(false);
   change = withoutCover;
   expect((await titles('ja', { per_page: '50' })).has(id)).toBe(false);
 });
 
-test('an entry that was withdrawn in English leaves the lists and is itself gone, whatever becomes of the backend', async () => {
+test('removes an entry withdrawn in English from lists and as a page, even if the backend then fails', async () => {
   const { titles, announce, content } = run();
   const before = { ja: await titles(), en: await titles('en') };
   for (const lang of LANGUAGES) await content('work', { params: { slug }, query: { lang } });
@@ -231,7 +231,7 @@ test('an entry that was withdrawn in English leaves the lists and is itself gone
   await expect(content('work', { params: { slug }, query: { lang: 'en' } })).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('an invalid entry without a copy costs its own page alone', async () => {
+test('fails only the page of an invalid entry without a copy', async () => {
   change = withoutCover;
   const { content, titles, invalidEntries, announce } = run();
   await expect(content('work', { params: { slug }, query: { lang: 'ja' } })).rejects.toMatchObject({ statusCode: 502 });
@@ -243,7 +243,7 @@ test('an invalid entry without a copy costs its own page alone', async () => {
   expect(invalidEntries.since()).toBeNull();
 });
 
-test('the last valid copy of a page has no end while the entry is invalid', async () => {
+test('keeps the last valid copy of a page as long as the entry is invalid', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { content, announce } = run();
   const ask = () => content('work', { params: { slug }, query: { lang: 'ja' } });
@@ -252,14 +252,14 @@ test('the last valid copy of a page has no end while the entry is invalid', asyn
   announce(later());
   vi.advanceTimersByTime(7 * 24 * 3_600_000);
   expect((await ask()).title).toBe(title);
-  // A backend that fails is another matter: nobody knows what is published.
+  // If the backend fails, the copy expires, because the entry may no longer be published.
   isDown = true;
   vi.advanceTimersByTime(2000);
   await expect(ask()).rejects.toMatchObject({ statusCode: 503 });
   vi.useRealTimers();
 });
 
-test('visitors of the API get no invalid entry either', async () => {
+test('does not return invalid entries to visitors of the API', async () => {
   const { invalidEntries, purges, titles, announce } = run();
   await titles();
   const options = { purges, watch: watchBackend(), invalidEntries };

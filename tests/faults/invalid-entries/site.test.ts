@@ -1,4 +1,4 @@
-/** A site over a backend that delivers invalid entries: every public page is there, and monitors are told. */
+/** A site whose backend delivers invalid entries: every public page works, and health checks report the problem. */
 import { beforeEach, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
@@ -12,7 +12,7 @@ const SECRET = 'a secret of the tests, with forty letters';
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET }));
 
-/** The page that shows each list. */
+/** The page of each list. */
 const PAGES = {
   works: '/works',
   news: '/news',
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await purge({ tags: '*' });
 });
 
-/** Has the backend deliver lists of a type with mistakes in every entry but the first, in another field of each. */
+/** Makes every entry but the first of a list invalid, each in another field. */
 function breakList(name: EndpointName, mistake: (value: unknown) => unknown): void {
   const { entries } = endpoints[name].response as unknown as { entries: { items: { item: never } } };
   const fields = fieldsOf(entries.items.item).filter((path) => path.length === 1);
@@ -65,7 +65,7 @@ function breakList(name: EndpointName, mistake: (value: unknown) => unknown): vo
 }
 
 test.each(Object.entries(MISTAKES))(
-  'every public page is there while all entries but the first of each type have a field that is %s',
+  'serves every public page if all entries but the first of each type have a field that is %s',
   async (_, make) => {
     for (const name of Object.keys(PAGES) as ListName[]) breakList(name, make);
     for (const path of ['/', '/works?page=2', '/en/works', '/sitemap.xml', '/news/feed.xml']) {
@@ -74,7 +74,7 @@ test.each(Object.entries(MISTAKES))(
     for (const [name, path] of Object.entries(PAGES) as [ListName, string][]) {
       const { status, main } = await visit(site.origin + path);
       expect([path, status]).toEqual([path, 200]);
-      // The list of pages has pages of the other kinds, too.
+      // The list of pages also contains other kinds of pages.
       const [first] = name === 'pages' ? [] : await listOf(name);
       expect(main.replaceAll(/\s/g, '')).toContain(first?.title.replaceAll(/\s/g, '') ?? '');
     }
@@ -82,7 +82,7 @@ test.each(Object.entries(MISTAKES))(
   },
 );
 
-test('monitors are told since when entries are invalid, the log which ones, once, and both of the end', async () => {
+test('reports invalid entries and their recovery, once each, in health checks and the log', async () => {
   await visit(`${site.origin}/works`);
   const [, second] = await listOf('works');
   const id = second?.id;
@@ -90,7 +90,7 @@ test('monitors are told since when entries are invalid, the log which ones, once
     ...answer,
     items: (answer.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
   }));
-  // Whatever other tests have left is over.
+  // Problems of earlier tests have ended.
   await expect.poll(health).toEqual({ status: 'ok' });
   const before = site.output().length;
   backend.fail(hasNoCover, { path: /^\/works$/ });
@@ -103,7 +103,7 @@ test('monitors are told since when entries are invalid, the log which ones, once
 
   backend.heal();
   await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: PAST }] });
-  // Nobody visits: the monitor's own question notices it.
+  // Without visitors, the health check itself detects the recovery.
   await expect.poll(health).toEqual({ status: 'ok' });
   const lines = site
     .output()
@@ -116,7 +116,7 @@ test('monitors are told since when entries are invalid, the log which ones, once
   ]);
 });
 
-test('a position with a text that cannot be shown costs itself, not the page of all positions', async () => {
+test('omits only a position whose text cannot be rendered, not the whole page', async () => {
   const [first, second] = await listOf('jobs');
   const value_html = '<b>'.repeat(300);
   backend.fail(
@@ -134,7 +134,7 @@ test('a position with a text that cannot be shown costs itself, not the page of 
   expect(await health()).toMatchObject({ status: 'degraded', failing: { entries: expect.any(String) } });
 });
 
-test('a list in which nothing is valid is an empty list, and monitors are told', async () => {
+test('shows an empty list if no entry is valid, and reports it in health checks', async () => {
   backend.fail(
     lie((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),
     { path: /^\/news$/ },
@@ -146,7 +146,7 @@ test('a list in which nothing is valid is an empty list, and monitors are told',
   expect(await health()).toMatchObject({ status: 'degraded', failing: { entries: expect.any(String) } });
 });
 
-test('withdrawing the English version costs the English entry alone, also when the backend then fails', async () => {
+test('removes only the English entry when its English version is withdrawn, even if the backend then fails', async () => {
   const [first, second] = await listOf('works');
   const slug = second?.slug ?? '';
   const titles = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Which answers with invalid entries are watched: a bounded number, none of them for ever unseen. */
+/** Watching of responses with invalid entries: limited in number, without losing any permanently. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
@@ -15,7 +15,7 @@ afterEach(() => void vi.restoreAllMocks());
 const part = (id: number) => ({ path: ['items', 0], id, field: 'cover', reason: 'is missing' });
 const listKey = (page: number) => `/works?lang=ja&page=${page}`;
 
-/** More answers than are watched: one news item, and then pages of a list that all have the same invalid work. */
+/** More responses than the limit: one news item, then pages of a list with the same invalid work. */
 function flooded() {
   const entries = createInvalidEntries(undefined, createPurgeLog());
   const asked = new Set<string>();
@@ -36,14 +36,14 @@ function flooded() {
   return { entries, asked, recheckAll, repair };
 }
 
-test('an answer that is read now is watched, however many were before, and no entry is forgotten for that', () => {
+test('watches the latest response whatever the number of earlier ones, without forgetting an entry', () => {
   const { entries } = flooded();
   expect(entries.has(listKey(600), 'works:12 ja')).toBe(true);
   expect(entries.has(listKey(1), 'works:12 ja')).toBe(false);
   expect(entries.has('/news/7?lang=ja', 'news:7 ja')).toBe(true);
 });
 
-test("monitors' questions recheck all answers in turn", async () => {
+test('rechecks all responses in turn on health checks', async () => {
   const { entries, asked, recheckAll, repair } = flooded();
   await recheckAll();
   expect(asked.size).toBe(500);
@@ -60,7 +60,7 @@ test("monitors' questions recheck all answers in turn", async () => {
   ]);
 });
 
-test('the entry of the oldest answer is forgotten where each of them has another one', () => {
+test('forgets the entry of the oldest response if every response has another entry', () => {
   const entries = createInvalidEntries(undefined, createPurgeLog());
   for (let id = 1; id <= 501; id += 1) entries.report(`/news/${id}?lang=ja`, [part(id)], async () => null);
   expect(entries.has('/news/1?lang=ja', 'news:1 ja')).toBe(false);

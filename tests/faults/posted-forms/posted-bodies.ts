@@ -1,9 +1,9 @@
-/** Bodies of posted forms, and the beginnings of requests that carry them, for connections that a test holds by itself. */
+/** Bodies and request heads of posted forms, for connections that a test controls. */
 
 export const MEGABYTE = 1024 * 1024;
 export const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** As a browser's script would send it; each test is a visitor with an address of its own. */
+/** Headers of a browser's script. Each test uses a different client address. */
 export const headersOf = (address: string, more: Record<string, string> = {}) => ({
   accept: 'application/json',
   'sec-fetch-site': 'same-origin',
@@ -11,7 +11,7 @@ export const headersOf = (address: string, more: Record<string, string> = {}) =>
   ...more,
 });
 
-/** A PDF to who looks at its beginning; no two are alike. */
+/** Returns a unique file that begins like a PDF. */
 export function pdf(bytes: number, seed: number): Buffer<ArrayBuffer> {
   const content = Buffer.alloc(bytes, `${seed} `);
   content.write('%PDF-1.7\n');
@@ -24,7 +24,7 @@ export function headOf(path: string, address: string, type: string, length: numb
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** The beginning of an upload, which then says nothing more. */
+/** The beginning of an upload that then stalls. */
 export function uploadHead(address: string, path = '/recruit?position=3', megabytes = 15): string {
   const file = 'Content-Disposition: form-data; name="files"; filename="cv.pdf"\r\nContent-Type: application/pdf';
   return `${headOf(path, address, 'multipart/form-data; boundary=x', megabytes * MEGABYTE)}--x\r\n${file}\r\n\r\n%PDF-1.7\n`;

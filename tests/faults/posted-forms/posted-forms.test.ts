@@ -16,7 +16,7 @@ import { startProxy } from './streaming-proxy.ts';
 let site: SiteInProcess;
 beforeAll(async () => {
   site = await siteInProcess({ TRUST_PROXY: '1', FORMS_PER_MINUTE: '10000' });
-  // The first of each kind compiles much, and keeps the event loop from the rest of a body for longer than Node waits for it.
+  // The first requests of each kind compile much code, which blocks the event loop longer than Node waits for a body.
   await (await fetch(`${site.origin}/contact`)).text();
   await post('/contact', '198.51.100.200', 'a=b', URLENCODED);
   await post('/recruit?position=3', '198.51.100.200', 'a=b', URLENCODED);
@@ -59,9 +59,9 @@ async function application(files: readonly Blob[], fields: object = {}): Promise
   return form;
 }
 
-describe('pairs without end', () => {
+describe('oversized forms', () => {
   test.each([1, 4, 15])(
-    '%i MiB of them are not taken apart, and neither is what an application never sends',
+    'are not parsed if they contain %i MiB of pairs or have the wrong type for an application',
     async (size) => {
       const pairs = 'a&'.repeat((size * MEGABYTE) / 2);
       expect((await post('/contact', '198.51.100.1', pairs, URLENCODED)).status).toBe(413);
@@ -70,7 +70,7 @@ describe('pairs without end', () => {
     },
   );
 
-  test('what is small enough to be read has no more than a form has', async () => {
+  test('are rejected if they contain more fields than the form', async () => {
     const { status, body } = await post('/contact', '198.51.100.1', 'a&'.repeat(100_000), URLENCODED);
     expect([status, body]).toEqual([400, { failure: 'unreadable' }]);
     const parts = Array.from({ length: 100 }, () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n');
@@ -83,7 +83,7 @@ describe('pairs without end', () => {
     expect([many.status, many.body]).toEqual([413, { failure: 'too_large' }]);
   });
 
-  test('one byte at a time is not taken for a form', async () => {
+  test('are rejected if they arrive in chunks of one byte', async () => {
     const head = headOf('/contact', '198.51.100.4', URLENCODED, 0).replace(/content-length: 0\r\n/, '');
     const slow = openConnection(site.port, head.replace('\r\n\r\n', '\r\ntransfer-encoding: chunked\r\n\r\n'));
     slow.socket.write('1\r\na\r\n'.repeat(50_000));
@@ -91,19 +91,22 @@ describe('pairs without end', () => {
     slow.socket.destroy();
   });
 
-  test.each(['--x\r\n', '--x\r\n\r\n\r\n'])('parts without end (%j) are left where the bound is', async (part) => {
-    const body = part.repeat((15 * MEGABYTE) / part.length);
-    const refused = await post('/recruit?position=3', '198.51.100.5', body, 'multipart/form-data; boundary=x');
-    expect([refused.status, refused.body]).toEqual([413, { failure: 'too_large' }]);
-  });
+  test.each(['--x\r\n', '--x\r\n\r\n\r\n'])(
+    'are rejected at the size limit if they consist of endless parts (%j)',
+    async (part) => {
+      const body = part.repeat((15 * MEGABYTE) / part.length);
+      const refused = await post('/recruit?position=3', '198.51.100.5', body, 'multipart/form-data; boundary=x');
+      expect([refused.status, refused.body]).toEqual([413, { failure: 'too_large' }]);
+    },
+  );
 
-  test('200,000 spaces are cleaned in one go', () => {
+  test('do not slow down cleaning: 200,000 spaces', () => {
     expect(cleanText(`a${' '.repeat(200_000)}b${'\u3000'.repeat(200_000)}\nc`)).toMatch(/^a +b\nc$/);
   });
 });
 
-describe('files', () => {
-  test('three of five MiB arrive through a proxy, byte for byte, and leave nothing on the way', async () => {
+describe('uploaded files', () => {
+  test('arrive unchanged through a proxy (three of 5 MiB), without temporary files', async () => {
     const contents = [1, 2, 3].map((seed) => pdf(5 * MEGABYTE, seed));
     await using proxy = await startProxy(site.port);
     const form = await application(contents.map((content) => new Blob([content])));
@@ -122,11 +125,11 @@ describe('files', () => {
   });
 
   test.each([
-    ['larger than may be', [pdf(5 * MEGABYTE + 1, 1)], 'file_size'],
-    ['more than may be', [1, 2, 3, 4].map((seed) => pdf(100, seed)), 'file_count'],
+    ['too large', [pdf(5 * MEGABYTE + 1, 1)], 'file_size'],
+    ['too many', [1, 2, 3, 4].map((seed) => pdf(100, seed)), 'file_count'],
     ['none', [], 'required'],
-    ['no document', [Buffer.from('MZ')], 'file_type'],
-  ])('%s: the form says so, and nothing stays on the disk', async (_, files, problem) => {
+    ['not a document', [Buffer.from('MZ')], 'file_type'],
+  ])('are reported in the form and deleted if they are %s', async (_, files, problem) => {
     const before = filesIn('files');
     const form = await application(files.map((content) => new Blob([content])));
     const { status, body } = await post('/recruit?position=3', '198.51.100.3', form);
@@ -134,7 +137,7 @@ describe('files', () => {
     expect([filesIn('uploads'), filesIn('files')]).toEqual([[], before]);
   });
 
-  test('of sixty at once from one address two are read, and another visitor is not kept waiting', async () => {
+  test('are limited to two at once per address, without delaying another visitor', async () => {
     const slow = Array.from({ length: 60 }, () => openConnection(site.port, uploadHead('203.0.113.60')));
     const refused = () => slow.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length;
     await expect.poll(refused).toBe(58);
@@ -142,27 +145,27 @@ describe('files', () => {
     const other = await post('/recruit?position=3', '203.0.114.1', await application([new Blob([pdf(100, 9)])]));
     expect(other.status).toBe(200);
     for (const { socket } of slow) socket.destroy();
-    // What those two held is free again.
+    // The resources of these two uploads are free again.
     const again = await application([new Blob([pdf(100, 10)])], { email: 'later@example.jp' });
     await expect.poll(async () => (await post('/recruit?position=3', '203.0.113.60', again)).status).not.toBe(429);
     expect(filesIn('uploads')).toEqual([]);
   });
 
-  test('of forty of nine MiB at once, those that fit are read to their end; others are told at once, and keep their form', async () => {
+  test('are read to the end if they fit; others are rejected at once, and their form is kept', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       openConnection(site.port, uploadHead(`203.0.${index}.1`, undefined, 9)),
     );
     const refused = () => many.filter(({ received }) => /^HTTP\/1\.1 429[\s\S]*retry-after: 600/i.test(received()));
     await expect.poll(() => refused().length).toBe(12);
     await expect.poll(() => filesIn('uploads').length).toBe(28);
-    // Of the present budget there are 4 MiB left.
+    // 4 MiB of the budget are left.
     const small = await application([new Blob([pdf(100, 40)])]);
     expect((await post('/recruit?position=3', '203.0.117.1', small)).status).toBe(200);
     const large = new FormData();
     for (const [name, value] of Object.entries({ ...APPLICATION, step: 'send', message: '消さないで' }))
       large.set(name, value);
     large.append('files', new Blob([pdf(5 * MEGABYTE, 41)]), 'cv.pdf');
-    // Without JavaScript the page is what keeps it.
+    // Without JavaScript, the page keeps the input.
     const headers = headersOf('203.0.118.1', { accept: 'text/html' });
     const page = await fetch(`${site.origin}/recruit?position=3`, { method: 'POST', headers, body: large });
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '600']);
@@ -172,7 +175,7 @@ describe('files', () => {
     expect((await post('/recruit?position=3', '203.0.119.1', large)).status).not.toBe(429);
   });
 
-  test('a closed position, and who has sent too much, are answered before anything is read', async () => {
+  test('are not read for a closed position or after too many submissions', async () => {
     const unknown = openConnection(site.port, uploadHead('203.0.113.61', '/recruit?position=999'));
     await expect.poll(unknown.received).toMatch(/^HTTP\/1\.1 409/);
     for (let count = 0; count < 10; count += 1) {
@@ -185,8 +188,8 @@ describe('files', () => {
   });
 });
 
-test('the connection on which a large body was refused is as good as any', async () => {
-  // Refused when a little of it has been read.
+test('reuses the connection on which a large body was rejected', async () => {
+  // Rejected after a small part of the body.
   const body = '--x\r\n'.repeat(MEGABYTE);
   const head = headOf('/recruit?position=3', '198.51.100.6', 'multipart/form-data; boundary=x', body.length);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -196,18 +199,18 @@ test('the connection on which a large body was refused is as good as any', async
   const [request] = await asked;
   await expect.poll(kept.received).toMatch(/^HTTP\/1\.1 413/);
   await expect.poll(() => request.readableEnded).toBe(true);
-  // Half a second is what the rest of a body has, before the connection is given up.
+  // The rest of a body has half a second before the connection is closed.
   await vi.advanceTimersByTimeAsync(700);
   kept.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await expect.poll(kept.received).toMatch(/HTTP\/1\.1 200[\s\S]*User-agent/);
   kept.socket.destroy();
 });
 
-describe('a body that is cut off', () => {
+describe('interrupted body', () => {
   test.each([
     ['urlencoded', URLENCODED, String(new URLSearchParams({ ...ENQUIRY, message: 'cut off', step: 'send' }))],
     ['multipart', 'multipart/form-data; boundary=x', multipartOf({ ...ENQUIRY, message: 'cut off', step: 'send' })],
-  ])('is no form: %s', async (_, type, body) => {
+  ])('is not accepted as a form: %s', async (_, type, body) => {
     const { ticket, proof } = await proved();
     const whole = type === URLENCODED ? `ticket=${ticket}&proof=${encodeURIComponent(proof)}&${body}` : body;
     const head = headOf('/contact', '203.0.113.62', type, whole.length + 200);
@@ -218,7 +221,7 @@ describe('a body that is cut off', () => {
     expect(rows(`SELECT 1 FROM submissions WHERE fields LIKE '%cut off%'`)).toEqual([]);
   });
 
-  test('leaves no part of a file behind', async () => {
+  test('leaves no partial files behind', async () => {
     const before = filesIn('files');
     const cut = openConnection(site.port, uploadHead('203.0.113.63'));
     cut.socket.write(pdf(MEGABYTE, 30));
@@ -229,7 +232,7 @@ describe('a body that is cut off', () => {
   });
 });
 
-test('a port behind the address is no other visitor', async () => {
+test('ignores the port when it identifies a visitor by address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 121; count += 1) {
     const { status } = await post('/contact', `203.0.116.1:${40_000 + count}`, 'step=back', URLENCODED);
@@ -238,17 +241,17 @@ test('a port behind the address is no other visitor', async () => {
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([120, 429]);
 });
 
-describe('the mail that is promised', () => {
+describe('announced email', () => {
   const PAGES = ['/contact?sent=K7Q2-8F3M', '/en/contact?sent=K7Q2-8F3M', '/download?document=4&sent=K7Q2-8F3M'];
   const MAIL = /受付メールをお送りします|send a confirmation to|メールでも?お送りします/;
   const textsOf = (at: SiteInProcess) =>
     Promise.all(PAGES.map(async (page) => (await (await fetch(at.origin + page)).text()).replace(/<script.*/s, '')));
 
-  test('is not promised where none goes out', async () => {
+  test('is omitted if the site sends no email', async () => {
     for (const text of await textsOf(site)) expect(text).not.toMatch(MAIL);
   });
 
-  test('is promised where it does', async () => {
+  test('is mentioned if the site sends email', async () => {
     await using sends = await siteInProcess({ SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_TO: 'staff@fixture.example' });
     for (const text of await textsOf(sends)) expect(text).toMatch(MAIL);
   });

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Hands on what comes as it comes, as a proxy does that does not buffer. */
+/** Starts a proxy that streams without buffering. */
 export async function startProxy(port: number) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;

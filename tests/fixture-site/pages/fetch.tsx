@@ -4,7 +4,7 @@ import type { PageProps } from '../../../site/navigation/resolve/page-definition
 
 type Way = 'fast' | 'slow' | 'fail';
 
-/** The component fetch hook, and all of its state. */
+/** Shows the complete state of the component fetch hook. */
 export default function FetchPage({ data }: PageProps<{ title: string }>) {
   const way = useRef<Way>('fast');
   const { value, pending, error, timestamp, start } = useFetch(async (signal) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadMessages } from '../../../site/i18n/messages.ts';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
-/** Asks for a locale that nobody knows, and for one without a message file. */
+/** Requests an unknown locale, and a locale without a message file. */
 export default function LocalePage({ data }: PageProps<{ title: string }>) {
   useEffect(() => {
     loadMessages('zz');

@@ -1,7 +1,7 @@
 import { Link } from '../../../site/components/link.tsx';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
-/** A page that is longer than any window, with links to another parameter, query and place of itself. */
+/** A page longer than any window, with links to another parameter, query and fragment of itself. */
 export default function LongPage({ data }: PageProps<{ title: string }>) {
   return (
     <>
@@ -10,7 +10,7 @@ export default function LongPage({ data }: PageProps<{ title: string }>) {
         <Link href="/fixture/long/1">first</Link> <Link href="/fixture/long/2">second</Link>{' '}
         <Link href="/fixture/long/1?x=1">query</Link> <a href="#end">end</a>
       </p>
-      {/* One part of the page: each part of its own would take a frame of its own when the page is entered. */}
+      {/* A single section, because each section takes a frame when the page is entered. */}
       <div>
         {Array.from({ length: 120 }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change

@@ -2,7 +2,7 @@ import { PAYLOAD_CALLBACK } from '../../../site/navigation/payload/payload.ts';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 import { usePageData } from '../../../site/navigation/use-page-data.ts';
 
-/** A refresh by hand, with the state of the page's data. */
+/** Refreshes manually and shows the state of the page's data. */
 export default function RefreshPage({ data }: PageProps<{ title: string }>) {
   const { pending, error, timestamp, refresh } = usePageData();
   return (
@@ -34,7 +34,7 @@ export default function RefreshPage({ data }: PageProps<{ title: string }>) {
   );
 }
 
-/** This page's next payload script arrives and does not register; those of links in view do. */
+/** Makes the next payload script of this page arrive without registering. Prefetched payloads are not affected. */
 function loseNextPayload(): void {
   const global = globalThis as unknown as Record<string, (path: string, ...rest: unknown[]) => void>;
   const register = global[PAYLOAD_CALLBACK];

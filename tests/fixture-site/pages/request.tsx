@@ -3,7 +3,7 @@ import { browserHttp } from '../../../site/data/browser-content.ts';
 import { useApp } from '../../../site/navigation/app-context.ts';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
-/** The content client in the browser. Tests make its answers late at the network. */
+/** Uses the content client in the browser. Tests delay its responses on the network. */
 export default function RequestPage({ data }: PageProps<{ title: string }>) {
   const app = useApp();
   const [outcome, setOutcome] = useState('none');

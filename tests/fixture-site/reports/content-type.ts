@@ -15,7 +15,7 @@ const TOPICS = {
   vacancy: { ja: '空室', en: 'Vacancy' },
 };
 
-/** A content type that only the fixture site has: everything that the site does with it derives from this file. */
+/** A content type of the fixture site only. Everything the site does with it is derived from this file. */
 export const reports = defineContentType({
   name: 'reports',
   label: { one: { ja: '市況レポート', en: 'Market report' }, many: { ja: '市況レポート', en: 'Market reports' } },

@@ -2,7 +2,7 @@ import { defineForm } from '../../../contract/forms/define-form.ts';
 import { choice, files, required, text } from '../../../contract/forms/form-field.ts';
 import { consent, emailForReply, kana, message, name, telephone } from '../../../contract/forms/shared-fields.ts';
 
-/** A form that only the fixture site has: everything that the site does with it derives from this file. */
+/** A form of the fixture site only. Everything the site does with it is derived from this file. */
 export const tourRequest = defineForm({
   name: 'tour-request',
   label: { ja: '見学のお申し込み', en: 'Tour request' },

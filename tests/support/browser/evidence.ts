@@ -6,31 +6,31 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type { Seat } from './visitor-pool.ts';
 
 const FOLDER = join(PROJECT_ROOT, '.vitest/failures');
-/** A page that hangs has no screenshot. */
 const SCREENSHOT_MS = 5000;
 
 interface Visit {
   seat: Seat;
-  /** What the browser did: a line each, with the milliseconds since the visit began. */
+  /** Log lines, each with the milliseconds since the visit began. */
   log: string[];
   isTraced: boolean;
   leave: () => Promise<void>;
   isOver: boolean;
 }
 
-/** Visits of the test that runs, also those that are over: it is known at its end only whether they are of use. */
+/**
+ * Visits of the current test, including finished ones, because only the test's result decides whether they are saved.
+ */
 const visits = new Set<Visit>();
 
 /**
- * Keeps a visit until its test ends. Of a test that fails, each visit leaves a screenshot, the page's HTML and a log in
- * `.vitest/failures/`, and when the test then runs a second time (tests/support/second-run.ts), a trace; CONTRIBUTING.md
- * says how to open one.
+ * Records a visit until its test ends. If the test fails, saves a screenshot, the page's HTML and a log in
+ * `.vitest/failures/`, and a trace in the second run (tests/support/second-run.ts).
  *
- * @param leave gives the seat back, or closes it
- * @returns what the visitor does in the end
+ * @param leave returns the page to the pool, or closes it
+ * @returns the function that ends the visit
  */
 export async function recordVisit(seat: Seat, leave: () => Promise<void>): Promise<() => Promise<void>> {
-  // Files also visit pages before their tests.
+  // Files may also visit pages before their tests.
   const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>();
   if (!test) return leave;
   onTestFinished(async ({ task }) => {
@@ -46,7 +46,7 @@ export async function recordVisit(seat: Seat, leave: () => Promise<void>): Promi
   };
 }
 
-/** A test that opens another visitor after one that is over has not failed on that one: its seat is free. */
+/** Frees the pages of finished visits. A test that opens another visitor has not failed on these. */
 export async function clearVisits(): Promise<void> {
   for (const visit of visits) if (visit.isOver) await end(visit);
 }
@@ -63,7 +63,7 @@ function logOf(context: BrowserContext): string[] {
   return lines;
 }
 
-/** @param failure the name of the test that failed */
+/** @param failure name of the failed test */
 async function end(visit: Visit, failure?: string): Promise<void> {
   visits.delete(visit);
   const { context, page } = visit.seat;
@@ -71,7 +71,7 @@ async function end(visit: Visit, failure?: string): Promise<void> {
     if (failure !== undefined) await save(visit, failure);
     else if (visit.isTraced) await context.tracing.stop();
   } catch (error) {
-    // A context that the test itself has closed.
+    // The test itself may have closed the context.
     if (!page.isClosed()) console.error('There is no evidence of this visit:', error);
   }
   await visit.leave();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The error page with this status and this message, in the frame. */
+/** Expects an error page inside the site layout, with this status and message. */
 export async function expectErrorPage(page: Page, statusCode: number, message: string): Promise<void> {
   await page.locator('main').getByText(message, { exact: true }).waitFor();
   await page.locator('main').getByText(String(statusCode), { exact: true }).waitFor();

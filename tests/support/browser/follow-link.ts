@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A click on a link that was not there to be prefetched: what it leads to is asked for now. */
+/** Clicks a link that is added only now, so its target has not been prefetched. */
 export async function followLink(page: Page, href: string): Promise<void> {
   await page.evaluate((address) => {
     const link = document.createElement('a');

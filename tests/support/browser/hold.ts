@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Requests that wait at the network. */
+/** Requests that the test delays. */
 export interface Held {
-  /** The paths that have been asked for. */
+  /** Paths requested so far. */
   asked: string[];
-  /** Lets all of them through, and those to come. */
+  /** Lets all waiting and future requests through. */
   release: () => void;
 }
 
-/** Holds every request for such an address back until it is let through: as slow as the test wants it to be. */
+/** Delays every request to matching URLs until the test releases them. */
 export async function hold(context: BrowserContext, url: string | RegExp): Promise<Held> {
   const asked: string[] = [];
   let release = () => {};
@@ -18,7 +18,7 @@ export async function hold(context: BrowserContext, url: string | RegExp): Promi
   await context.route(url, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await released;
-    // The page may be gone, or have aborted the request.
+    // The page may be closed, or may have aborted the request.
     await route.continue().catch(() => undefined);
   });
   return { asked, release };

@@ -1,14 +1,14 @@
 import type { SharedBrowser } from '../for-file.ts';
 import { type Visitor, type VisitorOptions, visitor } from './visitor.ts';
 
-/** How much of the Navigation API a browser has; tests about navigation run in each kind that it makes a difference to. */
+/** How much of the Navigation API a browser supports. Navigation tests run at each level that makes a difference. */
 export interface NavigationSupport {
   support: string;
-  /** Whether pages are shown without loading documents. */
+  /** Whether navigation inside the site works without loading documents. */
   staysInDocument: boolean;
-  /** How many entries a click that is overtaken leaves in the history. */
+  /** Number of history entries left by a click that a later navigation supersedes. */
   overtakenEntries: number;
-  /** Takes away what the browser of the tests has too much, before any script of the page runs. */
+  /** Removes unsupported features from the test browser before any script of the page runs. */
   limit?: () => void;
 }
 
@@ -21,7 +21,7 @@ const withoutPrecommit: NavigationSupport = {
   limit: () => {
     Reflect.deleteProperty(window, 'NavigationPrecommitController');
     const { intercept } = NavigateEvent.prototype;
-    // Such a browser does not look at an option that it does not know.
+    // Older browsers ignore options that they do not support.
     NavigateEvent.prototype.intercept = function (this: NavigateEvent, options = {}) {
       const { precommitHandler: _, ...known } = options;
       return intercept.call(this, known);
@@ -39,14 +39,14 @@ const without: NavigationSupport = {
   },
 };
 
-/** Every kind of browser. */
+/** All levels of support. */
 export const EVERY_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit, without];
-/** Those that show pages without loading documents. */
+/** Levels at which navigation stays in the document. */
 export const IN_APP_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit];
-/** The one that visits documents. */
+/** The level at which every navigation loads a document. */
 export const NO_SUPPORT = without;
 
-/** A visitor with such a browser. */
+/** Opens a visitor whose browser has this level of support. */
 export async function visitorWith(
   { limit }: NavigationSupport,
   browser: SharedBrowser,

@@ -5,7 +5,7 @@ import { hydrated, markDocument } from './visitor.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../../.build-fixtures/client/.vite/manifest.json');
 
-/** The path of the script that the fixture build made of a source file. @throws where it made none */
+/** Returns the path of the script that the fixture build emitted for a source file. @throws if it emitted none */
 export function chunkOf(source: string): string {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const chunk = manifest[source];
@@ -13,14 +13,14 @@ export function chunkOf(source: string): string {
   return `/static/${chunk.file}`;
 }
 
-/** Opens a page, ready for navigation inside the site, and marks its document. */
+/** Opens a page, waits for hydration, and marks the document. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
   await markDocument(page);
 }
 
-/** What is requested from now on, as pathnames with their query. */
+/** Collects the paths (with query) of all further requests. */
 export function requestsOf(page: Page, which: (request: Request) => boolean = () => true): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -30,22 +30,22 @@ export function requestsOf(page: Page, which: (request: Request) => boolean = ()
   return paths;
 }
 
-/** The addresses that are loaded as documents from now on. */
+/** Collects the URLs of all further document loads. */
 export function documentsOf(page: Page): string[] {
   return requestsOf(page, (request) => request.isNavigationRequest());
 }
 
-/** The page's title on the page. */
+/** The `h1` of the page. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** A link of the frame's header, by its whole name. */
+/** A link in the site header, by its full name. */
 export function headerLink(page: Page, name: string): Locator {
   return page.locator('body > header').getByRole('link', { name, exact: true });
 }
 
-/** Of these paths, those of this page's payload. */
+/** Filters paths to the payloads of this page. */
 export function payloadsIn(paths: string[], path: string): string[] {
   return paths.filter((each) => each.endsWith(`${path}/payload.js`));
 }

@@ -3,10 +3,9 @@ import { COMPANY } from '../site/company.ts';
 import type { SitePath } from '../site/every-path.ts';
 
 /**
- * What is wrong with the page that is shown, whatever kind of page it is.
- *
- * @param status the document's
- * @param names the company whose pages they are
+ * Returns the problems of the current page. The checks apply to every kind of page.
+ * @param status HTTP status of the document
+ * @param names names of the company that the site belongs to
  */
 export async function pageProblems(
   page: Page,

@@ -1,19 +1,19 @@
-/** What a page transition looks like, noted in the page while it runs. */
+/** Records, inside the page, how a page transition looks while it runs. */
 import type { Page } from 'playwright-core';
 
-/** What the visitor sees of a page in one frame. */
+/** One recorded frame. */
 export interface Frame {
   heading: string;
   isInTransition: boolean;
-  /** The snapshots that take part: `::view-transition-old(page)`. */
+  /** Active snapshots, for example `::view-transition-old(page)`. */
   snapshots: string[];
-  /** Whether a snapshot of the old page is still leaving. */
+  /** Whether the snapshot of the old page is still fading out. */
   isLeaving: boolean;
-  /** Of the page that is in the document now. */
+  /** Opacity of the page in the document. */
   opacity: number;
 }
 
-/** Notes every frame from the document's beginning on. */
+/** Records every frame from the beginning of the document. */
 export const noteFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: Frame[] = [];
@@ -43,7 +43,7 @@ export const noteFrames = (page: Page) =>
   });
 export const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
 
-/** Notes each transition from its beginning to its end; its update may be kept waiting by what the new page needs. */
+/** Records the start and end of each transition. The update callback may wait for the data of the new page. */
 export const noteUpdates = (page: Page) =>
   page.addInitScript(() => {
     const updates: ('done' | 'waits')[] = [];
@@ -53,7 +53,7 @@ export const noteUpdates = (page: Page) =>
       const update = typeof given === 'function' ? given : given?.update;
       return start(() => {
         const at = updates.push('waits') - 1;
-        // The page is rendered in slices, so it is done a moment later.
+        // React renders in slices, so the page is complete slightly later.
         return Promise.resolve(update?.()).then(() => {
           updates[at] = 'done';
         });

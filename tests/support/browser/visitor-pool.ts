@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-/** A context of a browser, with one page. */
+/** A browser context with one page. */
 export interface Seat {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -8,38 +8,37 @@ export interface Seat {
 
 interface PooledSeat extends Seat {
   readonly pool: PooledSeat[];
-  /** The options that it was made with, the window's size apart. */
+  /** Context options, except the viewport. */
   readonly key: string;
   readonly devtools: CDPSession;
-  /** Take back what was put into every document of this context. */
+  /** Remove the init scripts of this context. */
   readonly undo: (() => Promise<void>)[];
-  /** Where its page has been. */
+  /** Origins that the page has visited. */
   readonly origins: Set<string>;
-  /** Set by what nothing takes back. */
+  /** Set by operations that cannot be undone. */
   isSpent: boolean;
 }
 
-/** All of them cannot be taken away: the library listens for `close` itself. */
+/** Events that tests listen to. Playwright itself listens to others, such as `close`. */
 const HEARD_BY_TESTS = [
   ...['console', 'pageerror', 'weberror', 'dialog', 'framenavigated', 'page', 'popup', 'download'],
   ...['request', 'requestfailed', 'requestfinished', 'response', 'load', 'domcontentloaded'],
 ];
 const WINDOW = { width: 1280, height: 720 };
-/** Each takes a process and its memory. */
+/** Each pooled page takes a process and its memory. */
 const MOST_KEPT = 4;
-/** As long as a page may take to be left, in milliseconds. */
+/** Time limit for leaving a page, in milliseconds. */
 const LEAVING_MS = 5000;
 
 const pools = new WeakMap<Browser, PooledSeat[]>();
 const pooled = new WeakMap<BrowserContext, PooledSeat>();
 
 /**
- * A context with these options and a page in it: one that another visitor has left, if there is one. Half of the
- * processor's time that a visit takes goes into opening a page, and into scripts and fonts that a page of the same site has
- * just read.
+ * Returns a context with these options and a page, reused from an earlier visitor if possible. Opening a page, and
+ * loading its scripts and fonts again, would take half of the CPU time of a visit.
  *
- * Cookies, storage, routes, listeners, init scripts, other tabs and the history of an earlier visitor are gone. The HTTP
- * cache stays: whoever needs an empty one opens a context.
+ * Cookies, storage, routes, listeners, init scripts, other tabs and history are cleared. The HTTP cache is not: tests
+ * that need an empty cache open a context.
  */
 export async function takeSeat(browser: Browser, options: BrowserContextOptions): Promise<Seat> {
   const { viewport = WINDOW, ...others } = options;
@@ -53,7 +52,7 @@ export async function takeSeat(browser: Browser, options: BrowserContextOptions)
   return kept;
 }
 
-/** Gives a seat back, for another visitor; one that cannot be made as new is closed. */
+/** Returns a context to the pool, or closes it if it cannot be reset. */
 export async function leaveSeat({ context }: Seat): Promise<void> {
   const seat = pooled.get(context);
   if (!seat || seat.isSpent || seat.page.isClosed() || seat.origins.size > 1 || seat.pool.length >= MOST_KEPT) {
@@ -63,7 +62,7 @@ export async function leaveSeat({ context }: Seat): Promise<void> {
     await makeAsNew(seat);
     seat.pool.push(seat);
   } catch {
-    // A site that is gone, or a page that hangs.
+    // The site has stopped, or the page hangs.
     await context.close();
   }
 }
@@ -115,7 +114,7 @@ async function makeAsNew({ context, page, devtools, undo, origins, ...seat }: Po
   await context.setOffline(false);
   const [origin] = origins;
   if (origin) {
-    // A document of the same site, so that the page keeps its process.
+    // A document of the same site, so that the page stays in its process.
     await page.goto(`${origin}/robots.txt`, { timeout: LEAVING_MS });
     await page.evaluate(() => {
       window.name = '';
@@ -133,7 +132,7 @@ type Methods<Thing, Name extends keyof Thing> = Thing[Name] extends (...args: in
   ? { args: Args; result: Result }
   : never;
 
-/** Has somebody told of each call of a method, and of its result. */
+/** Calls `tell` with the result of each call of a method. */
 function observe<Thing extends object, Name extends keyof Thing>(
   thing: Thing,
   name: Name,

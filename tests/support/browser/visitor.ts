@@ -8,34 +8,34 @@ export { launchBrowser } from '../../../scripts/lib/launch-browser.ts';
 export interface Visitor extends AsyncDisposable {
   context: BrowserContext;
   page: Page;
-  /** Console errors, console warnings and uncaught exceptions so far; each test expects them, or there are none. */
+  /**
+   * Console errors, console warnings and uncaught exceptions. A test that expects some removes them; others fail it.
+   */
   complaints: string[];
-  /** Waits for a complaint like this, and takes all that are like it out. @throws where none comes */
+  /** Waits for a matching complaint and removes all that match. @throws if none arrives */
   complained: (pattern: RegExp) => Promise<void>;
-  /** Takes out what may still have come like this: how often a browser complains is sometimes its own affair. */
+  /** Removes matching complaints, if any. For messages that browsers log irregularly. */
   forgive: (pattern: RegExp) => void;
 }
 
-/** What Chromium writes when a document or a file is answered with 404. */
+/** Chromium's message for a document or file with status 404. */
 export const ANSWERED_404 = /^Failed to load resource: the server responded with a status of 404/;
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Whether the site fetches ahead what links in view lead to. If it is not said, the visitor saves data. */
+  /** Whether the site prefetches the targets of visible links. By default the visitor saves data. */
   fetchesAhead?: boolean;
 }
 
-/** What a visitor of a test is, if nothing else is said: from Japan, and with a preference for little motion. */
+/** Default context options. */
 const USUAL = { locale: 'ja-JP', reducedMotion: 'reduce' } as const;
-/** For tests about motion, and about what may happen while something moves. */
+/** For tests about motion, or about events during motion. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
 /**
- * A visitor without cookies, storage or history. Without a graphics card a page that fades into the next one takes three
- * times the work of one that is there at once, and a page that fetches ahead twice that of one that does not: so neither
- * happens where the test does not ask for it. Disposing of it fails the test where the console complained and
- * `complaints` was not emptied: a test that expects a complaint asserts it, and takes it out.
+ * Opens a visitor without cookies, storage or history. Disposing of the visitor fails the test if `complaints` is not
+ * empty. Transitions and prefetching are off by default: without a graphics card they take two to three times the work.
  *
- * The page may be one that an earlier visitor has left, and files may be in its HTTP cache.
+ * The page may be reused from an earlier visitor, with files in its HTTP cache.
  */
 export async function visitor(
   browser: SharedBrowser,
@@ -48,8 +48,8 @@ export async function visitor(
 }
 
 /**
- * A visitor with an empty HTTP cache besides, in a context of its own: for tests that hold back, refuse or count what is
- * fetched, and for those that stop the clock.
+ * Opens a visitor with a new context and an empty HTTP cache: for tests that delay, abort or count requests, or stop
+ * the clock.
  */
 export async function freshVisitor(
   browser: Pick<Browser, 'newContext'>,
@@ -64,10 +64,10 @@ export async function freshVisitor(
 async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Visitor> {
   const { context, page } = seat;
   const leave = await recordVisit(seat, giveBack);
-  // Only where something fails is this waited for; a machine that does much else needs more than a visitor would give.
+  // Reached only when a test fails. A busy machine needs more time than a visitor would accept.
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
-  // The context's, so that a second tab is heard, too.
+  // Listens on the context to include other tabs.
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     if (isComplaint) complaints.push(message.text());
@@ -93,24 +93,24 @@ async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Vis
   };
 }
 
-/** Waits until React has taken the document over: from then on links are followed inside the site. */
+/** Waits until React has hydrated the document. From then on, links navigate inside the site. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? {};
     return Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
   });
-  // Mismatches are reported when the hydrated tree is committed, at the latest in the next frame.
+  // React reports mismatches when it commits the hydrated tree, in the next frame at the latest.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** Has every page of this visitor ask for nothing ahead, as for one who saves data. */
+/** Disables prefetching in all pages of this context, like a visitor who saves data. */
 export async function fetchNothingAhead(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     'Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } })',
   );
 }
 
-/** Marks the document; `inSameDocument` tells later whether the browser has loaded another one. */
+/** Marks the document, so that `inSameDocument` can tell whether another document has loaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isMarkedDocument: true }));
 }

@@ -1,4 +1,4 @@
-/** What a test sees of the loading bar, by a clock that goes as the test says. */
+/** Observes the loading bar while the test controls the clock. */
 import type { Page } from 'playwright-core';
 import { hydrated } from './visitor.ts';
 
@@ -6,7 +6,7 @@ const WHITE = 'rgb(255, 255, 255)';
 const RED = 'rgb(255, 0, 0)';
 export const PAYLOAD = '**/payload.js';
 
-/** Opens a page and stops its clock: from then on its time passes only as the test says. */
+/** Opens a page and stops its clock. From then on, only the test advances time. */
 export async function openAndStopTime(page: Page, url: string): Promise<void> {
   await page.clock.install();
   await page.goto(url);
@@ -14,7 +14,7 @@ export async function openAndStopTime(page: Page, url: string): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 }
 
-/** What is drawn: the bar's width in per cent of the window's, and its colour; null where there is none. */
+/** Returns the width of the bar in per cent of the window, and its colour. Null without a bar. */
 export const bar = (page: Page) =>
   page.evaluate(() => {
     const drawn = document.querySelector('[role="progressbar"]');
@@ -26,7 +26,7 @@ export const white = (percent: number) => ({ percent, colour: WHITE });
 export const finished = white(100);
 export const failed = { percent: 100, colour: RED };
 
-/** Whether there was a bar at any time since the document began. */
+/** Records whether a bar has existed at any time in this document. */
 export const watchForBars = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {

@@ -1,4 +1,4 @@
-/** A text, or markup, without what holds its lines together: joiners and the elements around figures. No reader notices them. */
+/** Removes the invisible characters and elements that control line breaks from a text or from HTML. */
 export function asWritten(text: string): string {
   return text
     .replaceAll(/<span class="nowrap">(.*?)<\/span>/gs, '$1')

@@ -7,8 +7,8 @@ export interface Answer {
 }
 
 /**
- * One request with exactly this path and these headers; it follows no redirect. `fetch` would tidy the path (`//x`,
- * `/a/../b`) and add headers of its own (`Accept-Language: *`).
+ * Sends one request with exactly this path and these headers, and follows no redirect. `fetch` would normalise the path
+ * (`//x`, `/a/../b`) and add headers (`Accept-Language: *`).
  */
 export function ask(
   origin: string,

@@ -4,7 +4,7 @@ import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
 
 const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
 
-/** The boot data of a page, as a browser reads them from its block and its document. */
+/** Returns the hydration data of a page, parsed from its HTML like in a browser. */
 export function bootOf(html: string) {
   const [, json] = BLOCK.exec(html) ?? [];
   if (json === undefined) throw new Error('The page has no boot data.');

@@ -6,8 +6,8 @@ import type { Language } from '../../../contract/vocabulary.ts';
 const PROFILE = join(import.meta.dirname, '../../fixture-site/content/site');
 
 /**
- * The company of the fixture content, as its site profile names it. `site.config.ts` names another one, which the site
- * shows while its backend is silent.
+ * The company named in the site profile of the fixture content. `site.config.ts` names another company, which the site
+ * uses as a fallback while its backend is unavailable.
  */
 export const COMPANY = {
   name: { ja: wordOf('ja', 'name'), en: wordOf('en', 'name') },

@@ -2,22 +2,22 @@ import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFi
 import { join } from 'node:path';
 import { siteConfig } from '../../../site.config.ts';
 
-/** The site's own content, whatever a company has put there: for checks of every page, and of the sample. */
+/** The site's own content, whichever company it describes: for checks of every page, and of the sample. */
 export const SITE_CONTENT = join(import.meta.dirname, '../../../content');
 
-/** The content that tests of the software run on. */
+/** The content that tests of the software use. */
 const FIXTURE_SOURCE = join(import.meta.dirname, '../../fixture-site/content');
 
-/** The content of pages that only the build with the extension has. */
+/** Content of the pages that only the build with the extension contains. */
 const EXTENSION_SOURCE = join(import.meta.dirname, '../../fixture-site/extension-content');
 
-/** Stands in the fixture content for the slug of the campaign page, which `site.config.ts` decides. */
+/** Placeholder in the fixture content for the slug of the campaign page, which `site.config.ts` defines. */
 const CAMPAIGN = 'fixture-campaign';
 
-/** What submissions are about: the site's profile, its documents and its jobs. */
+/** Content that submissions refer to: the site profile, documents and jobs. */
 const SUBJECTS = ['site', 'jobs', 'downloads'];
 
-/** Where these folders are: in the data of this run of the tests, which its workers share. */
+/** Returns the folder for composed content. It is in the data folder of the test run, which all workers share. */
 export function documentFolders(): string {
   const { DATA_DIR } = process.env;
   if (!DATA_DIR) throw new Error('The folders of a run are in its DATA_DIR.');
@@ -25,8 +25,8 @@ export function documentFolders(): string {
 }
 
 /**
- * The fixture content, composed once in a run. Nobody changes it: each worker has the same. Types and pages that it lacks, such as
- * those that `npm run new` has made, are the site's own.
+ * Returns the fixture content, composed once per run and shared by all workers, so tests must not change it. Missing
+ * types and pages, such as those created by `npm run new`, are copied from the site's own content.
  */
 export function fixtureContent(): string {
   return madeOnce('fixtures', (making) => {
@@ -43,7 +43,7 @@ export function fixtureContent(): string {
   });
 }
 
-/** The fixture content with that of the extension's pages. */
+/** Returns the fixture content together with the pages of the extension. */
 export function extendedContent(): string {
   return madeOnce('extended', (making) => {
     for (const content of [fixtureContent(), EXTENSION_SOURCE]) cpSync(content, making, { recursive: true });
@@ -51,9 +51,8 @@ export function extendedContent(): string {
 }
 
 /**
- * A part of the fixture content, which is read in no time. Nobody changes it: each worker of a run has the same.
- *
- * @param types more of the content's own folders, or single ones of them: `pages/privacy`
+ * Returns a small, quickly loaded part of the fixture content. All workers share it, so tests must not change it.
+ * @param types additional folders, or single entries such as `pages/privacy`
  */
 export function documentFolder(types: readonly string[] = []): string {
   const all = [...SUBJECTS, ...types];
@@ -62,7 +61,7 @@ export function documentFolder(types: readonly string[] = []): string {
   });
 }
 
-/** A folder of this run's, which the first that needs it makes. */
+/** Returns a folder of this run, which the first caller creates. */
 function madeOnce(name: string, make: (folder: string) => void): string {
   const folder = join(documentFolders(), name);
   if (existsSync(folder)) return folder;

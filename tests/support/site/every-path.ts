@@ -1,16 +1,16 @@
-/** All pages of the site: those that are always there, and the entries that the content API says exist. */
+/** All pages of the site: static pages, and the entries that the content API lists. */
 import { entryPages, listOf } from '../../../scripts/lib/sample-paths.ts';
 import { pathsWithoutParameters } from '../../../site/fixed-paths.ts';
 
 export interface SitePath {
-  /** As it is visited. */
+  /** The path in this language. */
   path: string;
   language: 'ja' | 'en';
-  /** The same page in the other language; null where it has none. */
+  /** The same page in the other language, or null. */
   other: string | null;
 }
 
-/** Every page that exists, in each language it exists in. @param origin a running site's */
+/** Returns every page in each language in which it exists. @param origin origin of a running site */
 export async function everyPath(origin: string): Promise<SitePath[]> {
   const entries = await Promise.all(
     entryPages.map(({ type, path }) => entriesOf(origin, listOf(type), path.slice(0, path.indexOf('/:')))),
@@ -23,7 +23,7 @@ export async function everyPath(origin: string): Promise<SitePath[]> {
   });
 }
 
-/** Columns, news and works that have no English version, in Japanese spelling. */
+/** Returns the Japanese paths of columns, news and works without an English version. */
 export async function untranslatedPaths(origin: string): Promise<string[]> {
   const paths = await everyPath(origin);
   return paths.filter(({ language, other }) => language === 'ja' && other === null).map(({ path }) => path);

@@ -5,7 +5,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { fixtureBackend } from './fixture-backend.ts';
 
-/** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
+/** One request to the backend. A fault may write to `response`, and may read the correct response from `truth`. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -13,9 +13,9 @@ interface Exchange {
 }
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
-/** Which requests go wrong; everything that is left out matches. */
+/** The requests that fail. Omitted conditions match every request. */
 interface Where {
-  /** Matched against the path under the API's, without the query: `/news/15`. */
+  /** Matched against the path below the API's, without the query: `/news/15`. */
   path?: RegExp;
   lang?: 'ja' | 'en';
 }
@@ -23,20 +23,20 @@ interface Where {
 export interface FaultyBackend extends AsyncDisposable {
   /** For `CONTENT_API_BASE`. */
   base: string;
-  /** `127.0.0.1:{port}`: what no visitor may ever read. */
+  /** `127.0.0.1:{port}`. No visitor may ever see it. */
   host: string;
-  /** From now on. Of several rules that match a request, the one that was made last decides. */
+  /** Makes matching requests fail from now on. The latest matching rule wins. */
   fail(fault: Fault, where?: Where): void;
-  /** Every answer is true again. */
+  /** Removes all faults. */
   heal(): void;
-  /** How often each URL was asked for, as `/news/15?lang=ja`, since the last `forget`. */
+  /** Number of requests per URL (`/news/15?lang=ja`) since the last `forget`. */
   asked: ReadonlyMap<string, number>;
   forget(): void;
 }
 
 /**
- * A content backend on a port of its own that fails as it is told. In front of the embedded backend over the project's
- * content, so that what it answers when nothing is wrong is true.
+ * Starts a content backend with configurable faults on its own port. Without a fault it returns the responses of the
+ * embedded backend over the fixture content.
  */
 export async function startFaultyBackend(): Promise<FaultyBackend> {
   const backend = await fixtureBackend();
@@ -77,7 +77,7 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
 
 function truthFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
   const known = headers['if-none-match'];
-  // Originals are the site's, as if it had sent the key.
+  // Originals need the API key, so these requests are privileged.
   const ask = url.pathname.startsWith(MEDIA_PATH) ? backend.fetchInside : backend.fetch;
   return ask(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
 }
@@ -87,16 +87,16 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Answers the truth. */
+/** Sends the correct response. */
 export const honest: Fault = async ({ response, truth }) => send(response, await truth());
 
-/** Accepts the request and never says a word. */
+/** Accepts the request and never responds. */
 export const never: Fault = () => {};
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export const hangUp: Fault = ({ request }) => void request.socket.destroy();
 
-/** The truth, so many milliseconds later. */
+/** Sends the correct response after a delay. */
 export function delay(milliseconds: () => number): Fault {
   return async (exchange) => {
     await pause(milliseconds());
@@ -108,15 +108,15 @@ export function answer(status: number, type: string, body: string, headers: Reco
   return ({ response }) => void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
-/** An error answer in WordPress's shape. */
+/** Sends an error in WordPress's format. */
 export function apiError(status: number, code: string, message: string): Fault {
   return answer(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
 }
 
-/** "There is no such entry", in the API's own words. */
+/** The API's response for an entry that does not exist. */
 export const gone = apiError(404, 'rest_post_invalid_id', 'Invalid post ID.');
 
-/** The truth, told differently. */
+/** Sends a modified version of the correct response. */
 export function lie(tell: (truth: Record<string, unknown>) => unknown): Fault {
   return async ({ response, truth }) => {
     const told = tell((await (await truth()).json()) as Record<string, unknown>);
@@ -124,7 +124,7 @@ export function lie(tell: (truth: Record<string, unknown>) => unknown): Fault {
   };
 }
 
-/** The right answer to another question. */
+/** Sends the correct response to another request. */
 export function answerOf(question: string): Fault {
   return async ({ request, response }) => {
     const elsewhere = await fetch(`http://${request.headers.host}${API_PATH}${question}`);
@@ -132,19 +132,19 @@ export function answerOf(question: string): Fault {
   };
 }
 
-/** The beginning of the truth, and then nothing, on an open connection. */
+/** Sends the first half of the correct response, then stalls on an open connection. */
 export const halfThenStall: Fault = async ({ response, truth }) => {
   const body = Buffer.from(await (await truth()).arrayBuffer());
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
   response.write(body.subarray(0, body.length / 2));
 };
 
-/** The beginning of the truth, and then the connection ends. */
+/** Sends the first half of the correct response, then closes the connection. */
 export const halfThenHangUp: Fault = async ({ request, response, truth }) => {
   const body = Buffer.from(await (await truth()).arrayBuffer());
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
   response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
 };
 
-/** Valid JSON, and far too much of it. */
+/** Sends valid JSON that is far too large. */
 export const tenMegabytes = answer(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));

@@ -4,22 +4,22 @@ import { cacheFiles } from '../../../backend/content/cache/cache-files.ts';
 import { documentFolders } from './document-folder.ts';
 
 /**
- * What one site has read of a folder that nobody changes, and the next need not: texts, and the colours of pictures. Two thirds
- * of the processor's time that a site takes to start go there, and a run of the tests starts forty.
+ * Shares the parsed texts and image colours of a content folder between the sites of a test run. Reading them takes two
+ * thirds of the CPU time of a site's start, and a run starts about forty sites.
  *
- * @param build the folder of the build that reads: what is kept is in its form
- * @param dataDir a site's own
- * @returns null for a folder that is a test's own
+ * @param build the build folder, because the cache format depends on the build
+ * @param dataDir data folder of one site
+ * @returns null for a folder that belongs to one test
  */
 export function keptReading(contentDir: string, build: string, dataDir: string) {
   if (dirname(contentDir) !== documentFolders()) return null;
   const kept = join(documentFolders(), `../read/${build}/${basename(contentDir)}`);
   return {
-    /** Before the site begins to read. */
+    /** Call before the site reads its content. */
     take() {
       if (existsSync(kept)) cpSync(kept, join(dataDir, 'cache'), { recursive: true });
     },
-    /** After it has ended, if it was there for long enough to read all. */
+    /** Call after the site has ended. Does nothing if the site ended before it had read everything. */
     keep() {
       const files = Object.values(cacheFiles(dataDir));
       if (existsSync(kept) || !files.every((file) => existsSync(file))) return;

@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A parsed HTTP response. */
 export interface RawAnswer {
   status: number;
-  /** Names in small letters. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
 
 export interface RawConnection {
   socket: Socket;
-  /** Everything that has come so far, as Latin-1. */
+  /** Everything received so far, as Latin-1. */
   received: () => string;
-  /** Resolves when the other end has closed the connection, or it broke. */
+  /** Resolves when the connection is closed or broken. */
   closed: Promise<void>;
 }
 
-/** A connection that says exactly these bytes, and stays open. */
+/** Opens a connection, sends exactly these bytes, and leaves it open. */
 export function openConnection(port: number, bytes: string | Buffer): RawConnection {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.setEncoding('latin1').on('data', (chunk) => (received += chunk));
-  // A server may refuse by cutting the connection: `close` comes in any case.
+  // A server may reject a request by closing the connection. `close` follows in any case.
   socket.on('error', () => undefined);
   // Not `once` of `node:events`, which rejects after an error.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -30,8 +30,8 @@ export function openConnection(port: number, bytes: string | Buffer): RawConnect
 }
 
 /**
- * Sends bytes as they are, and reads everything until the other side closes: for requests that no client would send.
- * The last of several pipelined requests should carry `Connection: close`.
+ * Sends raw bytes and returns everything received until the other side closes: for requests that no client would send.
+ * The last of several pipelined requests should contain `Connection: close`.
  */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const { received, closed } = openConnection(port, bytes);
@@ -39,7 +39,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return received();
 }
 
-/** One request, line by line, over a connection of its own. Status 0 where no answer came. */
+/** Sends one request, given as lines, over a new connection. The status is 0 if no response arrives. */
 export async function askRaw(port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
   const received = await sendRaw(port, `${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   const end = received.indexOf('\r\n\r\n');

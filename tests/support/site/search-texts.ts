@@ -1,9 +1,12 @@
 import { vi } from 'vitest';
 
-/** Words of the text that a search reads last, in both languages: the oldest news of the fixture content and of the sample. */
+/**
+ * Words from the text that is indexed last, in both languages: the oldest news of the fixture content and of the
+ * sample.
+ */
 const IN_LAST_TEXT = { ja: '割り付けの幅', en: 'glazing in bays of' };
 
-/** Waits until a site searches in its texts: after a start titles come first. What a test finds is then no matter of time. */
+/** Waits until the site searches full texts. After a start, only titles are indexed first. */
 export async function untilTextsAreFound(origin: string): Promise<void> {
   for (const [lang, q] of Object.entries(IN_LAST_TEXT)) {
     await vi.waitFor(
@@ -16,7 +19,7 @@ export async function untilTextsAreFound(origin: string): Promise<void> {
   }
 }
 
-/** The paths that the search field suggests, which are the first hits of the search page, too. */
+/** Returns the paths that the search field suggests. They are also the first results of the search page. */
 export async function suggestedPaths(origin: string, q: string, lang: string): Promise<string[]> {
   const response = await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`);
   if (response.status !== 200) throw new Error(`/_search?q=${q} answered ${response.status}`);

@@ -7,16 +7,13 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { extendedContent, fixtureContent, SITE_CONTENT } from './document-folder.ts';
 import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
-/** The data folder of whoever works on the project: no test may open it. */
+/** The data folder of a developer. Tests must not open it. */
 const OWN_DATA = join(PROJECT_ROOT, 'data');
 
-/** Sites that files read from and none changes, by what is special about them. */
+/** Sites that test files read from and do not change, by name. */
 const SITES = {
-  /** With the fixture content. */
   plain: { content: fixtureContent },
-  /** With the site's own content. */
   content: { content: () => SITE_CONTENT },
-  /** With the fixture pages in its table. */
   fixtures: { content: extendedContent, MEGURI_BUILD_DIR: '.build-fixtures' },
 } as const;
 
@@ -24,14 +21,14 @@ export type SharedSiteName = keyof typeof SITES;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the origin of a shared site is asked for: `{sharedSites}/{name}`. */
+    /** Origin of the server that starts shared sites: `{sharedSites}/{name}`. */
     sharedSites: string;
   }
 }
 
 /**
- * What runs beside all tests, in the process that hands out the files: a site starts when the first file asks for it, and
- * ends with the run. One for every file would read all content and warm up forty times.
+ * Global setup, in the process that distributes the test files. A shared site starts when the first file requests it
+ * and ends with the run. One site per file would read and warm up all content forty times.
  */
 export default async function ({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const { DATA_DIR = '' } = config.env;

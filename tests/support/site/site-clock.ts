@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** A form that is sent sooner is suspected to be filled in by a program, in milliseconds. */
+/** Forms sent sooner than this are flagged as spam, in milliseconds. */
 const A_PERSON_MS = 2100;
 
 /**
- * The time of day for a site in this process, which can be moved on. Called at the top of the file.
- * @returns lets as much time pass as a person takes to fill in a form
+ * Controls the time of day for a site in this process. Call at the top of the file.
+ * @returns a function that advances time by the duration a person needs to fill in a form
  */
 export function fillInTimeForFile(): () => void {
   const now = Date.now;

@@ -13,22 +13,21 @@ import { keptReading } from './kept-reading.ts';
 import { freePort } from './start-site.ts';
 
 export interface SiteInProcess extends AsyncDisposable {
-  /** `http://localhost:{port}`, without a slash at the end. */
+  /** `http://localhost:{port}`, without a trailing slash. */
   origin: string;
   port: number;
   dataDir: string;
   server: Server;
-  /** Null with `CONTENT_API_BASE`. */
+  /** Null if `CONTENT_API_BASE` is set. */
   backend: Backend | null;
-  /** Everything that was logged since this site was opened. */
+  /** Everything logged since this site started. */
   output: () => string;
 }
 
 /**
- * The production build's site on a port, in this process: for what a process of its own would not prove better. Little
- * content, which is read in no time, and a data folder of its own, if the settings name no others. All of its code is the
- * build's: `MEGURI_BUILD_DIR` among the settings names another than `.build`. Like `npm start`, it does not listen before
- * it has read the content.
+ * Starts the production build on a port in this process, for tests that do not need a separate process. By default it
+ * has little content and its own data folder. `MEGURI_BUILD_DIR` selects another build than `.build`. Like `npm start`,
+ * it does not listen before it has read the content.
  */
 export async function siteInProcess(settingsAndBuild: Record<string, string> = {}): Promise<SiteInProcess> {
   const { MEGURI_BUILD_DIR = SITE.folder, ...given } = settingsAndBuild;
@@ -78,7 +77,7 @@ const METHODS = ['log', 'warn', 'error'] as const;
 const original = { ...console };
 const logs = new Set<string[]>();
 
-/** What is logged in this process, instead of on the console: of all sites that are open, the server has one log. */
+/** Captures this process's log instead of printing it. All open sites share one log. */
 function collectLog(): { text: () => string; end: () => void } {
   const lines: string[] = [];
   if (logs.size === 0) {

@@ -1,22 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import { asWritten } from './as-written.ts';
 
-/** A page as a visitor without a browser gets it. */
+/** A page as received without a browser. */
 export interface Seen {
   status: number;
   headers: Headers;
   html: string;
   lang: string | undefined;
   title: string | undefined;
-  /** What there is to read in each part of the page; empty where the part is missing. */
+  /** Text of each part of the page. Empty if the part is missing. */
   header: string;
   main: string;
   footer: string;
-  /** Where the links of the header lead. */
+  /** Targets of the links in the header. */
   headerLinks: string[];
 }
 
-/** Follows no redirect. @param languages as a browser would send them; none: a crawler */
+/** Requests a page without following redirects. @param languages value of `Accept-Language`; omitted by crawlers */
 export async function visit(url: string, languages?: string): Promise<Seen> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -41,14 +41,14 @@ function part(html: string, name: string): string {
   return new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(html)?.[0] ?? '';
 }
 
-/** Its text, with a space for each run of tags and of white space. */
+/** Returns the text of HTML, with a space for each run of tags and white space. */
 function readable(html: string): string {
   return asWritten(html)
     .replaceAll(/(?:<[^>]*>|\s)+/g, ' ')
     .trim();
 }
 
-/** A payload as a browser would get it: what its script registers, and under which path. */
+/** A payload as a browser receives it: the registered value and its path. */
 export interface SeenPayload {
   status: number;
   headers: Headers;
@@ -57,7 +57,7 @@ export interface SeenPayload {
   payload: Record<string, unknown>;
 }
 
-/** @param path a payload path, as `/en/news/15`; home is `/` @param version the build's id, from {@link buildVersion} */
+/** @param path a payload path such as `/en/news/15`; home is `/` @param version build ID, from {@link buildVersion} */
 export async function visitPayload(origin: string, version: string, path: string): Promise<SeenPayload> {
   const answer = await fetch(`${origin}/static/${version}${path === '/' ? '' : path}/payload.js`);
   const script = await answer.text();
@@ -65,7 +65,7 @@ export async function visitPayload(origin: string, version: string, path: string
   runInNewContext(script, { __meguriPayload: (...said: unknown[]) => (registered = said) });
   const [saidPath, saidVersion, payload] = registered;
   if (saidVersion !== version) throw new Error(`${path} registered as of version ${saidVersion}`);
-  // Through JSON: an object of another context is equal to none of this one.
+  // Through JSON, because objects of another context never equal objects of this one.
   return {
     status: answer.status,
     headers: answer.headers,
@@ -75,7 +75,7 @@ export async function visitPayload(origin: string, version: string, path: string
   };
 }
 
-/** The running build's id, as every page carries it. */
+/** Returns the ID of the running build, which every page contains. */
 export async function buildVersion(origin: string): Promise<string> {
   const { html } = await visit(`${origin}/no-such-page`);
   const version = /"version":"([^"]+)"/.exec(html)?.[1];

@@ -1,4 +1,7 @@
-/** Every form that a field asks for: the message names an example, the example is right, and its full-width spelling is read as it. */
+/**
+ * Each field format: its error message shows an example, the example is valid, and full-width input is normalised to
+ * it.
+ */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { describeFieldIssue } from '../../../backend/content-lint/describe-issue.ts';
@@ -10,32 +13,35 @@ import { fullWidth } from './full-width.ts';
 
 const formats = Object.entries<Format>(FORMATS);
 
-describe('a form of a field', () => {
-  test.for(formats)('%s', ([, { schema, pattern, example, ja, en }]) => {
-    const field = v.object({ field: schema as unknown as v.GenericSchema });
-    expect(v.is(field, { field: example })).toBe(true);
-    expect([ja, en].filter((text) => text === '')).toEqual([]);
-    const { issues } = v.safeParse(field, { field: '？' }, { abortPipeEarly: true });
-    expect(describeFieldIssue('field', issues?.[0] as v.BaseIssue<unknown>).hint).toContain(example);
-    for (const hyphen of ['－', 'ー', '−']) {
-      const typed = ` ${fullWidth(example).replaceAll('－', hyphen)}　`;
-      expect(pattern.test(typed)).toBe(false);
-      expect(parseInHalfWidth(field, { field: typed }).value).toEqual({ field: example });
-    }
-  });
+describe('field format', () => {
+  test.for(formats)(
+    '%s accepts its example, also in full width, and shows it in the error message',
+    ([, { schema, pattern, example, ja, en }]) => {
+      const field = v.object({ field: schema as unknown as v.GenericSchema });
+      expect(v.is(field, { field: example })).toBe(true);
+      expect([ja, en].filter((text) => text === '')).toEqual([]);
+      const { issues } = v.safeParse(field, { field: '？' }, { abortPipeEarly: true });
+      expect(describeFieldIssue('field', issues?.[0] as v.BaseIssue<unknown>).hint).toContain(example);
+      for (const hyphen of ['－', 'ー', '−']) {
+        const typed = ` ${fullWidth(example).replaceAll('－', hyphen)}　`;
+        expect(pattern.test(typed)).toBe(false);
+        expect(parseInHalfWidth(field, { field: typed }).value).toEqual({ field: example });
+      }
+    },
+  );
 
-  test('is known for every pattern of what editors write', () => {
+  test('covers every pattern in the JSON schemas of editable content', () => {
     const schemas = jsonSchemas();
     const known = formats.map(([, { pattern }]) => pattern.source);
     const patterns = [...JSON.stringify([...schemas]).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)];
     const asked = new Set(patterns.map(([, text = '']) => JSON.parse(text).replace(/\|\\{\\{$/, '')));
     expect([...asked].filter((pattern) => !known.includes(pattern))).toEqual([]);
-    // WordPress has them all, too.
+    // WordPress uses the same formats.
     const inWordpress = Object.values(wordpressFields(schemas).formats).map(({ example }) => example);
     expect(inWordpress).toEqual(expect.arrayContaining(['03-1234-5678', '2026-04', FORMATS.slug.example]));
   });
 
-  test('the name of a word is read in half width with its text', () => {
+  test('converts a placeholder name to half width together with its text', () => {
     const words = v.object({ words: v.record(FORMATS.word_name.schema as never, v.string()) });
     expect(parseInHalfWidth(words, { words: { ｐｒｅｓｓ＿ｅｍａｉｌ: '広報' } }).value).toEqual({
       words: { press_email: '広報' },

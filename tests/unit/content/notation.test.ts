@@ -1,4 +1,4 @@
-/** The tables of notation in `docs/editing.md`, the check that finds departures from them, and the site's own messages. */
+/** The notation tables in `docs/editing.md`, the check that enforces them, and the site's own messages. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,20 +16,20 @@ const SEPARATOR = { ja: '、', en: '; ' };
 const words = (text: string, lang: 'ja' | 'en', isColumn?: boolean) =>
   checkNotation(text, lang, isColumn).map(({ word, write }) => `${word} → ${write}`);
 
-describe.each(LANGUAGES)('the table (%s)', (lang) => {
-  test('in the documentation is the one that is checked', () => {
+describe.each(LANGUAGES)('notation table (%s)', (lang) => {
+  test('is the same in the documentation and in the check', () => {
     const guide = readFileSync(join(PROJECT_ROOT, 'docs/editing.md'), 'utf8');
     const table = tablesIn(guide).find(({ header }) => header[1] === (lang === 'ja' ? '書かない' : 'Not'));
     const documented = table?.rows.map(([write, not]) => `${write} | ${not}`);
     expect(documented).toEqual(NOTATION[lang].map(({ write, not }) => `${write} | ${not.join(SEPARATOR[lang])}`));
     for (const [at, { write, unless = [] }] of NOTATION[lang].entries()) {
-      // What is a longer spelling of the word itself needs no saying.
+      // A longer form of the word itself needs no documentation.
       const exceptions = unless.filter((words) => words !== write);
       for (const exception of exceptions) expect(table?.rows[at]?.[2], write).toContain(exception);
     }
   });
 
-  test.each(NOTATION[lang])('$write: departures are found, and it is none', ({ write, not, unless = [] }) => {
+  test.each(NOTATION[lang])('reports each variant of $write, but not $write itself', ({ write, not, unless = [] }) => {
     for (const word of not) {
       const found = checkNotation(`x ${word} x`, lang).filter((departure) => departure.write === write);
       expect(found, word).toHaveLength(1);
@@ -44,18 +44,18 @@ describe.each(LANGUAGES)('the table (%s)', (lang) => {
   });
 });
 
-test('a word within a longer one is none, and letters may be small or capital', () => {
+test('ignores a word within a longer word, and matches upper and lower case', () => {
   expect(words('Colorado is colorful; Color is not.', 'en')).toEqual(['Color → colour']);
   expect(words('一級建築士事務所の事務所', 'ja')).toEqual(['事務所 → オフィス']);
 });
 
-test('columns say “per cent” in running text, and % in tables', () => {
+test('requires “per cent” in the running text of columns, and % in their tables', () => {
   const text = 'It fell by 5 per cent.\n\n| Loss | 5 per cent |\n';
   expect(words(text, 'en', true)).toEqual(['5 per cent → 3.8%']);
   expect(words(text, 'en')).toHaveLength(2);
 });
 
-describe('the check of the content', () => {
+describe('notation check of the content', () => {
   const folder = (files: Record<string, string>) => {
     const path = join(mkdtempSync(join(tmpdir(), 'meguri-notation-')), 'content');
     onTestFinished(() => rmSync(path, { recursive: true, force: true }));
@@ -65,11 +65,11 @@ describe('the check of the content', () => {
     }
     return path;
   };
-  /** What is found in the folder, without what is found in the documents. */
+  /** Returns the findings in the folder, without findings in the documentation. */
   const check = async (files: Record<string, string>) =>
     (await checkNotationOfContent(folder(files))).map(formatDiagnostic).filter((line) => line.startsWith('content/'));
 
-  test('names file, line, word and what to write, and keeps nothing from being published', async () => {
+  test('reports file, line, word and correct spelling, and does not block publishing', async () => {
     const ja = `---
 title: "事務所の改修"
 cover:
@@ -94,7 +94,7 @@ summary: >-
     ]);
   });
 
-  test('reads no code, addresses, names by law, nor words that are searched for', async () => {
+  test('skips code, URLs, names defined by law, and search keywords', async () => {
     const ja = `---
 title: 題
 reading: カンジュン
@@ -111,7 +111,7 @@ slug: color
     expect(await check({ 'works/one/ja.md': ja, 'works/one/README.md': '事務所', 'works/one/en.md': ja })).toEqual([]);
   });
 
-  test('reads columns as columns, and drafts too', async () => {
+  test('applies the rules for columns to columns, and checks drafts', async () => {
     const en = '---\ntitle: One\n---\n\nBy 5 per cent.\n';
     expect(await check({ 'columns/one/en.md': en, 'columns/one/en.draft.md': `${en}Color.\n` })).toEqual([
       'content/columns/one/en.draft.md:6 "Color" is written "colour" here → See the table of notation in docs/editing.md',
@@ -120,7 +120,7 @@ slug: color
   });
 });
 
-test.each(LANGUAGES)('messages of the site and of the mails are written so (%s)', (lang) => {
+test.each(LANGUAGES)('accepts all messages of the site and its emails (%s)', (lang) => {
   const found = ['site/i18n/messages', 'backend/submissions/i18n/messages'].flatMap((catalogue) => {
     const folder = join(PROJECT_ROOT, catalogue, lang);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** Every name that visitors look for by its reading has one. */
+/** Every name that visitors may search by its reading has a reading. */
 import { describe, expect, test } from 'vitest';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
@@ -6,12 +6,12 @@ import { namesFor, readingOf } from '../../../site/search/readings.ts';
 
 const withoutReading = (names: Iterable<string>) => [...names].filter((name) => readingOf(name) === undefined);
 
-describe('the readings', () => {
-  test('are there for every station', () => {
+describe('readings', () => {
+  test('exist for every station', () => {
     expect(withoutReading(STATIONS.map(({ ja }) => ja))).toEqual([]);
   });
 
-  test('are there for what the filters of lists and searches say', () => {
+  test('exist for all labels of list filters and search filters', () => {
     const types = Object.values(contentTypes).map(({ search }) => search?.label.ja ?? '');
     const choices = Object.values(contentTypes).flatMap(({ placedFields }) =>
       placedFields.flatMap(({ isTopic, valueLabels = {} }) =>
@@ -23,7 +23,7 @@ describe('the readings', () => {
     expect(withoutReading(written)).toEqual([]);
   });
 
-  test('are there for the words of the trade that many entries name', () => {
+  test('exist for the technical terms that many entries use', () => {
     const words =
       '物件 証券化 設計 敷地 工事 設備 収支 予算 借主 入居者 金融機関 借入 価格 管理 建築 特別目的会社 冷蔵倉庫';
     expect(withoutReading(words.split(' '))).toEqual([]);
@@ -41,7 +41,7 @@ describe('the readings', () => {
     ['sh', []],
     ['駅', []],
     ['', []],
-  ])('%j stands for %j', (word, names) => {
+  ])('resolve %j to %j', (word, names) => {
     expect(namesFor(word)).toEqual(names);
   });
 });

@@ -1,4 +1,4 @@
-/** A Markdown table, cell by cell, without its line of hyphens. */
+/** A parsed Markdown table, without its delimiter row. */
 export interface Table {
   header: string[];
   rows: string[][];

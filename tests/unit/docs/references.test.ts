@@ -1,11 +1,11 @@
-/** What the documentation refers to: files of the project, other documents, and decision records. */
+/** References in the documentation: to files of the project, other documents and decision records. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
 const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
-/** Files of WordPress, and those that exist on a running machine only. */
+/** Files of WordPress, or files that exist only on a running machine. */
 const MADE_ELSEWHERE = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
@@ -20,7 +20,7 @@ const fileNames = new Set(
 );
 
 describe('documentation', () => {
-  test('links lead to files that exist', () => {
+  test('links only to files that exist', () => {
     const missing = documents.flatMap((document) =>
       linksIn(read(document))
         .filter((to) => !existsSync(join(PROJECT_ROOT, dirname(document), decodeURIComponent(to))))
@@ -30,7 +30,7 @@ describe('documentation', () => {
   });
 
   test('names only source files that exist', () => {
-    // Decision records describe the code of their day, so the files that they name may be gone.
+    // Decision records describe the code at the time, so files named there may have been deleted.
     const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
     const missing = current.flatMap((document) =>
       sourceFilesIn(read(document))
@@ -48,13 +48,13 @@ describe('documentation', () => {
   });
 });
 
-/** Targets of relative links, without their fragments. Addresses that begin with `/` are pages of the site. */
+/** Returns the targets of relative links, without fragments. Targets that begin with `/` are pages of the site. */
 function linksIn(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
 }
 
-/** File names in code spans, without their folders. */
+/** Returns the file names in code spans, without their folders. */
 function sourceFilesIn(markdown: string): string[] {
   return [...markdown.matchAll(/`[\w./-]*?([\w.-]+\.(?:ts|tsx|css|mjs|js|php))`/g)].map(([, name = '']) => name);
 }

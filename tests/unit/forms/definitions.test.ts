@@ -1,4 +1,4 @@
-/** What derives from the definitions of forms. */
+/** Names, labels and emails that are derived from the form definitions. */
 import { expect, test } from 'vitest';
 import { rowLabels } from '../../../backend/submissions/labels/to-rows.ts';
 import { fillPlaceholders } from '../../../contract/forms/fill-placeholders.ts';
@@ -8,10 +8,10 @@ import { EVENTS } from '../../../site/measurement/events.ts';
 import { HIDDEN, TRAP } from '../../../site/state/form-state.ts';
 import { formDefinitionView } from '../../../site/state/form-view.server.ts';
 
-/** Names that mean something else beside the fields of a form. */
+/** Form parameters that are not fields. */
 const RESERVED = ['lang', 'subject', 'sent', TRAP, ...Object.values(HIDDEN)];
 
-test.each(SUBMISSION_KINDS)('the form %s has names that databases, addresses and analytics accept', (kind) => {
+test.each(SUBMISSION_KINDS)('defines the form %s with names that databases, URLs and analytics accept', (kind) => {
   const { name, event, fields, endpoint } = forms[kind];
   expect([name, name]).toEqual([kind, expect.stringMatching(/^[a-z][a-z0-9-]{0,19}$/)]);
   expect(endpoint.path).toMatch(/^(?:\/(?:[a-z0-9-]+|\{\w+\}))+$/);
@@ -19,14 +19,14 @@ test.each(SUBMISSION_KINDS)('the form %s has names that databases, addresses and
   expect(Object.keys(fields).filter((field) => RESERVED.includes(field) || !/^[a-z_]+$/.test(field))).toEqual([]);
 });
 
-test('each form has an endpoint and an event that nothing else has', () => {
+test('gives each form a unique endpoint and a unique analytics event', () => {
   const all = Object.values(forms);
   expect(new Set(all.map(({ endpoint }) => endpoint.path)).size).toBe(all.length);
   const events = [...Object.keys(EVENTS), ...all.map(({ event }) => event.name)];
   expect(new Set(events).size).toBe(events.length);
 });
 
-test.each(SUBMISSION_KINDS)('the page of the form %s gets each field with its texts and limits', (kind) => {
+test.each(SUBMISSION_KINDS)('passes each field to the page of the form %s, with its texts and limits', (kind) => {
   const view = formDefinitionView(kind, 'x', 'en');
   expect(view.fields.map(({ name }) => name)).toEqual(Object.keys(forms[kind].fields));
   for (const { label, hint, ...field } of view.fields) {
@@ -37,7 +37,7 @@ test.each(SUBMISSION_KINDS)('the page of the form %s gets each field with its te
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
 });
 
-test.each(SUBMISSION_KINDS)('the mail about the form %s has a value for each placeholder', (kind) => {
+test.each(SUBMISSION_KINDS)('has a value for each placeholder in the email for the form %s', (kind) => {
   const { subject, thanks, ...rest } = forms[kind].mail;
   const values = {
     title: rest.untitled?.ja,
@@ -48,11 +48,11 @@ test.each(SUBMISSION_KINDS)('the mail about the form %s has a value for each pla
   expect(fillPlaceholders(subject.en + thanks.en, values)).toContain('K7Q2-8F3M');
 });
 
-test('a mail with a missing value is not written', () => {
+test('throws if a value for an email is missing', () => {
   expect(() => fillPlaceholders('{title}', { title: null })).toThrow('{title}');
 });
 
-test('lists and CSV files begin with the submission itself, then have each field once, in the order of every form', () => {
+test('lists the columns of the submission first, then each field once, in the order of the forms', () => {
   const labels = rowLabels('en');
   const first = ['Reference', 'Received', 'Type', 'Status', 'Suspected abuse', 'Language', 'Subject of enquiry'];
   expect(labels.slice(0, 8)).toEqual([...first, 'Concerning']);

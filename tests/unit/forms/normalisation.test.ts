@@ -1,4 +1,4 @@
-/** The examples in `normalisation.json`, which the WordPress plugin's tests read, too. */
+/** Runs the examples in `normalisation.json`, which the tests of the WordPress plugin share. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isPlausibleName } from '../../../backend/submissions/mail/is-plausible-name.ts';
@@ -20,7 +20,7 @@ const ENQUIRY = {
   message: 'a',
   consent: 'yes',
 } as const satisfies Partial<FormFields<'contact'>>;
-/** A field of each type. */
+/** One field of each type. */
 const FIELD_OF = {
   telephone: 'telephone',
   kana: 'kana',
@@ -34,19 +34,19 @@ const types = Object.keys(FIELD_OF) as Type[];
 
 const isAccepted = (fields: object) => v.is(forms.contact.fieldsSchema, fields);
 
-describe.each(types)('a field of the type %s', (type) => {
+describe.each(types)('field of the type %s', (type) => {
   const name = FIELD_OF[type] as keyof typeof ENQUIRY;
   const { accepted, refused } = examples.fields[type] as { accepted: [string, string][]; refused: string[] };
 
-  test.each(accepted)('turns %j into %j, which backends accept', (typed, normalized) => {
+  test.each(accepted)('normalises %j to %j, which backends accept', (typed, normalized) => {
     const { fields } = checkForm('contact', { ...ENQUIRY, [name]: typed });
     expect(fields?.[name]).toBe(normalized);
     expect(isAccepted({ ...fields })).toBe(true);
-    // What is sent twice counts once.
+    // Normalising twice has the same result.
     expect(checkForm('contact', { ...ENQUIRY, [name]: normalized }).fields).toEqual(fields);
   });
 
-  test.each(refused)('refuses %j, as backends do', (typed) => {
+  test.each(refused)('rejects %j, like backends', (typed) => {
     expect(checkForm('contact', { ...ENQUIRY, [name]: typed }).problems).toEqual({ [name]: type });
     expect(isAccepted({ ...ENQUIRY, [name]: typed })).toBe(false);
   });
@@ -56,17 +56,17 @@ describe('rules between fields', () => {
   const problems = (changes: object) => checkForm('contact', { ...ENQUIRY, ...changes }).problems;
   const fields = (changes: object) => checkForm('contact', { ...ENQUIRY, ...changes }).fields;
 
-  test('requires the reading of the name in Japanese only', () => {
+  test('requires the reading of the name only in Japanese', () => {
     expect(problems({ kana: ' ' })).toEqual({ kana: 'required' });
     expect(problems({ kana: '', lang: 'en' })).toBeNull();
   });
 
-  test('requires place and use of a property, and drops them for any other topic', () => {
+  test('requires place and use for a property enquiry, and drops them for other topics', () => {
     expect(problems({ place: ' ', use: '' })).toEqual({ place: 'required', use: 'required' });
     expect(fields({ kind: 'press', place: 'x'.repeat(9999), use: 'castle' })).toMatchObject({ place: '', use: '' });
   });
 
-  test('reports the limit of a field, also for what is many times too long', () => {
+  test('reports a value above the limit of its field, however long', () => {
     expect(problems({ name: 'a'.repeat(81), company: 'a'.repeat(9999) })).toEqual({
       name: 'too_long',
       company: 'too_long',
@@ -74,7 +74,7 @@ describe('rules between fields', () => {
     expect(problems({ telephone: '0'.repeat(41) })).toEqual({ telephone: 'too_long' });
   });
 
-  test('reports missing and unknown choices, and the missing consent', () => {
+  test('reports missing choices, invalid choices and missing consent', () => {
     expect(problems({ kind: '', consent: undefined })).toEqual({ kind: 'required', consent: 'consent' });
     expect(problems({ kind: 'castle' })).toEqual({ kind: 'choice' });
     expect(checkForm('application', { ...ENQUIRY, telephone: '03-0000-1111', position: '01' }).problems).toEqual({
@@ -87,14 +87,14 @@ test('replaces a lone surrogate', () => {
   expect(checkForm('contact', { ...ENQUIRY, message: 'a\ud800' }).fields?.message).toBe('a\ufffd');
 });
 
-test.each(examples.mailboxes as [string, string][])('finds the mailbox of %s: %s', (email, mailbox) => {
+test.each(examples.mailboxes as [string, string][])('extracts the mailbox of %s: %s', (email, mailbox) => {
   expect(normalizeMailbox(email)).toBe(mailbox);
 });
 
-test.each(examples.greeted_names.accepted)('greets %s by name', (name) => {
+test.each(examples.greeted_names.accepted)('addresses %s by name in emails', (name) => {
   expect(isPlausibleName(name)).toBe(true);
 });
 
-test.each(examples.greeted_names.refused)('does not mail the name %s', (name) => {
+test.each(examples.greeted_names.refused)('does not use the name %s in emails', (name) => {
   expect(isPlausibleName(name)).toBe(false);
 });

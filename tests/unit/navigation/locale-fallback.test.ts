@@ -3,7 +3,7 @@ import { ContentError } from '../../../site/errors/content-error.ts';
 import { inLocale } from '../../../site/navigation/resolve/locale-fallback.ts';
 import { Redirect } from '../../../site/navigation/resolve/redirect.ts';
 
-test.each(['ja', 'en'] as const)('an entry in the language of the page, %s', async (locale) => {
+test.each(['ja', 'en'] as const)('returns the entry in the language of the page (%s)', async (locale) => {
   const asked: string[] = [];
   const ask = async (lang: string) => {
     asked.push(lang);
@@ -17,7 +17,7 @@ test.each([
   ['/columns', '/en/columns'],
   ['/p', '/en/p'],
   ['/', '/en'],
-])('an entry in Japanese only, asked for in English, leads to %s', async (ancestor, location) => {
+])('redirects an English request for a Japanese-only entry to %s', async (ancestor, location) => {
   const ask = async (lang: string) => {
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
@@ -27,7 +27,7 @@ test.each([
   expect(thrown).toMatchObject({ location });
 });
 
-test('a home page in Japanese only, asked for in English, is not found: a redirect would lead to itself', async () => {
+test('returns "not found" for a Japanese-only home page in English, to avoid a redirect loop', async () => {
   const ask = async (lang: string) => {
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
@@ -35,7 +35,7 @@ test('a home page in Japanese only, asked for in English, is not found: a redire
   await expect(inLocale('en', ask, null)).rejects.toMatchObject({ failure: 'not_found' });
 });
 
-test('an entry in no language is not found', async () => {
+test('returns "not found" for an entry in no language', async () => {
   const asked: string[] = [];
   const ask = async (lang: string) => {
     asked.push(lang);
@@ -45,7 +45,7 @@ test('an entry in no language is not found', async () => {
   expect(asked).toEqual(['en', 'ja']);
 });
 
-test('an entry in English only, asked for in Japanese, is not found', async () => {
+test('returns "not found" for a Japanese request for an English-only entry', async () => {
   const asked: string[] = [];
   const ask = async (lang: string) => {
     asked.push(lang);
@@ -57,7 +57,7 @@ test('an entry in English only, asked for in Japanese, is not found', async () =
 });
 
 test.each(['upstream_failed', 'misconfigured', 'bad_shape'] as const)(
-  'a backend that fails (%s) is never taken for a missing translation',
+  'does not treat a backend failure (%s) as a missing translation',
   async (failure) => {
     const asked: string[] = [];
     const error = new ContentError(failure, 'down');
@@ -70,7 +70,7 @@ test.each(['upstream_failed', 'misconfigured', 'bad_shape'] as const)(
   },
 );
 
-test('a backend that fails at the second question is not "not found" either', async () => {
+test('does not return "not found" if the backend fails on the second request', async () => {
   const ask = async (lang: string) => {
     throw new ContentError(lang === 'en' ? 'not_found' : 'upstream_failed', lang);
   };

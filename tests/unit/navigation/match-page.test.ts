@@ -4,7 +4,7 @@ import { pages } from '../../../site/routes.ts';
 import { siteConfig } from '../../../site.config.ts';
 
 test.each([
-  // Each row of the table, in both languages.
+  // Each route, in both languages.
   ['/', 'home', {}, 'ja'],
   ['/en', 'home', {}, 'en'],
   ['/about', 'about', {}, 'ja'],
@@ -26,11 +26,11 @@ test.each([
   ['/p', 'generic', { slug: undefined }, 'ja'],
   ['/en/p/privacy', 'generic', { slug: 'privacy' }, 'en'],
   [`/campaign/${siteConfig.campaign.slug}`, 'campaign', {}, 'ja'],
-  // Whether a parameter can be one is the page's to check.
+  // Pages validate parameters themselves.
   ['/columns/x', 'column', { id: 'x' }, 'ja'],
   ['/works/KONAN', 'work', { slug: 'KONAN' }, 'ja'],
 
-  // Another spelling of the same page.
+  // Other spellings of the same path.
   ['/about/', 'about', {}, 'ja'],
   ['/about///', 'about', {}, 'ja'],
   ['//', 'home', {}, 'ja'],
@@ -41,7 +41,7 @@ test.each([
   ['/%61bout', 'about', {}, 'ja'],
   ['/%45n/about', 'about', {}, 'ja'],
 
-  // Escapes in a parameter stand for what they say; an escaped slash is a part of it.
+  // Percent escapes in parameters are decoded. An escaped slash is part of the parameter.
   ['/works/a%2Fb', 'work', { slug: 'a/b' }, 'ja'],
   ['/works/a%20b', 'work', { slug: 'a b' }, 'ja'],
   ['/works/%E6%9D%B1%E4%BA%AC', 'work', { slug: '東京' }, 'ja'],
@@ -50,7 +50,7 @@ test.each([
   ['/works/%0A', 'work', { slug: '\n' }, 'ja'],
   ['/works/%zz', 'work', { slug: '%zz' }, 'ja'],
 
-  // No page.
+  // No match.
   ['/nope', null, {}, 'ja'],
   ['/en/nope', null, {}, 'en'],
   ['/ja', null, {}, 'ja'],
@@ -70,12 +70,12 @@ test.each([
   ['/%2Fabout', null, {}, 'ja'],
   ['/%61bout/%zz', null, {}, 'ja'],
   ['/%zz', null, {}, 'ja'],
-])('%s leads to %s with %j, in %s', (pathname, name, params, locale) => {
+])('matches %s to page %s with %j, in %s', (pathname, name, params, locale) => {
   const match = matchPage(pages, pathname);
   expect({ ...match, page: match.page?.name ?? null }).toEqual({ page: name, params, locale });
 });
 
-test('of two rows that fit, the first is taken', () => {
+test('prefers the first of two matching routes', () => {
   const [about, works] = pages.filter(({ name }) => name === 'about' || name === 'works');
   const table = [
     { ...about, path: '/a/:name' },

@@ -9,15 +9,15 @@ test.each([
   ['/services/fund', 'services-fund'],
   ['/company/offices/kanda', 'company-offices-kanda'],
   ['/p/:slug?', 'p'],
-])('the content of %s has the slug %s', (path, slug) => expect(contentSlug(path)).toBe(slug));
+])('derives the content slug of %s: %s', (path, slug) => expect(contentSlug(path)).toBe(slug));
 
 test.each([
   ['/about', '/about'],
   ['/p/:slug?', '/p'],
   ['/works/:slug', null],
-])('%s is shown without parameters at %s', (path, own) => expect(pathWithoutParameters(path)).toBe(own));
+])('removes the optional parameter from %s: %s', (path, own) => expect(pathWithoutParameters(path)).toBe(own));
 
-test('paths that need an entry are not fixed', () => {
+test('excludes paths that need an entry from the fixed paths', () => {
   expect(fixedPaths).toContain('/services/fund');
   expect(fixedPaths).toContain('/p');
   expect(fixedPaths).not.toContain(`/campaign/${siteConfig.campaign.slug}`);

@@ -9,12 +9,13 @@ import {
   year,
 } from '../../../site/navigation/resolve/parameter-checks.ts';
 
-describe('id', () => {
-  test.each(['1', '9', '10', '123456', '9007199254740991'])('%s', (id) => {
+describe('ID parameter', () => {
+  test.each(['1', '9', '10', '123456', '9007199254740991'])('accepts %s', (id) => {
     expect(hasId({ params: { id }, query: {} })).toBe(true);
   });
 
-  // The last two are beyond what the content API can number: it would call them our mistake, not "not found".
+  // The last two exceed the ID range of the content API, which would respond with a client error instead of "not
+  // found".
   test.each([
     undefined,
     '',
@@ -32,32 +33,32 @@ describe('id', () => {
     '9007199254740992',
     '9999999999999999',
     '12345678901234567',
-  ])('not %j', (id) => {
+  ])('rejects %j', (id) => {
     expect(hasId({ params: { id }, query: {} })).toBe(false);
   });
 });
 
-describe('slug', () => {
-  test.each(['a', '1', 'shinagawa-depot', 'a-1-b', 'a'.repeat(80)])('%s', (slug) => {
+describe('slug parameter', () => {
+  test.each(['a', '1', 'shinagawa-depot', 'a-1-b', 'a'.repeat(80)])('accepts %s', (slug) => {
     expect(hasSlug({ params: { slug }, query: {} })).toBe(true);
     expect(hasOptionalSlug({ params: { slug }, query: {} })).toBe(true);
   });
 
   test.each(['', 'A', '-a', 'a-', 'a--b', 'a_b', 'a b', 'a/b', '..', '~a', '東京', 'a\n', 'a'.repeat(81)])(
-    'not %j',
+    'rejects %j',
     (slug) => {
       expect(hasSlug({ params: { slug }, query: {} })).toBe(false);
       expect(hasOptionalSlug({ params: { slug }, query: {} })).toBe(false);
     },
   );
 
-  test('only some pages may do without', () => {
+  test('may be missing only on pages with an optional slug', () => {
     expect(hasSlug({ params: {}, query: {} })).toBe(false);
     expect(hasOptionalSlug({ params: {}, query: {} })).toBe(true);
   });
 });
 
-describe('query of a list', () => {
+describe('list query', () => {
   const check = isListQuery({ use: oneOf(['office', 'hotel']), year });
 
   test.each<Query>([
@@ -69,7 +70,7 @@ describe('query of a list', () => {
     { year: '1900' },
     { year: '1999' },
     { year: '2999' },
-  ])('%j', (query) => {
+  ])('accepts %j', (query) => {
     expect(check({ params: {}, query })).toBe(true);
   });
 
@@ -89,7 +90,7 @@ describe('query of a list', () => {
     { year: '20240' },
     { page: '2', use: 'castle' },
     { category: 'law' },
-  ])('not %j', (query) => {
+  ])('rejects %j', (query) => {
     expect(check({ params: {}, query })).toBe(false);
   });
 });

@@ -19,12 +19,12 @@ test.each([
   ['page[]=2', {}],
   ['__proto__=x&constructor=y', {}],
   ['', {}],
-])('of ?%s a list keeps %j', (search, query) => {
+])('reduces the query ?%s of a list to %j', (search, query) => {
   const kept = declaredQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
   expect(Object.entries(kept)).toEqual(Object.entries(query));
 });
 
-test('free text is truncated at 200 characters', () => {
+test('truncates free text at 200 characters', () => {
   const query = { q: { isText: true }, type: {} };
   const long = '字'.repeat(300);
   expect(declaredQuery({ query }, new URLSearchParams({ q: long, type: long }))).toEqual({
@@ -38,11 +38,11 @@ test.each([
   [{ page: '2' }, false],
   [{ email: 'taro@example.com' }, true],
   [{ page: '2', email: 'taro@example.com' }, true],
-])('the query %j is personal: %s', (query, personal) => {
+])('classifies the query %j as personal: %s', (query, personal) => {
   expect(isPersonal({ query: { page: { isPublic: true }, email: {} } }, query)).toBe(personal);
 });
 
-test('a page that declares nothing keeps nothing', () => {
+test('drops all query parameters of a page that declares none', () => {
   expect(declaredQuery({}, new URLSearchParams('page=2'))).toEqual({});
 });
 
@@ -51,7 +51,7 @@ test.each([
   [{ page: '2' }, '?page=2'],
   [{ category: 'law', page: '2' }, '?category=law&page=2'],
   [{ category: '東京 &=/?#' }, '?category=%E6%9D%B1%E4%BA%AC+%26%3D%2F%3F%23'],
-])('%j as a search string is %s', (query, search) => {
+])('serialises %j as search string %s', (query, search) => {
   expect(searchString(query)).toBe(search);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['/works', { x: '/~y=1' }, '/works/~x=%2F%7Ey%3D1', '/works?x=%2F%7Ey%3D1'],
   ['/works', { x: '../..' }, '/works/~x=..%2F..', '/works?x=..%2F..'],
   ['/~a', { page: '2' }, '/~a/~page=2', '/~a?page=2'],
-])('%s with %j has the payload of %s, and that is of %s', (pathname, query, path, url) => {
+])('maps %s with %j to the payload %s, and back to %s', (pathname, query, path, url) => {
   expect(payloadPath(pathname, query)).toBe(path);
   expect(pageUrlOfPayloadPath(path)).toBe(url);
 });
@@ -80,6 +80,6 @@ test.each([
   ['/works/~page=2', '/static/b1/works/~page=2/payload.js'],
   ['/~page=2', '/static/b1/~page=2/payload.js'],
   ['/p/%E6%9D%B1', '/static/b1/p/%E6%9D%B1/payload.js'],
-])('the payload of %s is at %s', (path, url) => {
+])('builds the URL of the payload of %s: %s', (path, url) => {
   expect(payloadUrl('b1', path)).toBe(url);
 });

@@ -23,15 +23,15 @@ test.each([
   ['/%E5%8F%A4%E3%81%84', '/news', 301],
   ['/en/brochure', 'https://files.example/a.pdf', 301],
   ['/gone', null, 410],
-])('%s leads to %s', (url, to, status) => {
+])('redirects %s to %s', (url, to, status) => {
   expect(movedTo(TABLE, new URL(url, 'https://site.test'))).toEqual({ to, status });
 });
 
-test.each(['/', '/?p=124', '/brochure', '/works/new', '/old/er'])('%s is no old address', (url) => {
+test.each(['/', '/?p=124', '/brochure', '/works/new', '/old/er'])('does not redirect %s', (url) => {
   expect(movedTo(TABLE, new URL(url, 'https://site.test'))).toBeNull();
 });
 
-test('of addresses that a page may have, only those with the query are old', () => {
+test('applies only redirects with a query to paths that a page may use', () => {
   const moved = (url: string) => movedTo(TABLE, new URL(url, 'https://site.test'), 'with-query')?.to;
   expect([moved('/old'), moved('/old?id=7'), moved('/?p=123')]).toEqual([
     undefined,
@@ -45,12 +45,12 @@ test.each([
   ['/Old/#plan', '/works/new#plan'],
   ['/?p=123#access', '/company#map'],
   ['/old?id=7', '/works/seventh?use=office'],
-])('a link to %s is led to %s, in Japanese spelling in both languages', (href, to) => {
+])('rewrites a link to %s to %s, as a Japanese path in both languages', (href, to) => {
   expect([currentHref(TABLE, href, 'ja'), currentHref(TABLE, href, 'en')]).toEqual([to, to]);
 });
 
 test.each(['/company', 'https://old.example/old', 'mailto:a@b.example', '#old', '/gone', '//old'])(
-  'a link to %s stays as it is',
+  'leaves a link to %s unchanged',
   (href) => {
     expect(currentHref(TABLE, href, 'en')).toBeNull();
   },

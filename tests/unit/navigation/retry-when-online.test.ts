@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A router whose page has failed, and has its data after so many attempts. */
+/** A router whose page failed to load, and succeeds after this number of attempts. */
 function routerThatNeeds(attempts: number, statusCode = 503) {
   let made = 0;
   const payload = () => (made < attempts ? { error: { statusCode, message: '' } } : { data: {} });
@@ -32,7 +32,7 @@ test.each([
   [1, 1],
   [3, 3],
   [9, 4],
-])('a page that has its data after %i attempts is asked for %i times', async (needed, asked) => {
+])('retries a page that needs %i attempts %i times', async (needed, asked) => {
   const router = routerThatNeeds(needed);
   retryWhenOnline(router);
   comeBack();
@@ -40,7 +40,7 @@ test.each([
   expect(router.refresh).toHaveBeenCalledTimes(asked);
 });
 
-test('nothing is asked for that is not there, nor after the end', async () => {
+test('does not retry a missing page, nor after it was stopped', async () => {
   const missing = routerThatNeeds(9, 404);
   retryWhenOnline(missing);
   comeBack();

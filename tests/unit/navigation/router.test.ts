@@ -20,7 +20,7 @@ const row: PageDefinition = {
   module: async () => ({ default: () => null }),
 };
 
-// As at a start: time stands still below, and a chunk would never come.
+// Loaded in advance, because a chunk would never arrive with fake timers.
 beforeAll(() => loadMessages('ja'));
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A router whose payloads take as long as is said, in milliseconds. */
+/** A router whose payloads take this long to load, in milliseconds. */
 function routerWith(takesMs: number) {
   let asked = 0;
   const adapter: NavigationAdapter = {
@@ -72,7 +72,7 @@ function routerWith(takesMs: number) {
 }
 
 describe('FT-08 a refresh', () => {
-  test('counts for at least 200 ms; its data is shown as soon as it is there', async () => {
+  test('shows its data at once, and shows the loading state for at least 200 ms', async () => {
     const { router, data } = routerWith(20);
     const seen: unknown[] = [];
     router.subscribe(() => seen.push(router.state().loading));
@@ -86,7 +86,7 @@ describe('FT-08 a refresh', () => {
     expect(seen).toEqual(['refresh', 'refresh', null]);
   });
 
-  test('counts as long as it takes, and not longer', async () => {
+  test('ends the loading state when slow data arrives', async () => {
     const { router } = routerWith(900);
     router.refresh();
     await vi.advanceTimersByTimeAsync(899);
@@ -95,7 +95,7 @@ describe('FT-08 a refresh', () => {
     expect(router.state().loading).toBeNull();
   });
 
-  test('that follows at once is held anew, and its data is shown', async () => {
+  test('extends the loading state for an immediate second refresh, and shows its data', async () => {
     const { router, data } = routerWith(50);
     router.refresh();
     await vi.advanceTimersByTimeAsync(150);
@@ -107,7 +107,7 @@ describe('FT-08 a refresh', () => {
     expect(data()).toBe('/a 2');
   });
 
-  test('is given up for a navigation: what it brings late is not shown', async () => {
+  test('is cancelled by a navigation, and discards data that arrives later', async () => {
     const { router, load, data } = routerWith(100);
     router.refresh();
     await vi.advanceTimersByTimeAsync(50);
@@ -119,8 +119,8 @@ describe('FT-08 a refresh', () => {
   });
 });
 
-describe('a navigation', () => {
-  test('is pending until its data is there, and changes nothing before it is shown', async () => {
+describe('navigation', () => {
+  test('is pending until its data arrives, and changes nothing before the page is shown', async () => {
     const { router, load, data } = routerWith(30);
     const loaded = load('/b?from=mail#there');
     expect(router.state().loading).toBe('navigation');
@@ -133,7 +133,7 @@ describe('a navigation', () => {
     expect(data()).toBe('/b 1');
   });
 
-  test('is over when its page is in the document, or one that was shown after it', async () => {
+  test('ends when its page, or a page shown later, is in the document', async () => {
     const { router, load } = routerWith(30);
     const first = load('/c');
     await vi.advanceTimersByTimeAsync(30);
@@ -149,11 +149,11 @@ describe('a navigation', () => {
     router.isShown(b);
     await vi.advanceTimersByTimeAsync(0);
     expect(ended).toEqual(['a', 'b']);
-    // What is in the document already is not rendered again.
+    // A page that is already in the document is not rendered again.
     await router.show(b);
   });
 
-  test('that is given up ends in a task of its own, and brings nothing', async () => {
+  test('ends asynchronously without changes when it is aborted', async () => {
     const { router, load } = routerWith(30);
     const controller = new AbortController();
     const loaded = load('/b', controller.signal).catch((reason: unknown) => reason);
@@ -165,7 +165,7 @@ describe('a navigation', () => {
     expect(await loaded).toMatchObject({ name: 'AbortError' });
   });
 
-  test('to the same page with a query that it does not declare asks for nothing', async () => {
+  test('requests nothing if only undeclared query parameters of the same page change', async () => {
     const { load, asked } = routerWith(30);
     expect(await load('/a?utm_source=mail')).toMatchObject({ pathname: '/a', search: '' });
     expect(asked()).toBe(0);

@@ -8,7 +8,7 @@ import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-mid
 import { pages } from '../../../site/routes.ts';
 import { siteConfig } from '../../../site.config.ts';
 
-test('the table has the routes of the specification', () => {
+test('defines the routes of the specification', () => {
   const paths = pages.map(({ path }) => path);
   const specified = [
     '/',
@@ -32,19 +32,19 @@ test('the table has the routes of the specification', () => {
   expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test('each page has a name of its own', () => {
+test('gives each page a unique name', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-/** Pages for content types and forms that bring none of their own. */
+/** Default pages of content types and forms without their own pages. */
 const DEFAULT_PAGES = ['form', 'type-entry', 'type-list'];
 
-test('each folder of pages is a page', () => {
+test('has a page for each folder in site/pages', () => {
   const folders = new Set([...pages.map(({ name, server }) => server?.folder ?? name), ...DEFAULT_PAGES]);
   expect(readdirSync(join(PROJECT_ROOT, 'site/pages')).sort()).toEqual([...folders].sort());
 });
 
-test('the page of an entry is at the path that its content type defines', () => {
+test('places entry pages at the paths that their content types define', () => {
   const rows = pages.flatMap(({ path, server }) =>
     path.includes('/:') && server?.entries ? [[server.entries.type, path.replace(/:(\w+)\??/, '{$1}')]] : [],
   );
@@ -52,13 +52,13 @@ test('the page of an entry is at the path that its content type defines', () => 
   expect(rows).toEqual(rows.map(([type]) => [type, contentTypes[type as ContentType].page.path]));
 });
 
-test('the form of a page is defined', () => {
+test('refers only to forms that are defined', () => {
   const kinds = pages.flatMap(({ server }) => server?.form?.kind ?? []);
   expect(kinds.length).toBeGreaterThan(3);
   expect(kinds.filter((kind) => !isSubmissionKind(kind))).toEqual([]);
 });
 
-test('every page exists in both languages, and runs both named steps in order', () => {
+test('defines every page in both languages, with both named middleware steps in order', () => {
   for (const { name, locales, middleware } of pages) {
     expect({ name, locales, middleware }).toEqual({
       name,
@@ -68,11 +68,11 @@ test('every page exists in both languages, and runs both named steps in order', 
   }
 });
 
-test('unmatched routes run three steps, in order', () => {
+test('runs three middleware steps in order for unmatched routes', () => {
   expect(UNMATCHED_MIDDLEWARE).toEqual(['redirect-en', 'header-mode', 'translation']);
 });
 
-test('each step that is named has a file', () => {
+test('has a file for each named middleware step', () => {
   const files = readdirSync(join(PROJECT_ROOT, 'site/middleware')).map((file) => file.replace(/\.ts$/, ''));
   const named = [...pages.flatMap(({ middleware }) => middleware), ...UNMATCHED_MIDDLEWARE];
   expect([...new Set(named)].filter((name) => !files.includes(name))).toEqual([]);
@@ -82,21 +82,21 @@ test.each([
   ['/columns', ['page', 'category']],
   ['/news', ['page', 'category', 'year']],
   ['/works', ['page', 'use', 'role', 'station', 'year']],
-])('the address of %s has the keys %j', (path, keys) => {
+])('allows the query keys of %s: %j', (path, keys) => {
   expect(Object.keys(pages.find((page) => page.path === path)?.query ?? {})).toEqual(keys);
 });
 
-test('what a visitor types or receives is personal, and all other keys are public', () => {
+test('treats query keys as personal if visitors type or receive their values, and all others as public', () => {
   const personal = pages.flatMap(({ query = {} }) => Object.keys(query).filter((key) => !query[key]?.isPublic));
   expect([...new Set(personal)].sort()).toEqual(['link', 'q', 'sent']);
 });
 
-test('only lists, pages with forms and the search have a query', () => {
+test('declares queries only for lists, pages with forms, and the search', () => {
   const others = pages.filter(({ query, server }) => query && !server?.entries && !server?.form);
   expect(others.map(({ path }) => path)).toEqual(['/search']);
 });
 
-test('a list has a query key for each filter of its content type', () => {
+test('declares a query key for each filter of a list', () => {
   const lists = pages.flatMap(({ query = {}, server }) => {
     const { type = '', key } = server?.entries ?? {};
     const filters = key ? {} : (contentTypes[type as ContentType]?.list?.filters ?? {});
@@ -124,7 +124,7 @@ test.each([
   ['/columns', {}, { category: 'press' }, false],
   ['/news', {}, { category: 'press', year: '2026' }, true],
   ['/news', {}, { category: 'law' }, false],
-])('%s with %j and %j: %s', async (path, params, query: Record<string, string>, isValid) => {
+])('validates %s with %j and %j: %s', async (path, params, query: Record<string, string>, isValid) => {
   const module = await pages.find((page) => page.path === path)?.module();
   expect(await module?.check?.({ params, query })).toBe(isValid);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../../site/navigation/payload/payload.ts';
 import { payloadScript, serialize } from '../../../site/navigation/payload/serialize.ts';
 
-/** Content that would end a script element, open a comment in it, or end a line of code. */
+/** Content that would end a script element, open a comment inside it, or break a line of code. */
 const hostile = [
   '</script><script>alert(1)</script>',
   '</SCRIPT >',
@@ -19,16 +19,16 @@ const hostile = [
   '\ud800',
 ];
 
-describe.each(hostile)('%j', (text) => {
-  test('is safe in HTML and in a script', () => {
+describe.each(hostile)('serialising %j', (text) => {
+  test('is safe in HTML and in scripts', () => {
     expect(serialize({ [text]: [text] })).not.toMatch(/[<>&\u2028\u2029\n\r]/);
   });
 
-  test('is the same after reading it as JSON', () => {
+  test('is reversed by parsing as JSON', () => {
     expect(JSON.parse(serialize({ [text]: [text] }))).toEqual({ [text]: [text] });
   });
 
-  test('is the same after running the payload script', () => {
+  test('is reversed by running the payload script', () => {
     const payload = { error: { statusCode: 500, message: text } } as Payload;
     const calls: unknown[][] = [];
     runInNewContext(payloadScript(`/${text}`, text, payload), {
@@ -44,15 +44,15 @@ test.each([
   ['{"redirect":"/en?a=1&b=2"}', { redirect: '/en?a=1&b=2' }],
   ['[null,true,1.5,{"c":[]}]', [undefined, true, 1.5, { b: undefined, c: [] }]],
   ['null', null],
-])('reads as %s', (json, value) => {
+])('produces JSON equal to %s', (json, value) => {
   expect(JSON.parse(serialize(value))).toEqual(JSON.parse(json));
 });
 
-test('ampersands and angle brackets are written as escapes', () => {
+test('escapes ampersands and angle brackets', () => {
   expect(serialize('<&>')).toBe('"\\u003c\\u0026\\u003e"');
 });
 
-test('a payload script is one call', () => {
+test('writes a payload script as a single call', () => {
   expect(payloadScript('/en', 'b1', { redirect: '/en/columns' })).toBe(
     '__meguriPayload("/en","b1",{"redirect":"/en/columns"});\n',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tableText } from '../../../scripts/bench/report.ts';
 
-test('prints the target of each figure, and which figures miss it', () => {
+test('prints the target of each figure, and marks missed targets', () => {
   const text = tableText(
     ['page', 'first paint (ms)', 'score'],
     [
@@ -26,6 +26,6 @@ test('prints the target of each figure, and which figures miss it', () => {
   ]);
 });
 
-test('has no columns for targets where no figure has one', () => {
+test('omits the columns for targets if no figure has a target', () => {
   expect(tableText(['page', 'ms'], [['/', 1]])).toBe('| page | ms |\n| --- | ---: |\n| / | 1 |');
 });

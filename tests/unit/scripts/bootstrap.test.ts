@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
 
-describe('the build id', () => {
+describe('build ID', () => {
   function sampleProject() {
     const root = mkdtempSync(join(tmpdir(), 'meguri-build-id-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
@@ -23,7 +23,7 @@ describe('the build id', () => {
     return { root, write };
   }
 
-  test('is 12 hexadecimal characters, the same for the same files', () => {
+  test('has 12 hexadecimal digits, and is the same for the same files', () => {
     expect(buildIdOf(sampleProject().root)).toMatch(/^[0-9a-f]{12}$/);
     expect(buildIdOf(sampleProject().root)).toBe(buildIdOf(sampleProject().root));
   });
@@ -32,7 +32,7 @@ describe('the build id', () => {
     ['a changed file', 'site/pages/page.tsx', 'two'],
     ['a new file', 'site/pages/new.tsx', 'one'],
     ['the server', 'server/main.ts', 'one'],
-    ['an input that was not there', 'vite.config.ts', ''],
+    ['an input that did not exist', 'vite.config.ts', ''],
     ['a changed lock file', 'package-lock.json', '{}'],
   ])('changes with %s', (_, path, text) => {
     const { root, write } = sampleProject();
@@ -51,7 +51,7 @@ describe('the build id', () => {
     expect(buildIdOf(root)).not.toBe(before);
   });
 
-  test.each(['scripts/start.mjs', 'README.md', 'site/.DS_Store'])('does not change with %s', (path) => {
+  test.each(['scripts/start.mjs', 'README.md', 'site/.DS_Store'])('does not change with a new %s', (path) => {
     const { root, write } = sampleProject();
     const before = buildIdOf(root);
     write(path, 'anything');
@@ -59,7 +59,7 @@ describe('the build id', () => {
   });
 });
 
-describe('which Node runs the project', () => {
+describe('choice of Node', () => {
   const system = (version: string) => ({ path: '/usr/bin/node', version, origin: 'system' as const });
   const fromNpm = { path: 'node_modules/node/bin/node', version: 'v24.21.0', origin: 'package' as const };
 
@@ -71,20 +71,20 @@ describe('which Node runs the project', () => {
     ['v20.20.2', false],
     ['v9.24.0', false],
     ['', false],
-  ])('%s: %s', (version, expected) => {
+  ])('checks whether %s is new enough: %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
   });
 
-  test('the system’s own when it is new enough', () => {
+  test("prefers the system's Node if it is new enough", () => {
     expect(chooseNode([fromNpm, system('v24.3.0')])?.origin).toBe('system');
   });
 
-  test('npm’s when the system’s is old, whatever the order', () => {
+  test("falls back to npm's Node if the system's is too old, in any order", () => {
     expect(chooseNode([system('v20.20.2'), fromNpm])).toBe(fromNpm);
     expect(chooseNode([fromNpm, system('v20.20.2')])).toBe(fromNpm);
   });
 
-  test('one in a node_modules is npm’s, wherever that is and whatever links to it', () => {
+  test("recognises npm's Node in any node_modules folder, also through symbolic links", () => {
     const root = mkdtempSync(join(tmpdir(), 'meguri-nodes-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     const packageNode = join(root, 'project/node_modules/node/bin/node');
@@ -100,11 +100,11 @@ describe('which Node runs the project', () => {
     expect(originIn('project/node_modules/node/bin/node')).toBe('package');
     expect(originIn('node')).toBe('package');
     expect(originIn('other/node_modules/node/bin/node')).toBe('package');
-    // The process knows the real path of what it runs on, and not the link.
+    // The process knows only the real path of its executable.
     expect(originIn('packages/node/bin/node', join(root, 'linked/node_modules/node/bin/node'))).toBe('package');
   });
 
-  test('none when both are too old, and the refusal says what to do', () => {
+  test('finds none if both are too old, and the error explains what to do', () => {
     expect(chooseNode([system('v20.20.2'), { ...fromNpm, version: 'v22.1.0' }])).toBeNull();
     expect(refusalWords('v20.20.2')).toBe(
       'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not bring a newer one.\n' +
@@ -113,7 +113,7 @@ describe('which Node runs the project', () => {
   });
 });
 
-describe('whether the packages are installed', () => {
+describe('check of the installed packages', () => {
   const lock = {
     packages: {
       '': { version: '0.1.0' },
@@ -122,45 +122,45 @@ describe('whether the packages are installed', () => {
     },
   };
 
-  test('yes without what is for another system', () => {
+  test('succeeds without packages for other systems', () => {
     expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.1' } } }, lock)).toBe(true);
   });
 
-  test('no when one is missing or has another version', () => {
+  test('fails if a package is missing or has another version', () => {
     expect(holdsAll({ packages: {} }, lock)).toBe(false);
     expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.0' } } }, lock)).toBe(false);
   });
 });
 
-describe('which browser the tests use', () => {
-  test('the one that CHROMIUM_PATH names and no other', () => {
+describe('choice of the test browser', () => {
+  test('uses CHROMIUM_PATH only, if it is set', () => {
     expect(findChromium('/opt/mine', (path) => path === '/opt/mine')).toBe('/opt/mine');
     expect(findChromium('/opt/mine', (path) => path === '/usr/bin/chromium')).toBeNull();
   });
 
-  test('else the first of the usual places that works', () => {
+  test('otherwise uses the first browser that works in a usual location', () => {
     expect(findChromium('', (path) => path.includes('google-chrome'))).toBe('/usr/bin/google-chrome-stable');
     expect(findChromium('', () => false)).toBeNull();
   });
 });
 
-test('the server’s heap limit gives way to one in NODE_OPTIONS', () => {
+test("omits the server's heap limit if NODE_OPTIONS sets one", () => {
   const limits = (env: NodeJS.ProcessEnv) => serverFlags(env).filter((flag) => flag.startsWith('--max-'));
   expect(limits({})).toContain('--max-old-space-size=256');
   expect(limits({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual(['--max-semi-space-size=8']);
 });
 
-describe('a command', () => {
+describe('running a command', () => {
   const node = (script: string, timeoutMs = 20_000) =>
     runCommand(process.execPath, ['-e', script], { timeoutMs, capture: true });
 
-  test('is judged by its exit code', async () => {
+  test('succeeds or fails by exit code', async () => {
     expect(await node('console.log("well")')).toEqual({ ok: true, timedOut: false, output: 'well\n' });
     expect((await node('process.exit(3)')).ok).toBe(false);
   });
 
-  test('that hangs is ended with its children', async () => {
-    // Neither ends by itself, and the child shares our pipe: as long as it lives, the command is not over.
+  test('ends a hanging command and its child processes', async () => {
+    // Neither process ends by itself. The child inherits the pipe, so the command is running until the child ends.
     const script = `
       const options = { stdio: 'inherit' };
       require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], options);
@@ -168,14 +168,14 @@ describe('a command', () => {
     expect(await node(script, 1_000)).toMatchObject({ ok: false, timedOut: true });
   });
 
-  test('that does not exist is a failure that names it', async () => {
+  test('fails and names the command if it does not exist', async () => {
     const result = await runCommand('no-such-command', [], { timeoutMs: 20_000, capture: true });
     expect(result.ok).toBe(false);
     expect(result.output).toContain('no-such-command');
   });
 });
 
-test('npm run with an unknown command lists the known ones', () => {
+test('lists the available commands if npm run gets an unknown one', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(PROJECT_ROOT, 'scripts/run.mjs'), 'brew'], {
     encoding: 'utf8',
     timeout: 20_000,

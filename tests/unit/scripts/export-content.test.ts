@@ -18,7 +18,7 @@ const site = (profiles: object) => ({ profiles, words: { ja: {}, en: {} }, redir
 test.each([
   ['a folder', entryIn('../outside'), site({})],
   ['a picture', entryIn('news/1'), site({ ja: { share_picture: { src: 'media/site/..%2F..%2Foutside.jpg' } } })],
-])('%s outside of the folder that is written into is refused', async (_, entry, profile) => {
+])('rejects %s outside of the target folder', async (_, entry, profile) => {
   const answers: Record<string, object> = {
     '/': { entries: { 'news/1': 'hash' }, trash: [], media: {} },
     '/site': profile,

@@ -9,7 +9,7 @@ import { charactersIn } from '../../../scripts/fonts/unicode-range.ts';
 const FONTS = join(PROJECT_ROOT, 'site/fonts');
 const css = readFileSync(join(PROJECT_ROOT, 'site/styles/fonts.css'), 'utf8');
 
-/** The rules of a family that name a file, as a browser reads them: the last one that has a character wins. */
+/** Returns the faces of a family with their files. As in a browser, the last face that contains a character wins. */
 function facesOf(family: string) {
   return [...css.matchAll(/@font-face \{[^}]*\}/g)]
     .map(([rule]) => ({
@@ -25,7 +25,7 @@ function glyphsOf(file: string): Set<string> {
   return new Set(charactersOf(readFileSync(join(FONTS, file))).map((point) => String.fromCodePoint(point)));
 }
 
-/** Characters of a text that no face of the family draws, though one is asked for them or should be. */
+/** Returns the characters of a text that the family should draw, but cannot. */
 function missing(family: string, text: string): string {
   const faces = facesOf(family).map((face) => ({ ...face, glyphs: glyphsOf(face.file) }));
   return [...new Set(text)]
@@ -37,13 +37,13 @@ const isJapanese = (character: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。「」（）：]/u.test(character);
 const japanese = (text: string) => [...text].filter(isJapanese).join('');
 
-test('the mincho has every character of the interface, and of the headings of the content', () => {
+test('contains every character of the interface and of the headings in Meguri Mincho', () => {
   const { entries } = contentTexts();
   expect(missing('Meguri Mincho', japanese(messageText().all))).toBe('');
   expect(missing('Meguri Mincho', japanese(entries.map(({ display }) => display).join('')))).toBe('');
 });
 
-test('whatever an editor types in Japanese tomorrow is there: both levels, names with 髙 and 﨑', () => {
+test('covers JIS levels 1 and 2, and the variants in names (髙, 﨑), for text that editors may write', () => {
   const rows = Array.from({ length: 94 }, (_, row) => row + 0xa1);
   const all = rows.flatMap((row) => rows.map((cell) => new TextDecoder('euc-jp').decode(Uint8Array.of(row, cell))));
   const kanji = all.filter((character) => /^\p{Script=Han}$/u.test(character));
@@ -52,28 +52,25 @@ test('whatever an editor types in Japanese tomorrow is there: both levels, names
   expect(missing('Meguri Mincho', '亜腕弌熙髙﨑')).toBe('');
 });
 
-test('a kanji is taken from the slice that is likely to be there already, whatever interval spans it', () => {
+test('loads a kanji from the most common slice, even if the range of another slice includes it', () => {
   const faceOf = (character: string) => facesOf('Meguri Mincho').find(({ claimed }) => claimed.has(character))?.file;
   expect(faceOf('環')).toBe('mincho-first.woff2');
   expect(faceOf('の')).toBe('mincho-kana.woff2');
   expect(faceOf('鬱')).toMatch(/^mincho-[0-9a-f]{4}\.woff2$/);
 });
 
-test.each(['Meguri Serif', 'Meguri Sans'])(
-  '%s has what English and a Japanese place name are written with',
-  (family) => {
-    expect(missing(family, 'AZaz09 “quoted” ‘so’ – it’s 1,234.5% £¥€ café Ōtemachi Kōjimachi Yūrakuchō')).toBe('');
-  },
-);
+test.each(['Meguri Serif', 'Meguri Sans'])('covers English and romanised Japanese place names in %s', (family) => {
+  expect(missing(family, 'AZaz09 “quoted” ‘so’ – it’s 1,234.5% £¥€ café Ōtemachi Kōjimachi Yūrakuchō')).toBe('');
+});
 
-test('Japanese keeps its wide dashes and dots: the Latin families of its stack leave them alone', () => {
+test('leaves wide dashes and ellipses in Japanese to the Japanese family', () => {
   for (const family of ['Meguri Sans', 'Meguri Figures']) {
     expect(facesOf(family).some(({ claimed }) => claimed.has('…') || claimed.has('—'))).toBe(false);
   }
   expect(missing('Meguri Mincho', '…—')).toBe('');
 });
 
-test('every font file is used, and each family stands beside its licence', () => {
+test('uses every font file, and has the licence of each family', () => {
   const files = readdirSync(FONTS);
   const used = new Set([...css.matchAll(/fonts\/([\w-]+\.woff2)/g)].map(([, file]) => file));
   expect(files.filter((file) => file.endsWith('.woff2')).filter((file) => !used.has(file))).toEqual([]);

@@ -3,7 +3,7 @@ import { attributeBlock, htmlToBlocks } from '../../../scripts/transfer/import/h
 
 const none = () => undefined;
 
-test('paragraphs, headings and lists become the blocks that editors know', () => {
+test('converts paragraphs, headings and lists to WordPress blocks', () => {
   const html = '<p>一つ目。</p>\n<h3>小見出し</h3>\n<ul>\n<li>一</li>\n<li><strong>二</strong></li>\n</ul>';
   expect(htmlToBlocks(html, none)).toBe(
     [
@@ -14,14 +14,14 @@ test('paragraphs, headings and lists become the blocks that editors know', () =>
   );
 });
 
-test('a table gets the figure that the editor asks for, and keeps its alignment', () => {
+test('wraps a table in the figure that the editor requires, and keeps the alignment', () => {
   const html = '<table>\n<tbody>\n<tr>\n<td align="right">1,234</td>\n</tr>\n</tbody>\n</table>';
   const block = htmlToBlocks(html, none);
   expect(block).toMatch(/^<!-- wp:table -->\n<figure class="wp-block-table"><table>/);
   expect(block).toContain('<td class="has-text-align-right" data-align="right">1,234</td>');
 });
 
-test('a picture of the content becomes its attachment; one from elsewhere stays HTML', () => {
+test('converts an image of the content to its attachment, and keeps an external image as HTML', () => {
   const own = '<p><img src="/wp-json/api/v1/media/columns/1/roof.jpg" alt="屋上 &amp; 空" width="1280"></p>';
   const url = 'http://cms.example/uploads/roof.jpg';
   const image = htmlToBlocks(own, (path) => (path === 'columns/1/roof.jpg' ? { id: 7, url } : undefined));
@@ -32,7 +32,7 @@ test('a picture of the content becomes its attachment; one from elsewhere stays 
   expect(htmlToBlocks(elsewhere, none)).toBe(`<!-- wp:paragraph -->\n${elsewhere}\n<!-- /wp:paragraph -->`);
 });
 
-test('what no block stands for is one of plain HTML, and so is a text that its parts would not make again', () => {
+test('keeps HTML that no block can represent as an HTML block', () => {
   const notes = '<section data-footnotes=""><ol>\n<li id="fn-1">注</li>\n</ol></section>';
   expect(htmlToBlocks(notes, none)).toBe(`<!-- wp:html -->\n${notes}\n<!-- /wp:html -->`);
   const tight = '<p>一</p><p>二</p>';
@@ -40,7 +40,7 @@ test('what no block stands for is one of plain HTML, and so is a text that its p
   expect(htmlToBlocks(' \n', none)).toBe('');
 });
 
-test('the fields of a section cannot end the comment that they stand in', () => {
+test('escapes the fields of a section so that they cannot end the surrounding comment', () => {
   const block = attributeBlock('meguri/text', { body_html: '<p>a --> "b" & c</p>' });
   expect(block).not.toMatch(/-->.*-->/s);
   const json = block.slice('<!-- wp:meguri/text '.length, -' /-->'.length);

@@ -1,4 +1,4 @@
-/** The rules of .dependency-cruiser.mjs and biome-imports.grit, on a small project of its own in which each is broken. */
+/** Runs the rules of .dependency-cruiser.mjs and biome-imports.grit on a small project that breaks each rule. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { IMPORTS_CHECK } from '../../../scripts/testing/checks.mjs';
 
-/** What the files below import. */
+/** Imported files. */
 const TARGETS = [
   ...['contract/entries/work.ts', 'contract/forms/rows.ts', 'contract/vocabulary.ts'],
   ...['lib/http/body.ts', 'lib/http/token.server.ts'],
@@ -18,7 +18,7 @@ const TARGETS = [
   ...['server/render.ts', 'scripts/bench/bench.ts', 'scripts/lib/say.mjs', 'tests/support/sample.ts'],
 ];
 
-/** A file, what is in it, and the rule that it breaks. */
+/** A file, its source, and the rule that it breaks. */
 const FORBIDDEN: [file: string, source: string, rule: string][] = [
   ['contract/entries/a.ts', `import { x } from '../../site/table.ts'`, 'room contract'],
   ['contract/entries/b.ts', `import { x } from '../../site.config.ts'`, 'room contract'],
@@ -151,20 +151,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(outside, { recursive: true }));
 
-describe('a forbidden import fails', () => {
-  test.each(FORBIDDEN)('%s: %s', (file, _, rule) => {
+describe('forbidden imports', () => {
+  test.each(FORBIDDEN)('rejects %s: %s', (file, _, rule) => {
     expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 });
 
-test('nothing else fails', () => {
+test('reports no other imports', () => {
   const expected = FORBIDDEN.map(([file]) => file);
   expect(
     violations.filter(({ from }) => !expected.includes(from)).map(({ from, rule }) => `${from}: ${rule.name}`),
   ).toEqual([]);
 });
 
-describe('what names a module when it runs', () => {
+describe('dynamic imports and globs', () => {
   const lint = (source: string) => {
     const root = mkdtempSync(join(outside, 'lint-'));
     for (const file of ['biome.json', 'biome-imports.grit']) cpSync(join(PROJECT_ROOT, file), join(root, file));
@@ -186,13 +186,13 @@ describe('what names a module when it runs', () => {
     [`export const all = import.meta.glob(\n  '../*/x.ts',\n);`, 'by a pattern'],
     [`export const path = require('node:path');`, 'noCommonJs'],
     [`import { type Data } from './data.ts';\nexport const shown = (data: Data) => data;`, 'useImportType'],
-  ])('%s', (source, words) => {
+  ])('rejects %s', (source, words) => {
     const { status, stdout, stderr } = lint(source);
     expect(status).toBe(1);
     expect(stdout + stderr).toContain(words);
   });
 
-  test('is fine where the site is made of it', () => {
+  test('accepts the patterns and imports that the site uses', () => {
     const source = `export const things = import.meta.glob<number>('/site/pages/*/structured-data.server.ts', { import: 'structuredData' });
 export const middleware = import.meta.glob('/site/middleware/*.ts', { eager: true });
 export const page = () => import('./page.tsx');`;

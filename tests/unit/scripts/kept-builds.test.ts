@@ -1,4 +1,4 @@
-/** Which files of earlier builds stay, with a folder in the place of a build's. */
+/** Retention of files from earlier builds, on a temporary build folder. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build as Vite leaves it: a file of its own, one that all builds have, and what is compressed beside them. */
+/** Creates a build like Vite's: its own file, a file shared by all builds, and their compressed variants. */
 function build(id: string, day: number): void {
   const files = [`assets/${id}.js`, 'assets/shared.css'];
   for (const file of files)
@@ -25,21 +25,21 @@ function build(id: string, day: number): void {
 const assets = () => readdirSync(join(folder, 'client/assets')).sort();
 const filesOf = (...ids: string[]) => ids.flatMap((id) => ['', '.br', '.gz'].map((end) => `${id}${end}`)).sort();
 
-test('the files of the last three builds stay, and what a build that goes shares with one that stays', () => {
+test('keeps the files of the last three builds, and files that an older build shares with them', () => {
   for (const id of ['a', 'b', 'c']) build(id, 1);
   expect(assets()).toEqual(filesOf('a.js', 'b.js', 'c.js', 'shared.css'));
   build('d', 2);
   expect(assets()).toEqual(filesOf('b.js', 'c.js', 'd.js', 'shared.css'));
 });
 
-test('a build that comes back is the last one again, and not kept twice', () => {
+test('moves a repeated build to the end instead of storing it twice', () => {
   for (const id of ['a', 'b', 'c', 'b']) build(id, 1);
   expect(assets()).toEqual(filesOf('a.js', 'b.js', 'c.js', 'shared.css'));
   build('d', 1);
   expect(assets()).toEqual(filesOf('b.js', 'c.js', 'd.js', 'shared.css'));
 });
 
-test('fourteen days after another has taken its place, a build goes', () => {
+test('removes a build fourteen days after another build replaced it', () => {
   build('a', 1);
   build('b', 20);
   build('c', 30);
@@ -47,7 +47,7 @@ test('fourteen days after another has taken its place, a build goes', () => {
   expect(assets()).toEqual(filesOf('a.js', 'b.js', 'c.js', 'shared.css'));
   dropOldBuilds(folder, 34 * DAY_MS + 1);
   expect(assets()).toEqual(filesOf('b.js', 'c.js', 'shared.css'));
-  // The one that is served stays, however old.
+  // The current build stays, however old it is.
   dropOldBuilds(folder, 400 * DAY_MS);
   expect(assets()).toEqual(filesOf('c.js', 'shared.css'));
 });

@@ -1,4 +1,4 @@
-/** Calls of the profile's words on their way into WordPress and back. */
+/** Conversion of placeholders of the site profile to WordPress and back. */
 import { expect, test } from 'vitest';
 import { createFiller } from '../../../backend/content/profile-words/fill-in.ts';
 import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
@@ -16,7 +16,7 @@ const words: WordsByLanguage = { ja, en: ja };
 const marks = marksOf(words);
 const pictures = { folder: 'news/a', facts: new Map(), problems: new Map(), warnings: [] };
 
-/** What WordPress gets of a text. */
+/** Returns what WordPress receives for a text. */
 function moved(markdown: string): string {
   const html = (known: WordsByLanguage) => {
     const filled = createFiller(known, 'ja', () => undefined).text(markdown);
@@ -29,15 +29,15 @@ test.each([
   ['[{{telephone}}](tel:{{telephone}})へ', '<p><a href="tel:{{telephone}}">{{telephone}}</a>へ</p>'],
   ['（{{email}}、{{telephone}}）', '<p>（<a href="mailto:{{email}}">{{email}}</a>、{{telephone}}）</p>'],
   ['{{name}}です', '<p>{{name}}です</p>'],
-])('%s stays a call, and comes back as one', (markdown, html) => {
+])('keeps the placeholder in %s in both directions', (markdown, html) => {
   expect(moved(markdown)).toBe(html);
   const back = marks.toCalls(htmlToMarkdown(marks.toMarks(html, 'ja'), 'ja', pictures));
   expect(moved(back)).toBe(html);
 });
 
-test('a word that is Markdown is written out, and what is shown with braces keeps them', () => {
+test('expands a placeholder that contains Markdown, and keeps escaped braces', () => {
   expect(moved('{{rich}}と{{telephone}}')).toBe('<p><strong>太字</strong>と03-0000-0000</p>');
   expect(moved('\\{{telephone}}と{{nobody}}')).toBe('<p>\\{{telephone}}と\\{{nobody}}</p>');
-  // A file has at most two hundred.
+  // The limit is two hundred placeholders per file.
   expect(moved('{{telephone}}'.repeat(201))).toBe(`<p>${'{{telephone}}'.repeat(200)}\\{{telephone}}</p>`);
 });

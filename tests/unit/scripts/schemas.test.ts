@@ -1,4 +1,4 @@
-/** The JSON Schemas in `content/.schemas/`, as an editor's program uses them, and what else it is told. */
+/** The JSON Schemas in `content/.schemas/` and the other editor files, used like in an editor. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -19,7 +19,7 @@ const checks = new Map(
   ]),
 );
 
-/** What is wrong with a value: `/category must be equal to one of the allowed values`. */
+/** Returns the errors of a value, for example `/category must be equal to one of the allowed values`. */
 function errors(schema: string, value: unknown): string[] {
   const check = checks.get(schema);
   if (!check) throw new Error(`There is no schema ${schema}.`);
@@ -33,7 +33,7 @@ function frontMatter(path: string): Record<string, unknown> {
   return parsed.frontMatter.data as Record<string, unknown>;
 }
 
-test.each([CONTENT, FIXTURES])('every file of %s has the shape that its schema says', (folder) => {
+test.each([CONTENT, FIXTURES])('accepts every file in %s', (folder) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
   expect(files.length).toBeGreaterThan(40);
   const wrong = files.flatMap((path) => {
@@ -46,7 +46,7 @@ test.each([CONTENT, FIXTURES])('every file of %s has the shape that its schema s
   expect(errors('notice', { text: { ja: '休業', en: 'Closed' }, until: '2027-01-04T00:00:00+09:00' })).toEqual([]);
 });
 
-describe('typing errors are refused', () => {
+describe('typing errors', () => {
   const news = frontMatter(join(FIXTURES, 'news/2026-11-10-closing-days/ja.md'));
   const company = frontMatter(join(FIXTURES, 'pages/company/ja.md')) as { sections: Record<string, unknown>[] };
   test.each([
@@ -62,12 +62,12 @@ describe('typing errors are refused', () => {
     ],
     ['notice', { text: { ja: '休業' } }, "/text must have required property 'en'"],
     ['redirects', [{ form: '/a', to: '/' }], "/0 must have required property 'from'"],
-  ])('%s: %o', (schema, value, expected) => {
+  ])('are rejected in %s: %o', (schema, value, expected) => {
     expect(errors(schema, value)).toContainEqual(expect.stringContaining(expected));
   });
 });
 
-test('the fields are explained in both languages, also by the snippets of Markdown', () => {
+test('describes the fields in both languages, also in the Markdown snippets', () => {
   const { category } = readJson('content/.schemas/news.ja.json').properties;
   expect(category.description).toMatch(/^分類: company 会社.*\nCategory: company/);
   const snippets = readJson('.vscode/content.code-snippets');
@@ -80,7 +80,7 @@ test('the fields are explained in both languages, also by the snippets of Markdo
   expect(snippets['terms (jobs)'].body).toBe('terms:\n  - label: $1\n    value: $2');
 });
 
-test('the editor’s task shows what the check of the content says at its place', () => {
+test('parses the output of the content check with the problem matcher of the editor task', () => {
   const diagnostic = { file: 'content/news/a/ja.md', line: 4, message: '"x" is wrong', hint: 'Write y → z' };
   const found = [true, false].map((isBlocking) =>
     readJson('.vscode/tasks.json').tasks[0].problemMatcher.map(

@@ -1,4 +1,4 @@
-/** What `npm test`, `npm run check` and .ci/run do with what they start. */
+/** How `npm test`, `npm run check` and .ci/run handle the programs that they start. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function runTests(...args: string[]) {
   });
 }
 
-describe('what a test file needs', () => {
+describe('requirements of a test file', () => {
   const files = findTestFiles(PROJECT_ROOT);
   const find = (path: string) => files.find((file) => file.path === path);
 
@@ -32,34 +32,34 @@ describe('what a test file needs', () => {
     'tests/navigation/follow-links.test.ts',
     'tests/hostile/sanitizer.test.ts',
     'tests/submissions/enquiry.test.ts',
-    // It starts a program that needs one.
+    // This test starts a program that needs a browser.
     'tests/systems/commands/screenshots.test.ts',
-  ])('a browser: %s', (path) => {
+  ])('include a browser: %s', (path) => {
     expect(find(path)?.needsBrowser).toBe(true);
   });
 
   test.each([
-    // It imports from the same module as those that need one.
+    // This test shares a module with tests that need a browser.
     'tests/browser/every-document.test.ts',
     'tests/systems/mail/mail.test.ts',
     'tests/systems/stop.test.ts',
-  ])('no browser: %s', (path) => {
+  ])('include no browser: %s', (path) => {
     expect(find(path)?.needsBrowser).toBe(false);
   });
 
-  test('the fixtures, where it visits them', () => {
+  test('include the fixture build if the test visits fixture pages', () => {
     expect(find('tests/behaviours/scroll.test.ts')?.needsFixtures).toBe(true);
     expect(find('tests/systems/stop.test.ts')?.needsFixtures).toBe(false);
   });
 
-  test('neither, in a unit test', () => {
+  test('include neither browser nor fixture build in a unit test', () => {
     const units = files.filter(({ path }) => path.startsWith('tests/unit/'));
     expect(units.length).toBeGreaterThan(30);
     expect(units.filter(({ needsBrowser, needsFixtures }) => needsBrowser || needsFixtures)).toEqual([]);
   });
 });
 
-describe('a suite', () => {
+describe('test suite', () => {
   const unit = 'tests/unit/navigation/routes.test.ts';
   const systems = 'tests/systems/redis.test.ts';
   const browser = 'tests/browser/head.test.ts';
@@ -68,30 +68,30 @@ describe('a suite', () => {
     ['npm test', [], [unit, browser]],
     ['npm run test:unit', ['--unit'], [unit]],
     ['npm run test:systems', ['--systems'], [systems]],
-  ])('%s has its own files', (_, args, expected) => {
+  ])('%s runs only its own files', (_, args, expected) => {
     const { suite } = readTestArguments(args);
     expect([unit, systems, browser].filter(suite.has)).toEqual(expected);
   });
 
-  test('only the unit tests go without a build; only all tests begin with the checks', () => {
+  test('builds for all but the unit tests, and runs the checks only before all tests', () => {
     const of = (...args: string[]) => readTestArguments(args).suite;
     expect(of()).toMatchObject({ isChecked: true, isBuilt: true });
     expect(of('--unit')).toMatchObject({ isChecked: false, isBuilt: false });
     expect(of('--systems')).toMatchObject({ isChecked: false, isBuilt: true });
   });
 
-  test('leaves to Vitest what else begins with a dash', () => {
+  test('passes other options to Vitest', () => {
     expect(readTestArguments(['--systems', 'redis', '--bail=1'])).toMatchObject({
       filters: ['redis'],
       options: ['--bail=1'],
     });
   });
 
-  test('comes alone', () => {
+  test('cannot be combined with another suite', () => {
     expect(() => readTestArguments(['--unit', '--systems'])).toThrow('One suite at a time: --unit, --systems.');
   });
 
-  test('with a filter that fits nothing is a failure in words', () => {
+  test('fails with a message if no file matches the filter', () => {
     const { status, stdout, stderr } = runTests('--unit', 'no-such-test');
     expect(status).toBe(1);
     expect(stderr).toBe('No test file of this suite has “no-such-test” in its path.\n');
@@ -99,8 +99,8 @@ describe('a suite', () => {
   });
 });
 
-describe('the checks', () => {
-  test('are counted, and those that fail say why', async () => {
+describe('checks', () => {
+  test('are counted, and failed checks print their output', async () => {
     const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => said.mockRestore());
     const check = (name: string, script: string) => ({ name, args: ['-e', script] });
@@ -119,7 +119,7 @@ describe('the checks', () => {
     expect(text).not.toContain('nothing to say');
   });
 
-  test('of content names file and line, and fails where something is not published', () => {
+  test('name the file and line in content, and fail if an entry is not published', () => {
     const content = join(temporaryFolder(), 'content');
     mkdirSync(join(content, 'news/opening'), { recursive: true });
     writeFileSync(join(content, 'news/opening/ja.md'), '---\ntitle: 開設\n---\nホームページ\n');
@@ -141,14 +141,14 @@ describe('the checks', () => {
   });
 });
 
-describe('the last line of npm test', () => {
+describe('last line of npm test', () => {
   const file = (status: string, ...tests: string[]) => ({
     name: 'a.test.ts',
     status,
     assertionResults: tests.map((test) => ({ status: test })),
   });
 
-  test('counts tests', () => {
+  test('counts passed, failed and skipped tests', () => {
     const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed', 'skipped')] };
     expect(countResults(report, false)).toEqual({ passed: 3, failed: 1, skipped: 1 });
     expect(lastLine({ passed: 3, failed: 1 })).toBe('3 passed, 1 failed');
@@ -156,18 +156,18 @@ describe('the last line of npm test', () => {
 
   test.each([
     ['a file that did not load', { testResults: [file('passed', 'passed'), file('failed')] }, false, 1],
-    ['a set-up that failed', { testResults: [file('passed', 'passed'), file('failed', 'skipped')] }, false, 1],
-    ['an error that nobody caught', { testResults: [file('passed', 'passed')] }, false, 1],
+    ['a failed setup', { testResults: [file('passed', 'passed'), file('failed', 'skipped')] }, false, 1],
+    ['an uncaught error', { testResults: [file('passed', 'passed')] }, false, 1],
     ['a run without tests', { testResults: [] }, true, 0],
-    ['a run of skipped tests', { testResults: [file('passed', 'skipped')] }, true, 0],
+    ['a run of skipped tests only', { testResults: [file('passed', 'skipped')] }, true, 0],
     ['a run that crashed before its report', null, false, 0],
-  ])('%s is one failure', (_, report, exitedWell, passed) => {
+  ])('counts %s as one failure', (_, report, exitedWell, passed) => {
     expect(countResults(report, exitedWell)).toMatchObject({ passed, failed: 1 });
   });
 });
 
 describe('.ci/run', () => {
-  /** Runs it with an `npm` that prints and returns what the test says, for each of the two suites. */
+  /** Runs the script with a fake `npm` that prints and exits as given for each suite. */
   function run(outcomes: Record<'test' | 'test:systems', { prints: string; status: number }>, commits = 0) {
     const folder = temporaryFolder();
     const cases = Object.entries(outcomes).map(
@@ -206,9 +206,13 @@ describe('.ci/run', () => {
   test.each([
     ['failures', { prints: '10 passed, 2 failed\\n', status: 1 }, '22 passed, 2 failed'],
     ['a crash', { prints: 'Segmentation fault\\n', status: 139 }, '12 passed, 1 failed'],
-    ['a crash without a word', { prints: '', status: 137 }, '12 passed, 1 failed'],
-    ['an end that does not fit its count', { prints: '10 passed, 0 failed\\n', status: 1 }, '22 passed, 1 failed'],
-  ])('%s of one suite fail all of it, and the other runs', (_, ill, last) => {
+    ['a crash without output', { prints: '', status: 137 }, '12 passed, 1 failed'],
+    [
+      'an exit code that contradicts the counts',
+      { prints: '10 passed, 0 failed\\n', status: 1 },
+      '22 passed, 1 failed',
+    ],
+  ])('counts %s of one suite as failed, and still runs the other suite', (_, ill, last) => {
     expect(run({ test: ill, 'test:systems': well })).toEqual({ status: 1, last });
     expect(run({ test: well, 'test:systems': ill })).toEqual({ status: 1, last });
   });

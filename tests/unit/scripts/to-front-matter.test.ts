@@ -4,7 +4,7 @@ import { toFrontMatter } from '../../../scripts/transfer/export/to-front-matter.
 
 const folder = { folder: 'news/1', facts: new Map(), problems: new Map(), warnings: [] };
 
-test('pictures are files beside the entry, HTML is Markdown, and what is empty is left out', () => {
+test('stores images beside the entry, converts HTML to Markdown, and omits empty values', () => {
   const picture = {
     src: 'media/works/a/cover.jpg',
     width: 1600,
@@ -32,10 +32,10 @@ test('pictures are files beside the entry, HTML is Markdown, and what is empty i
 
 test.each([
   ['<p>一。</p>\n<h2>二</h2>\n<ul>\n<li>三</li>\n</ul>', '一。\n\n## 二\n\n- 三'],
-  // CommonMark would show the stars: this stays what it is.
+  // CommonMark would show the asterisks, so this text stays HTML.
   ['<p><strong>「巡り」</strong>は</p>', '<p><strong>「巡り」</strong>は</p>'],
   ['<dl>\n\n<dt>a</dt><dd>b</dd></dl>', '<dl>\n<dt>a</dt><dd>b</dd></dl>'],
   ['', ''],
-])('%s', (html, markdown) => {
+])('converts %s', (html, markdown) => {
   expect(htmlToMarkdown(html, 'ja', folder)).toBe(markdown);
 });

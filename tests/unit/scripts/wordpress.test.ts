@@ -1,4 +1,4 @@
-/** What `npm run wordpress` decides before anything runs, and how it reads PHP's log. */
+/** Decisions of `npm run wordpress` before it starts anything, and parsing of PHP's log. */
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { chooseCore, readCommandLine } from '../../../scripts/wordpress/command-line.ts';
@@ -9,39 +9,39 @@ import { isConnectionNote, isErrorIn, PhpLog } from '../../../scripts/wordpress/
 import { WORDS } from '../../../scripts/wordpress/words.ts';
 import { wpConfig } from '../../../scripts/wordpress/wp-config.ts';
 
-describe('what is downloaded', () => {
+describe('downloads', () => {
   const cores: Core[] = Object.values(CORES);
   const archives = [SQLITE.archive, ...cores.flatMap(({ npm }) => (npm ? [npm.archive] : []))];
   const packages = [LANGUAGE_PACKAGE, ...cores.flatMap((core) => core.packages ?? [])];
 
-  test.each(archives)('$name has an exact version and a SHA-512', ({ version, integrity }) => {
+  test.each(archives)('pin $name to an exact version and a SHA-512 hash', ({ version, integrity }) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     const [algorithm, hash = ''] = integrity.split(/-(.*)/s);
     expect([algorithm, Buffer.from(hash, 'base64').length]).toEqual(['sha512', 64]);
   });
 
-  test.each(packages)('$name has the version that was tested and its SHA-256', ({ tested, sha256 }) => {
+  test.each(packages)('pin $name to a tested version and a SHA-256 hash', ({ tested, sha256 }) => {
     expect(tested).toMatch(/^\d.*-\d/);
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('no two have the same checksum', () => {
+  test('have unique checksums', () => {
     const sums = [...archives.map(({ integrity }) => integrity), ...packages.map(({ sha256 }) => sha256)];
     expect(new Set(sums).size).toBe(sums.length);
   });
 
-  test('each version comes from one place', () => {
+  test('have one source for each WordPress version', () => {
     expect(cores.map(({ packages: debian, npm }) => [debian, npm].filter(Boolean).length)).toEqual([1, 1]);
   });
 });
 
-describe('the command line', () => {
+describe('command line', () => {
   test.each([
     [[], { core: null, isFresh: false, port: null, lang: null }],
     [['--core', '6.5', '--fresh'], { core: '6.5', isFresh: true, port: null, lang: null }],
     [['--core=6.1', '--lang=ja'], { core: '6.1', isFresh: false, port: null, lang: 'ja' }],
     [['--port', '9000'], { core: null, isFresh: false, port: 9000, lang: null }],
-  ])('%j', (args, expected) => {
+  ])('accepts %j', (args, expected) => {
     expect(readCommandLine(args)).toEqual(expected);
   });
 
@@ -55,7 +55,7 @@ describe('the command line', () => {
     [['--port', '70000']],
     [['--port', '0']],
     [['--port']],
-  ])('%j is not understood', (args) => {
+  ])('rejects %j', (args) => {
     expect(readCommandLine(args)).toBeNull();
   });
 
@@ -66,27 +66,30 @@ describe('the command line', () => {
     ['6.5', false, '6.5'],
     ['6.1', true, '6.1'],
     ['6.1', false, null],
-  ] as const)('asked for %s, with Debian’s packages %s: %s', (asked, hasApt, expected) => {
-    expect(chooseCore(asked, hasApt)).toBe(expected);
-  });
+  ] as const)(
+    "chooses the WordPress version for --core %s, with Debian's packages %s: %s",
+    (asked, hasApt, expected) => {
+      expect(chooseCore(asked, hasApt)).toBe(expected);
+    },
+  );
 });
 
-describe('where PHP comes from', () => {
+describe('source of PHP', () => {
   const complete: FoundPhp = { version: '8.2.36', extensions: ['core', ...PHP.extensions] };
   const old: FoundPhp = { ...complete, version: '8.1.30' };
   const bare: FoundPhp = { version: '8.4.1', extensions: PHP.extensions.filter((name) => name !== 'gd') };
   const decide = (found: FoundPhp | null, mayInstall: boolean) => decidePhp(found, mayInstall, 'linux');
 
-  test.each([false, true])('the machine’s own where nothing lacks (root on Debian: %s)', (mayInstall) => {
+  test.each([false, true])('is the installed PHP if it is complete (root on Debian: %s)', (mayInstall) => {
     expect(decide(complete, mayInstall)).toEqual({ do: 'use', version: '8.2.36' });
     expect(decide({ ...complete, version: '10.0.0' }, mayInstall)).toMatchObject({ do: 'use' });
   });
 
   test.each([
     ['none', null],
-    ['an old one', old],
-    ['one without an extension', bare],
-  ])('Debian’s packages where there is %s, for root', (_, found) => {
+    ['an old version', old],
+    ['a version without an extension', bare],
+  ])("is Debian's packages for root if the machine has %s", (_, found) => {
     expect(decide(found, true)).toEqual({ do: 'install' });
   });
 
@@ -94,15 +97,15 @@ describe('where PHP comes from', () => {
     [null, { do: 'refuse', why: 'absent' }],
     [old, { do: 'refuse', why: 'old', version: '8.1.30' }],
     [bare, { do: 'refuse', why: 'incomplete', missing: ['gd'] }],
-  ])('neither: %j', (found, expected) => {
+  ])('is none without root: %j', (found, expected) => {
     expect(decide(found, false)).toEqual(expected);
   });
 
-  test('never on Windows', () => {
+  test('is none on Windows', () => {
     expect(decidePhp(complete, false, 'win32')).toEqual({ do: 'refuse', why: 'windows' });
   });
 
-  test.each(LANGUAGES)('each refusal is one sentence or two on one line: %s', (lang) => {
+  test.each(LANGUAGES)('has a distinct message of one line for each failure (%s)', (lang) => {
     const decisions = [decide(null, false), decide(old, false), decide(bare, false), decidePhp(null, true, 'win32')];
     const said = decisions.map((decision) => decision.do === 'refuse' && WORDS[lang].noPhp(decision));
     expect(said).toEqual(said.map(() => expect.stringMatching(/^[^\n]{20,}$/)));
@@ -112,7 +115,7 @@ describe('where PHP comes from', () => {
   });
 });
 
-test('wp-config.php has texts as PHP writes them', () => {
+test('escapes strings in wp-config.php for PHP', () => {
   const secrets: Secrets = {
     passwords: { admin: '', tamura: '', ono: '' },
     keys: { AUTH_KEY: 'a' },
@@ -128,9 +131,9 @@ test('wp-config.php has texts as PHP writes them', () => {
   expect(text).toMatch(/^<\?php\n/);
 });
 
-test('WordPress’s words in Japanese have the places for others that the English ones have', async () => {
+test("keeps the placeholders of WordPress's English texts in their Japanese translations", async () => {
   const { default: words } = await import('../../../scripts/wordpress/php/words.ja.json');
-  // Numbered ones may stand in another order.
+  // Numbered placeholders may be in another order.
   const places = (text: string) => text.match(/%(?:\d\$)?[sd]/g)?.toSorted() ?? [];
   for (const [english, japanese] of Object.entries(words)) {
     expect(japanese).not.toBe('');
@@ -138,10 +141,10 @@ test('WordPress’s words in Japanese have the places for others that the Englis
   }
 });
 
-describe('PHP’s log', () => {
+describe('PHP log', () => {
   const time = '[31270] [Mon Nov 23 11:12:47 2026]';
 
-  test('is read entry by entry, whatever pieces it comes in', () => {
+  test('is split into entries, whatever chunks it arrives in', () => {
     const entries: string[] = [];
     const log = new PhpLog((entry) => entries.push(entry));
     const fatal = `${time} PHP Fatal error:  Uncaught Error in /site/plugin/a.php:3\nStack trace:\n#0 {main}`;
@@ -151,7 +154,7 @@ describe('PHP’s log', () => {
     expect(entries).toEqual([fatal, `${time} 127.0.0.1:4 Closing`]);
   });
 
-  test('has errors of the plugin, and much else', () => {
+  test('is filtered for errors of the plugin', () => {
     const warning = (file: string) => `${time} PHP Warning:  Undefined variable $a in ${file} on line 3`;
     expect(isErrorIn('/site/plugin', warning('/site/plugin/src/a.php'))).toBe(true);
     expect(isErrorIn('/site/plugin', warning('/site/plugins/a.php'))).toBe(false);

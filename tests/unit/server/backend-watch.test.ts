@@ -30,14 +30,14 @@ function open() {
   };
 }
 
-test('an outage is told once, and once when nothing has failed for a while after an answer', async () => {
+test('logs one failure and one recovery per outage, after a period without failures', async () => {
   const { watch, down, fails, answers, failing } = open();
   for (const question of ['/site', '/news/1', '/site']) await fails(question);
   expect(told).toEqual([expect.stringContaining('The content backend fails')]);
   expect(watch.hasSeen(down)).toBe(true);
   await answers('/site');
   vi.advanceTimersByTime(2000);
-  // It only looked as if it were over.
+  // The backend recovered only briefly.
   await fails('/news/2');
   vi.advanceTimersByTime(60_000);
   expect(failing()).toEqual(['content']);
@@ -47,7 +47,7 @@ test('an outage is told once, and once when nothing has failed for a while after
   expect(told.slice(1)).toEqual(['The content backend answers again (content), after 65 s and 4 failed questions.']);
 });
 
-test('one entry that goes on failing among others is told once, and is no outage each time', async () => {
+test('logs an entry that keeps failing while others succeed only once', async () => {
   const { fails, answers, failing } = open();
   for (let visit = 0; visit < 5; visit += 1) {
     await fails('/news/1');
@@ -60,7 +60,7 @@ test('one entry that goes on failing among others is told once, and is no outage
   expect(failing()).toEqual(['content']);
 });
 
-test('what is not there is an answer', async () => {
+test('treats "not found" as a successful response', async () => {
   const { fails, isNotThere, failing } = open();
   await fails('/site');
   await isNotThere('/news/1');
@@ -68,7 +68,7 @@ test('what is not there is an answer', async () => {
   expect(failing()).toEqual([]);
 });
 
-test('what fails because nothing answers is neither told apart nor remembered; what fails alone is', async () => {
+test('forgets failures during an outage of the whole backend, and remembers other failures', async () => {
   const { fails, answers, failing } = open();
   await fails('/news/1', 'drafts');
   await fails('/site');

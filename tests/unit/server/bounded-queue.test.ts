@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue, QueueFullError } from '../../../lib/queue/bounded-queue.server.ts';
 
-/** A task that ends when the test says so. */
+/** A task that the test completes. */
 function controlledTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let runs = 0;
@@ -13,7 +13,7 @@ function controlledTask() {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('tasks with the same key run once while one is in progress, and again afterwards', async () => {
+test('runs tasks with the same key once while in progress, and again afterwards', async () => {
   const { runOnce } = createBoundedQueue({ concurrency: 2, maxQueued: 10 });
   const task = controlledTask();
   const results = [runOnce('a', task.run), runOnce('a', task.run), runOnce('a', task.run)];
@@ -24,7 +24,7 @@ test('tasks with the same key run once while one is in progress, and again after
   expect(task.runs()).toBe(2);
 });
 
-test('a waiting task is deduplicated, too, and takes one place in the queue', async () => {
+test('deduplicates waiting tasks, which take one place in the queue', async () => {
   const { runOnce } = createBoundedQueue({ concurrency: 1, maxQueued: 1 });
   const [a, b] = [controlledTask(), controlledTask()];
   const results = [runOnce('a', a.run), runOnce('b', b.run), runOnce('b', b.run)];
@@ -34,7 +34,7 @@ test('a waiting task is deduplicated, too, and takes one place in the queue', as
   expect(b.runs()).toBe(1);
 });
 
-test('tasks without a key are not deduplicated', async () => {
+test('does not deduplicate tasks without a key', async () => {
   const { run } = createBoundedQueue({ concurrency: 2, maxQueued: 10 });
   const task = controlledTask();
   const results = [run(task.run), run(task.run)];
@@ -43,7 +43,7 @@ test('tasks without a key are not deduplicated', async () => {
   expect(task.runs()).toBe(2);
 });
 
-test('beyond its concurrency tasks wait in order; beyond its length they are refused; failures free their place', async () => {
+test('queues tasks in order above the concurrency, rejects them above the limit, and frees places on failure', async () => {
   const { runOnce } = createBoundedQueue({ concurrency: 1, maxQueued: 2 });
   const [a, b, c] = [controlledTask(), controlledTask(), controlledTask()];
   const results = [runOnce('a', a.run), runOnce('b', b.run), runOnce('c', c.run)];

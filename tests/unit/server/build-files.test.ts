@@ -36,7 +36,7 @@ test.each([
   ['deflate', 'plain', null],
   ['br;q=0, gzip;q=0', 'plain', null],
   [undefined, 'plain', null],
-])('to a client that accepts %s a script comes %s', async (encodings, text, encoding) => {
+])('responds to Accept-Encoding %s with the script %s', async (encodings, text, encoding) => {
   const answer = await get('/assets/page-a1.js', encodings);
   expect(await answer.text()).toBe(text);
   expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -46,7 +46,7 @@ test.each([
   expect(answer.headers.get('vary')).toBe('Accept-Encoding');
 });
 
-test('what the build has not compressed comes as it is', async () => {
+test('sends files that the build did not compress as they are', async () => {
   const css = await get('/assets/small-b2.css', 'br, gzip');
   expect([await css.text(), css.headers.get('content-encoding')]).toEqual(['too small to compress', null]);
   const font = await get('/assets/font-c3.woff2', 'br, gzip');
@@ -54,7 +54,7 @@ test('what the build has not compressed comes as it is', async () => {
   expect([font.headers.get('content-type'), font.headers.get('vary')]).toEqual(['font/woff2', null]);
 });
 
-test('HEAD has the headers and no body', async () => {
+test('responds to HEAD with headers and no body', async () => {
   const answer = await get('/assets/page-a1.js', 'br', 'HEAD');
   expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '9']);
 });
@@ -66,17 +66,17 @@ test.each([
   '/assets/..%2fsecret.js',
   '/assets/%2e%2e%2fsecret.js',
   '/assets/page-a1.js%00.js',
-])('%s is left to the next handler', async (path) => {
+])('passes %s to the next handler', async (path) => {
   const answer = await get(path, 'br');
   expect([answer.status, await answer.text()]).toEqual([404, 'next']);
 });
 
-test('a file that is written later is found: nothing is remembered as missing', async () => {
+test('serves a file that is written later, without caching that it was missing', async () => {
   expect((await get('/assets/late-d4.js')).status).toBe(404);
   writeFileSync(join(clientDir, 'assets/late-d4.js'), 'late');
   expect(await (await get('/assets/late-d4.js')).text()).toBe('late');
 });
 
-test('no other method is answered', async () => {
+test('handles no other methods', async () => {
   expect((await get('/assets/page-a1.js', 'br', 'POST')).status).toBe(404);
 });

@@ -10,15 +10,15 @@ test.each([
   [500, 'private, no-store'],
   [502, 'private, no-store'],
   [503, 'private, no-store'],
-])('a page that ends in %i: %s', (statusCode, policy) => {
+])('sets the policy of a page with status %i: %s', (statusCode, policy) => {
   expect(pageCachePolicy(statusCode)).toBe(policy);
 });
 
-test('what is not there now is asked for again within 600 s', () => {
+test('limits the caching of 404 responses to 600 s', () => {
   const seconds = Number(/max-age=(\d+)/.exec(pageCachePolicy(404))?.[1]);
   expect(seconds).toBeLessThanOrEqual(600);
 });
 
-test('files whose name changes with their content are kept for a year', () => {
+test('caches files with content hashes in their names for a year', () => {
   expect(cachePolicy.immutable).toBe('public, max-age=31536000, immutable');
 });

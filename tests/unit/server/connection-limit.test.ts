@@ -11,10 +11,10 @@ test.each([
   ['1024', 768],
   ['256', 128],
   ['64', 32],
-])('with %s descriptors, connections leave enough of them for files', (descriptors, connections) => {
+])('reserves some of %s file descriptors for files: %s connections', (descriptors, connections) => {
   expect(connectionLimit(limits(descriptors))).toBe(connections);
 });
 
-test('where the limit on descriptors is unknown, connections have a limit of their own', () => {
+test('uses a fixed limit if the number of file descriptors is unknown', () => {
   expect(connectionLimit('')).toBe(4096);
 });

@@ -9,11 +9,11 @@ import { createRateLimiter } from '../../../server/http/rate-limiter.ts';
 import { isSameOrigin } from '../../../server/http/same-origin.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 
-describe('a file is what stands in it', () => {
+describe('detection of file types by content', () => {
   const kindOf = (bytes: Uint8Array<ArrayBuffer>) => fileKind(new Blob([bytes]));
   const WORD = ['[Content_Types].xml', 'word/document.xml'];
 
-  test('a PDF, a Word document, and neither', async () => {
+  test('recognises PDF and Word documents, and nothing else', async () => {
     expect(await kindOf(Buffer.from('%PDF-1.4'))).toBe('pdf');
     for (const before of ['MZ\u0090', 'junk\n', '\n', '\ufeff', 'PK\u0003\u0004']) {
       expect(await kindOf(Buffer.from(`${before}%PDF-1.4`, 'utf8'))).toBe(null);
@@ -28,7 +28,7 @@ describe('a file is what stands in it', () => {
     }
   });
 
-  test('macros are found behind any number of parts, and a directory that says less than it has is none', async () => {
+  test('finds macros behind any number of parts, and rejects an incomplete ZIP directory', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `word/media/${index}.png`);
     expect(await kindOf(zipOf([...WORD, ...many]))).toBe('docx');
     expect(await kindOf(zipOf([...WORD, ...many, 'word/vbaProject.bin']))).toBe(null);
@@ -37,7 +37,7 @@ describe('a file is what stands in it', () => {
   });
 });
 
-describe("same origin, and the client's address", () => {
+describe('origin and address of the client', () => {
   test.each([
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }, false],
@@ -45,14 +45,14 @@ describe("same origin, and the client's address", () => {
     [{ referer: 'https://a.example/contact' }, true],
     [{ origin: 'null' }, false],
     [{}, false],
-  ])('%j', (headers, is) => {
+  ])('checks whether %j is the same origin: %s', (headers, is) => {
     expect(isSameOrigin(new Headers(headers as HeadersInit), 'https://a.example')).toBe(is);
   });
 
   const from = (forwarded: string, proxies: number) =>
     resolveClient(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
 
-  test('an address is believed from trusted proxies only, and IPv6 counts by household', () => {
+  test('trusts addresses only from trusted proxies, and groups IPv6 addresses by /64', () => {
     expect(from('1.1.1.1', 0).address).toBe('10.0.0.1');
     expect(from('6.6.6.6, 1.1.1.1', 1).address).toBe('1.1.1.1');
     expect(from('6.6.6.6, 1.1.1.1, 2.2.2.2', 2).address).toBe('1.1.1.1');
@@ -69,12 +69,12 @@ describe("same origin, and the client's address", () => {
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['::FFFF:203.0.113.8', '203.0.113.8'],
     ['fe80::1%eth0', 'fe80::/64'],
-  ])('%s in the header is %s, whatever port or spelling it comes with', (forwarded, address) => {
+  ])('reads %s in the header as %s, with any port or notation', (forwarded, address) => {
     expect(from(forwarded, 1).address).toBe(address);
   });
 
   test.each(['unknown', '', '1', '0x7f000001', '999.1.1.1', '_hidden', 'a'.repeat(9000)])(
-    'what is no address (%s) counts as the connection that it came through',
+    'falls back to the address of the connection for an invalid address (%s)',
     (forwarded) => {
       expect(from(forwarded, 1).address).toBe('10.0.0.1');
       expect(resolveClient(new Headers(), undefined, 0).address).toBe('unknown');
@@ -82,7 +82,7 @@ describe("same origin, and the client's address", () => {
   );
 });
 
-test('a rate limit holds for its window and its key', () => {
+test('limits the rate per key and time window', () => {
   let now = 0;
   const limiter = createRateLimiter(2, 1000, () => now);
   for (const key of ['a', 'a', 'b']) {
@@ -95,14 +95,14 @@ test('a rate limit holds for its window and its key', () => {
   expect([limiter.allows('a'), limiter.used('a')]).toEqual([true, 0]);
 });
 
-describe('the common limit of all clients', () => {
+describe('global rate limit', () => {
   const guard = () => createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
   let now = 0;
   const client = (network: number, address = 1) => ({ address: `${network}.${address}`, network: `${network}` });
   const send = (abuseGuard: AbuseGuard, from: ReturnType<typeof client>, count: number, isProved = true) =>
     Array.from({ length: count }, () => abuseGuard.consumeSend(from, isProved)).filter(Boolean).length;
 
-  test('75 sent from eight addresses leave room for everybody else, with and without a proof', () => {
+  test('leaves room for others, with and without proof of work, when eight networks send 80 submissions', () => {
     const abuseGuard = guard();
     const sent = Array.from({ length: 8 }, (_, network) => send(abuseGuard, client(network), 10));
     expect(sent.reduce((sum, count) => sum + count, 0)).toBeLessThan(50);
@@ -111,11 +111,11 @@ describe('the common limit of all clients', () => {
       expect(send(abuseGuard, client(newcomer + 100), 1, false)).toBe(1);
     }
     now += 60_000;
-    // In the next minute those who sent before may again: a block ends with its minute.
+    // Earlier senders may send again in the next minute, when their block ends.
     expect(send(abuseGuard, client(500), 3)).toBe(3);
   });
 
-  test('one network has no more than thirty in ten minutes, however many addresses it has', () => {
+  test('allows thirty submissions per network in ten minutes, whatever the number of addresses', () => {
     const abuseGuard = guard();
     let sent = 0;
     for (let minute = 0; minute < 9; minute += 1) {
@@ -125,7 +125,7 @@ describe('the common limit of all clients', () => {
     expect(sent).toBe(30);
   });
 
-  test('a proof costs more where much is sent, and the usual again a minute later', () => {
+  test('raises the cost of the proof of work under load, and restores it a minute later', () => {
     const abuseGuard = guard();
     const usual = abuseGuard.cost();
     for (let network = 0; network < 31; network += 1) send(abuseGuard, client(network), 1);
@@ -136,7 +136,7 @@ describe('the common limit of all clients', () => {
     expect(abuseGuard.cost()).toBe(usual);
   });
 
-  test('what is refused is not counted: who waits is let in', () => {
+  test('does not count rejected submissions, so a client that waits is accepted', () => {
     const abuseGuard = guard();
     send(abuseGuard, client(1), 10);
     expect(send(abuseGuard, client(1), 50)).toBe(0);
@@ -145,7 +145,7 @@ describe('the common limit of all clients', () => {
   });
 });
 
-test('a network registers for a seminar five times a day, or for a fifth of its seats', () => {
+test('limits seminar registrations per network to five a day or a fifth of the seats', () => {
   let now = 0;
   const abuseGuard = createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
   const client = (network: number) => ({ address: `${network}.${Math.random()}`, network: `${network}` });
@@ -162,7 +162,7 @@ test('a network registers for a seminar five times a day, or for a fifth of its 
   expect(registered(1, 'small', 24)).toBe(5);
 });
 
-test('a form token has the time of its issue, is valid for a day, and only with its own secret', () => {
+test('issues a form token with a timestamp, valid for a day and only with the same secret', () => {
   const tokens = createFormTokens('secret');
   const token = tokens.issue(1000);
   expect(tokens.read(token, 4000)?.age).toBe(3000);
@@ -172,7 +172,7 @@ test('a form token has the time of its issue, is valid for a day, and only with 
   for (const junk of ['', '..', 'a.b.c', 'x'.repeat(9999)]) expect(tokens.read(junk)).toBe(null);
 });
 
-test('a proof of work serves once, and is no use elsewhere', async () => {
+test('accepts a proof of work once, and only with the same secret', async () => {
   const ours = createProofOfWork('a secret of ours');
   const proof = await proveWork(await ours.challenge());
   expect(await createProofOfWork('another secret').verify(proof)).toBe(0);
@@ -181,7 +181,7 @@ test('a proof of work serves once, and is no use elsewhere', async () => {
   for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(0);
   const dearer = await proveWork(await ours.challenge(3 * BASE_COST));
   expect(await ours.verify(dearer)).toBe(3 * BASE_COST);
-  // Nobody says by themselves what it has cost.
+  // The cost that a client claims is not trusted.
   const { challenge, solution } = JSON.parse(atob(await proveWork(await ours.challenge())));
   challenge.parameters.cost = 9 * BASE_COST;
   expect(await ours.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
@@ -194,11 +194,11 @@ test.each([
   [{}, 'http://x', 5000, ['trap']],
   [{}, '', 300, ['haste']],
   [{}, '', null, []],
-])('%j looks like %s', (fields, trap, age, suspicions) => {
+])('derives spam flags from the fields %j, honeypot %j and age %s: %j', (fields, trap, age, suspicions) => {
   expect(spamSignals('contact', fields, trap, age)).toEqual(suspicions);
 });
 
-/** As much of a zip file as says what is in it: a first header, the central directory and its end. */
+/** Returns the parts of a ZIP file that list its entries: a first header, the central directory and its end. */
 function zipOf(names: readonly string[], count = names.length): Buffer<ArrayBuffer> {
   const start = Buffer.alloc(30);
   start.writeUInt32LE(0x04034b50, 0);

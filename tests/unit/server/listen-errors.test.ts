@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeListenError } from '../../../server/process/serve.ts';
 
 test.each([
-  // TEST-NET-3, which no machine has (RFC 5737).
+  // TEST-NET-3, which no machine uses (RFC 5737).
   [
     '203.0.113.1',
     3000,
@@ -15,13 +15,13 @@ test.each([
     3000,
     /^HOST host\.invalid is no address of this machine \((?:ENOTFOUND|EAI_AGAIN)\): set HOST=127\.0\.0\.1, or HOST=0\.0\.0\.0 for all of its addresses\.$/,
   ],
-])('a server that cannot listen on %s says so in one sentence', async (HOST, PORT, sentence) => {
+])('describes in one sentence why the server cannot listen on %s', async (HOST, PORT, sentence) => {
   const server = createServer().listen(PORT, HOST);
   const [error] = await once(server, 'error').catch((reason) => [reason]);
   expect(describeListenError(error, { HOST, PORT })).toMatch(sentence);
 });
 
-test('a port that is taken, and one that needs more rights, are one sentence each', async () => {
+test('describes a used port and a privileged port in one sentence each', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await once(first, 'listening');
   const address = first.address();

@@ -3,7 +3,7 @@ import { requestedLocale } from '../../../server/http/requested-locale.ts';
 import { localeCookieHeader, shouldRedirectToEnglish } from '../../../server/pages/locale-redirect.ts';
 import { preferredLocale } from '../../../site/i18n/detect-locale.ts';
 
-describe('cookie, then languages, then Japanese', () => {
+describe('preferred locale: cookie, then Accept-Language, then Japanese', () => {
   test.each([
     ['en', ['ja'], 'en'],
     ['ja', ['en'], 'ja'],
@@ -21,7 +21,7 @@ describe('cookie, then languages, then Japanese', () => {
     ['en-US', [], 'ja'],
     ['', ['en'], 'en'],
     ['toString', [], 'ja'],
-  ])('cookie %s, languages %j: %s', (cookie, languages, locale) => {
+  ])('resolves cookie %s and languages %j to %s', (cookie, languages, locale) => {
     expect(preferredLocale(cookie, languages)).toBe(locale);
   });
 });
@@ -47,12 +47,12 @@ describe('Accept-Language', () => {
     ['', 'ja'],
     [',,;;q=,=', 'ja'],
     ['; en', 'ja'],
-  ])('%s: %s', (header, locale) => {
+  ])('resolves %s to %s', (header, locale) => {
     const request = new Request('https://www.example.com/', { headers: { 'accept-language': header } });
     expect(requestedLocale(request)).toBe(locale);
   });
 
-  test('only the beginning of a huge one is parsed', () => {
+  test('parses only the beginning of a huge header', () => {
     const ask = (header: string) =>
       requestedLocale(new Request('https://www.example.com/', { headers: { 'accept-language': header } }));
     expect(ask(`en,${'fr;q=0.9,'.repeat(100_000)}`)).toBe('en');
@@ -73,11 +73,11 @@ describe('cookie', () => {
     ['i18n_redirected=', 'ja'],
     ['i18n_redirected', 'ja'],
     [';;=;', 'ja'],
-  ])('%s: %s', (cookie, locale) => {
+  ])('resolves %s to %s', (cookie, locale) => {
     expect(requestedLocale(new Request('https://www.example.com/', { headers: { cookie } }))).toBe(locale);
   });
 
-  test('goes before the browser, unless its value is unknown', () => {
+  test("takes precedence over the browser's languages, unless its value is unknown", () => {
     const ask = (cookie: string) =>
       requestedLocale(new Request('https://www.example.com/', { headers: { cookie, 'accept-language': 'en' } }));
     expect(ask('i18n_redirected=ja')).toBe('ja');
@@ -85,67 +85,73 @@ describe('cookie', () => {
   });
 });
 
-describe('redirected to the English page', () => {
+describe('redirect to the English page', () => {
   test.each([
-    ['an English browser that says nothing of where it comes from', {}],
-    ['typed or bookmarked', { 'sec-fetch-site': 'none' }],
-    ['from another site', { 'sec-fetch-site': 'cross-site' }],
-    ['from another host of the same site', { 'sec-fetch-site': 'same-site' }],
-    ['from another origin, in an old browser', { referer: 'https://search.example/' }],
-    ['from the same host without https', { referer: 'http://www.example.com/' }],
-    ['from the same host on another port', { referer: 'https://www.example.com:8443/' }],
-    ['from a host that begins alike', { referer: 'https://www.example.com.elsewhere.example/' }],
-    ['with an unreadable referrer', { referer: 'about' }],
-    // The browser's own word is worth more than the referrer.
-    ['from outside, whatever the referrer', { 'sec-fetch-site': 'cross-site', referer: 'https://www.example.com/' }],
-  ])('%s', (_name, headers) => {
+    ['an English browser without a referrer', {}],
+    ['a typed or bookmarked address', { 'sec-fetch-site': 'none' }],
+    ['a link from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a link from another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a link from another origin, in an old browser', { referer: 'https://search.example/' }],
+    ['a link from the same host without https', { referer: 'http://www.example.com/' }],
+    ['a link from the same host on another port', { referer: 'https://www.example.com:8443/' }],
+    ['a link from a host with the same prefix', { referer: 'https://www.example.com.elsewhere.example/' }],
+    ['an unreadable referrer', { referer: 'about' }],
+    // Fetch metadata takes precedence over the referrer.
+    [
+      'a link from outside, whatever the referrer',
+      { 'sec-fetch-site': 'cross-site', referer: 'https://www.example.com/' },
+    ],
+  ])('applies to %s', (_name, headers) => {
     const request = new Request('https://www.example.com/about', { headers: { 'accept-language': 'en', ...headers } });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(true);
   });
 
-  test('somebody whose cookie is English, with a Japanese browser', () => {
+  test('applies to a visitor with an English cookie and a Japanese browser', () => {
     const headers = { cookie: 'i18n_redirected=en', 'accept-language': 'ja' };
     expect(
       shouldRedirectToEnglish(new Request('https://www.example.com/', { headers }), 'https://www.example.com'),
     ).toBe(true);
   });
 
-  test('HEAD as GET', () => {
+  test('applies to HEAD like to GET', () => {
     const request = new Request('https://www.example.com/', { method: 'HEAD', headers: { 'accept-language': 'en' } });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(true);
   });
 });
 
-describe('not redirected', () => {
+describe('no redirect to the English page', () => {
   test.each([
-    ['a crawler, which names no language', {}],
+    ['a crawler, which sends no languages', {}],
     ['a crawler with a referrer', { referer: 'https://search.example/' }],
     ['a Japanese browser', { 'accept-language': 'ja,en;q=0.9' }],
-    ['a browser in a language that the site has not', { 'accept-language': 'fr' }],
-    ['a browser that will not have English', { 'accept-language': 'en;q=0' }],
+    ['a browser in an unsupported language', { 'accept-language': 'fr' }],
+    ['a browser that rejects English', { 'accept-language': 'en;q=0' }],
     ['a Japanese cookie', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }],
-    ['a link on the site', { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' }],
-    ['a link on the site, with an English cookie', { 'sec-fetch-site': 'same-origin', cookie: 'i18n_redirected=en' }],
+    ['a link within the site', { 'sec-fetch-site': 'same-origin', 'accept-language': 'en' }],
     [
-      'a link on the site, in an old browser',
+      'a link within the site, with an English cookie',
+      { 'sec-fetch-site': 'same-origin', cookie: 'i18n_redirected=en' },
+    ],
+    [
+      'a link within the site, in an old browser',
       { referer: 'https://www.example.com/en/about?x=1', 'accept-language': 'en' },
     ],
-    ['a link on the site, origin only', { referer: 'https://www.example.com/', 'accept-language': 'en' }],
+    ['a link within the site, with the origin only', { referer: 'https://www.example.com/', 'accept-language': 'en' }],
     [
-      'a link on the site, whatever the referrer',
+      'a link within the site, whatever the referrer',
       { 'sec-fetch-site': 'same-origin', referer: 'https://search.example/', 'accept-language': 'en' },
     ],
-  ])('%s', (_name, headers: Record<string, string>) => {
+  ])('is made for %s', (_name, headers: Record<string, string>) => {
     const request = new Request('https://www.example.com/about', { headers });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is made for %s', (method) => {
     const request = new Request('https://www.example.com/', { method, headers: { 'accept-language': 'en' } });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);
   });
 
-  test('the request may carry any host: the site knows its own origin', () => {
+  test('is made for a link within the site, whatever host the request names', () => {
     const headers = { 'accept-language': 'en', referer: 'https://www.example.com/' };
     const request = new Request('http://127.0.0.1:3000/about', { headers });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);
@@ -155,6 +161,6 @@ describe('not redirected', () => {
 test.each([
   ['en', false, 'i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax'],
   ['ja', true, 'i18n_redirected=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure'],
-] as const)('the cookie for %s, secure %s', (locale, isSecure, header) => {
+] as const)('builds the cookie for %s, secure %s', (locale, isSecure, header) => {
   expect(localeCookieHeader(locale, isSecure)).toBe(header);
 });

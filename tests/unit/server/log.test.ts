@@ -17,11 +17,11 @@ test.each([
   ['/%0A?%0A=1', '/%0A?%0A=…'],
   ['/?%ED%A0%80=1', '/?%EF%BF%BD%EF%BF%BD%EF%BF%BD=…'],
   [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}…`],
-])('of the address %s the log has %s', (address, logged) => {
+])('logs the URL %s as %s', (address, logged) => {
   expect(loggableUrl(new URL(address, 'http://localhost'))).toBe(logged);
 });
 
-test('an error is written with its stack, and what was sent begins no line', () => {
+test('logs an error with its stack, and escapes line breaks in submitted text', () => {
   const reference = log.failure(
     'A page failed',
     new TypeError('a\nb\u2028c\u007fd'),
@@ -51,7 +51,7 @@ test.each([
     '[Circular',
   ],
   ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
-])('%s can be logged', (_, thrown, expected) => {
+])('logs %s', (_, thrown, expected) => {
   log.failure('It failed', thrown);
   const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toContain(expected);

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 const url = (path: string) => new URL(path, 'https://site.example');
 
-test('names each path once, with the page of the site that links to it, and no values of a query', () => {
+test('logs each path once, with the linking page of the site, and without query values', () => {
   const logMissing = createMissingPathLog();
   logMissing(url('/old?name=me'), 404, 'https://site.example/news/3?q=secret');
   logMissing(url('/old'), 404, null);
@@ -17,7 +17,7 @@ test('names each path once, with the page of the site that links to it, and no v
   expect(lines).toEqual(['Not found: /old?name=…, linked from /news/3?q=…', 'Removed: /gone']);
 });
 
-test('writes thirty lines a minute, whatever is tried', () => {
+test('logs at most thirty lines a minute', () => {
   let now = 0;
   const logMissing = createMissingPathLog(() => now);
   for (let number = 0; number < 100; number += 1) logMissing(url(`/${number}`), 404, null);

@@ -8,7 +8,7 @@ const settings = {
 };
 const own = createOwnAddresses(settings);
 
-describe('addresses of the backend in a text become the site’s', () => {
+describe('URLs of the backend in a text', () => {
   test.each([
     ['https://cms.fixture.example/works/', 'https://www.fixture.example/works/'],
     ['HTTP://CMS.Fixture.Example:80/works', 'https://www.fixture.example/works'],
@@ -24,11 +24,11 @@ describe('addresses of the backend in a text become the site’s', () => {
       'https://x.example/?u=https%3A%2F%2Fwww.fixture.example%2F',
     ],
     ['（cms.fixture.example）', '（www.fixture.example）'],
-  ])('%s', (written, shown) => {
+  ])("are replaced with the site's: %s", (written, shown) => {
     expect(own({ text: written })).toEqual({ text: shown });
   });
 
-  test('also where HTML has character references for their letters', () => {
+  test('are replaced if letters are written as HTML character references', () => {
     const body_html =
       '<p title="&amp;#46;">https&colon;//cms&#46;fixture&#x2e;ex&#0097;mple&sol;</p>&#12354;&periodical';
     expect(own([{ body_html }])).toEqual([
@@ -36,7 +36,7 @@ describe('addresses of the backend in a text become the site’s', () => {
     ]);
   });
 
-  test('but no reference is read as another one, and one to no character is left to the reader', () => {
+  test('are decoded correctly: each reference once, and invalid references not at all', () => {
     const body_html = '&#1014; &#9999999; &#xffffff; &#x3a;';
     expect(own([{ body_html }])).toEqual([{ body_html: '&#1014; &#9999999; &#xffffff; :' }]);
   });
@@ -48,7 +48,7 @@ test.each([
   'https://other-cms.fixture.example/',
   'info@cms.fixture.example',
   'cms.fixture.examples',
-])('%s is not the backend’s', (written) => {
+])("leaves %s unchanged, because it is not the backend's", (written) => {
   expect(own({ text: written })).toEqual({ text: written });
 });
 
@@ -58,17 +58,17 @@ test.each([
   ['http://wordpress.internal:8080/wp-content/uploads/A.pdf', '/wp-content/uploads/A.pdf'],
   ['https://other.example/', 'https://other.example/'],
   ['/works', '/works'],
-])('a field that holds an address has the site’s path: %s', (written, shown) => {
+])("replaces the URL in a field with the site's path: %s", (written, shown) => {
   expect(own({ links: [{ href: written, to: written }] })).toEqual({ links: [{ href: shown, to: shown }] });
 });
 
-test('a picture’s address is on https, as the contract has it, also where the site is not', () => {
+test('rewrites the URL of an image to https, as the contract requires, even if the site uses http', () => {
   const local = createOwnAddresses({ ...settings, SITE_ORIGIN: 'http://localhost:3000' });
   const src = 'http://wordpress.internal:8080/wp-content/uploads/a.jpg';
   expect(local({ cover: { src } })).toEqual({ cover: { src: 'https://localhost:3000/wp-content/uploads/a.jpg' } });
 });
 
-test('names that others have, too, count with their port only', () => {
+test('requires the port for host names that other services share', () => {
   const local = createOwnAddresses({
     CONTENT_API_BASE: 'http://localhost:8881/wp-json/api/v1',
     CONTENT_PUBLIC_ORIGIN: undefined,
@@ -78,7 +78,7 @@ test('names that others have, too, count with their port only', () => {
   expect(local(written)).toBe('localhost, localhost:3000, http://localhost:3000/, http://localhost:3000/');
 });
 
-test('the embedded backend has no address', () => {
+test('changes nothing for the embedded backend, which has no URL', () => {
   const answer = { text: 'http://embedded.invalid/' };
   expect(createOwnAddresses({ ...settings, CONTENT_API_BASE: undefined })(answer)).toBe(answer);
 });

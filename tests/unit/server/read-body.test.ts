@@ -3,7 +3,7 @@ import { type BodyError, readBytes } from '../../../lib/http/read-body.ts';
 
 const BOUNDS = { maxBytes: 10, deadlineMs: 10_000 };
 
-/** A body of these pieces; after them it ends, breaks, or says nothing more. */
+/** A body of these chunks that then ends, breaks or stalls. */
 function bodyOf(pieces: readonly string[], end: 'ends' | 'breaks' | 'stalls' = 'ends') {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -27,15 +27,15 @@ const reasonOf = (reading: Promise<unknown>) =>
     (error: BodyError) => error.reason,
   );
 
-describe('a body', () => {
-  test('is read whole, in any pieces, and may be empty', async () => {
+describe('reading a body', () => {
+  test('returns the whole body, in any chunks, and accepts an empty body', async () => {
     const { source } = bodyOf(['ab', '', 'c']);
     expect(new TextDecoder().decode(await readBytes(source, BOUNDS))).toBe('abc');
     expect((await readBytes({ headers: new Headers(), body: null }, BOUNDS)).length).toBe(0);
     expect((await readBytes(bodyOf(['0123456789']).source, BOUNDS)).length).toBe(10);
   });
 
-  test('of one byte too many is not read on, whether its headers say so or not', async () => {
+  test('stops one byte above the limit, whether or not Content-Length announces it', async () => {
     const { source, isCancelled } = bodyOf(['0123456789', '0'], 'stalls');
     expect(await reasonOf(readBytes(source, BOUNDS))).toBe('too_large');
     expect(isCancelled()).toBe(true);
@@ -44,7 +44,7 @@ describe('a body', () => {
     expect(await reasonOf(readBytes(said.source, BOUNDS))).toBe('too_large');
   });
 
-  test('of a thousand pieces and more has pieces of some size', async () => {
+  test('requires a minimum average size of more than a thousand chunks', async () => {
     const bounds = { ...BOUNDS, maxBytes: 1_000_000 };
     const of = (count: number, piece: string) => bodyOf(Array.from({ length: count }, () => piece)).source;
     expect((await readBytes(of(1000, 'a'), bounds)).length).toBe(1000);
@@ -52,11 +52,11 @@ describe('a body', () => {
     expect((await readBytes(of(3000, 'a'.repeat(300)), bounds)).length).toBe(900_000);
   });
 
-  test('that breaks off is no complete one', async () => {
+  test('rejects a body whose connection breaks', async () => {
     expect(await reasonOf(readBytes(bodyOf(['abc'], 'breaks').source, BOUNDS))).toBe('broken');
   });
 
-  test('that does not end in time is no complete one either, and is let go', async () => {
+  test('rejects and cancels a body that does not end in time', async () => {
     const { source, isCancelled } = bodyOf(['abc'], 'stalls');
     expect(await reasonOf(readBytes(source, { ...BOUNDS, deadlineMs: 5 }))).toBe('too_slow');
     expect(isCancelled()).toBe(true);

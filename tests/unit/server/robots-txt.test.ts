@@ -7,14 +7,14 @@ const groups = [
   { names: ['GPTBot', 'CCBot'], disallow: ['/'] },
 ];
 
-test('each group has its own paths, and those that are closed to all', () => {
+test('lists the paths of each group, and those closed to all crawlers', () => {
   const [everybody, two, sitemap] = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: true }, groups).split('\n\n');
   expect(everybody).toMatch(/^User-agent: \*\nDisallow: \/campaign\/\nDisallow: \/wp-json\/api\/v1\/\n/);
   expect(two).toMatch(/^User-agent: GPTBot\nUser-agent: CCBot\nDisallow: \/\nDisallow: \/wp-json\/api\/v1\/\n/);
   expect(sitemap).toBe('Sitemap: https://www.example.com/sitemap.xml\n');
 });
 
-test('a site that is not to be indexed names no sitemap, and lets its pages say so', () => {
+test('omits the sitemap if indexing is off, and still allows crawling so that pages can declare noindex', () => {
   const text = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: false });
   expect(text).not.toMatch(/Sitemap|^Disallow: \/$/m);
 });

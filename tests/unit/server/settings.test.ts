@@ -21,15 +21,15 @@ const DEFAULTS = {
   PAYLOAD_TIMEOUT_MS: 120_000,
 };
 
-test('nothing is needed', () => {
+test('requires no setting', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
 });
 
-test('what is made ahead can be switched off', () => {
+test('allows switching off image pre-generation', () => {
   expect(readSettings({ PICTURES_AHEAD: '0' }).PICTURES_AHEAD).toBe(false);
 });
 
-test('an empty value is none, for every setting', () => {
+test('treats an empty value like a missing one, for every setting', () => {
   const empty = {
     PORT: '',
     HOST: ' ',
@@ -59,7 +59,7 @@ test('an empty value is none, for every setting', () => {
   expect(readSettings(empty)).toEqual(DEFAULTS);
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all errors at once', () => {
   const wrong = {
     PORT: '80a',
     SITE_ORIGIN: 'www.example.com',
@@ -94,15 +94,15 @@ test('all that is wrong is said at once', () => {
   );
 });
 
-test('a key is never repeated in the complaint about it', () => {
+test('never repeats a key in the error about it', () => {
   expect(() => readSettings({ CONTENT_API_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2).*CONTENT_API_KEY/s);
 });
 
-test('what others put into the environment is left there', () => {
+test('ignores unrelated environment variables', () => {
   expect(readSettings({ PATH: '/usr/bin', port: '1' })).toEqual(DEFAULTS);
 });
 
-describe('a misspelt name', () => {
+describe('misspelt name', () => {
   test.each([
     ['SITE_ORIGN=https://www.example.com', 'SITE_ORIGN is no setting. Did you mean "SITE_ORIGIN"?'],
     ['site_origin=https://www.example.com', 'site_origin is no setting. Did you mean "SITE_ORIGIN"?'],
@@ -110,11 +110,11 @@ describe('a misspelt name', () => {
     ['SITE_ORIGIN: https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
     ['SITE_ORIGIN https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
     ['PORT', 'PORT needs a “=” after it in .env'],
-  ])('in .env: %j', (file, sentence) => {
+  ])('is rejected in .env: %j', (file, sentence) => {
     expect(() => readSettings({}, file)).toThrow(`  ${sentence}\n`);
   });
 
-  test('comes with everything else that is wrong, and its value in none of it', () => {
+  test('is reported together with all other errors, without its value', () => {
     const environment = { PORT: 'x', FORMS_SECERT: 'a-value-that-nobody-may-see' };
     expect(() => readSettings(environment, 'FORMS_SECERT=a-value-that-nobody-may-see')).toThrow(
       new SettingsError(`These settings cannot be used:
@@ -125,7 +125,7 @@ describe('a misspelt name', () => {
   });
 
   test.each(['SITE_ORIGINS', 'SITEORIGIN', 'DATADIR', 'TRUST_PROXIES', 'MAIL_FORM', 'CONTENT_API_BSE', 'Site_Origin'])(
-    'around: %s',
+    'is rejected in the environment: %s',
     (name) => {
       expect(() => readSettings({ [name]: '1' })).toThrow(`  ${name} is no setting. Did you mean "`);
     },
@@ -140,11 +140,11 @@ describe('a misspelt name', () => {
     'DATABASE_URL',
     'XDG_DATA_DIRS',
     'HOTS',
-  ])('around, a name that may be another program’s is left: %s', (name) => {
+  ])('is ignored in the environment if another program may use it: %s', (name) => {
     expect(readSettings({ [name]: '1' })).toEqual(DEFAULTS);
   });
 
-  test('.env may speak to Node and the system, and its example is right', () => {
+  test('is not assumed for variables of Node and the system in .env, nor in .env.example', () => {
     const others =
       'TZ=Asia/Tokyo\nNODE_ENV=production\nCHROMIUM_PATH=/opt/chrome\n # SITE_ORIGN=\n\nSITE_ORIGIN = "https://a.example"';
     expect(readSettings({}, others)).toEqual(DEFAULTS);
@@ -160,7 +160,7 @@ describe('SITE_ORIGIN', () => {
     [{ SITE_ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
     [{ SITE_ORIGIN: 'https://WWW.example.com:443/' }, 'https://www.example.com'],
     [{ SITE_ORIGIN: 'http://127.0.0.1:3100' }, 'http://127.0.0.1:3100'],
-  ])('%j: %s', (environment, origin) => {
+  ])('resolves %j to %s', (environment, origin) => {
     expect(readSettings(environment).SITE_ORIGIN).toBe(origin);
   });
 });
@@ -172,11 +172,11 @@ test.each([
   ['https://cms.example.com/wp-json/api/v1', 'https://cms.example.com/wp-json/api/v1'],
   ['https://cms.example.com/wp-json/api/v1/', 'https://cms.example.com/wp-json/api/v1'],
   ['https://example.com/blog/wp-json/api/v1', 'https://example.com/blog/wp-json/api/v1'],
-])('CONTENT_API_BASE %s: %s', (given, base) => {
+])('normalises CONTENT_API_BASE %s to %s', (given, base) => {
   expect(readSettings({ CONTENT_API_BASE: given }).CONTENT_API_BASE).toBe(base);
 });
 
-describe('limits', () => {
+describe('setting limits', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '65535'],
@@ -186,7 +186,7 @@ describe('limits', () => {
     ['CONTENT_TIMEOUT_MS', '60000'],
     ['PAYLOAD_TIMEOUT_MS', '100'],
     ['PAYLOAD_TIMEOUT_MS', '600000'],
-  ] as const)('%s may be %s', (name, value) => {
+  ] as const)('allow %s to be %s', (name, value) => {
     expect(readSettings({ [name]: value })[name]).toBe(Number(value));
   });
 
@@ -213,12 +213,12 @@ describe('limits', () => {
       'https://cms.example.com/wp',
       'must have nothing after the host, as in https://cms.example.com',
     ],
-  ])('%s may not be %s', (name, value, sentence) => {
+  ])('do not allow %s to be %s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`  ${name} ${sentence}\n`);
   });
 });
 
-test('third parties as they are given', () => {
+test('returns settings of third parties as given', () => {
   expect(readSettings({ GTM_ID: 'GTM-ABC1234', TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js' })).toEqual({
     ...DEFAULTS,
     GTM_ID: 'GTM-ABC1234',
@@ -227,7 +227,7 @@ test('third parties as they are given', () => {
 });
 
 test.each(['https://editor:secret@cms.example.com', 'https://editor@cms.example.com/wp-json/api/v1'])(
-  'a content backend’s address has no credentials: %s',
+  'rejects credentials in the URL of a content backend: %s',
   (base) => {
     expect(() => readSettings({ CONTENT_API_BASE: base })).toThrow(
       '  CONTENT_API_BASE must not have a user name or password in it\n',

@@ -1,4 +1,4 @@
-/** The search over a content API that changes, fails and comes back. */
+/** Search over a content API that changes, fails and recovers. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { createSiteSearch } from '../../../server/search/search-site.ts';
@@ -10,7 +10,7 @@ const item = (id: number, title: string) => ({
   ...{ published_at: '2026-01-01T10:00:00+09:00', modified_at: '2026-01-01T10:00:00+09:00' },
 });
 
-/** The text of an entry that the content client refuses. */
+/** Body of an entry that the content client rejects. */
 const INVALID = 'invalid';
 let news: Map<number, { title: string; body: string }>;
 let isDown: boolean;
@@ -50,11 +50,11 @@ function open() {
   return { purges, find, nearPages };
 }
 
-describe('a change', () => {
-  test('that was purged is found at the next search, and only what it names is read again', async () => {
+describe('change of content', () => {
+  test('is found by the next search after an invalidation, which reads only the invalidated content again', async () => {
     const { purges, find } = open();
     news.set(2, { title: '塔', body: '高い塔です。' });
-    // The texts are read in the order of their list.
+    // Texts are read in the order of their list.
     expect(await find('高い塔')).toEqual(['塔']);
     expect(await find('新しい橋')).toEqual(['橋']);
     news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
@@ -67,15 +67,15 @@ describe('a change', () => {
   });
 });
 
-test('entries that are not valid keep no other from being found', async () => {
+test('finds valid entries among invalid ones', async () => {
   const { find } = open();
   for (const id of [2, 3, 4, 5, 6]) news.set(id, { title: `塔${id}`, body: INVALID });
   expect(await find('新しい橋')).toEqual(['橋']);
   expect(await find('塔5')).toContain('塔5');
 });
 
-describe('while the content cannot be had', () => {
-  test('a search says so where nothing was read before, and finds again when it is back', async () => {
+describe('unavailable content', () => {
+  test('makes a search fail if nothing was read before, until it is available again', async () => {
     const { find, nearPages } = open();
     isDown = true;
     await expect(find('橋')).rejects.toThrow(ContentError);
@@ -84,18 +84,18 @@ describe('while the content cannot be had', () => {
     expect(await find('橋')).toEqual(['橋']);
   });
 
-  test('what was read is found, but not what is gone', async () => {
+  test('is found from the earlier index, except for invalidated entries', async () => {
     const { purges, find } = open();
     news.set(2, { title: '塔と橋', body: '' });
     expect(await find('橋')).toHaveLength(2);
     isDown = true;
     purges.purge({ tags: ['news'], entries: [{ type: 'news', id: 2, modified: null }] });
     expect(await find('橋')).toEqual(['橋']);
-    // Nor while the next attempt is waited for.
+    // The same applies until the next attempt.
     expect(await find('橋')).toEqual(['橋']);
   });
 
-  test('it is not asked for every text: a reading ends at the third that fails, and titles are found', async () => {
+  test('ends a read after three failed texts, and titles are still found', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     for (let id = 2; id <= 20; id += 1) news.set(id, { title: `塔${id}`, body: '' });
     const failing = (async (name: string, request: object) => {
@@ -114,7 +114,7 @@ describe('while the content cannot be had', () => {
   });
 });
 
-test('the first search finds titles at once, and waits for the texts where no title answers it', async () => {
+test('finds titles at once in the first search, and waits for texts if no title matches', async () => {
   const texts = Promise.withResolvers<void>();
   const slow = (async (name: string, request: object) => {
     if (name === 'newsItem') await texts.promise;
@@ -128,7 +128,7 @@ test('the first search finds titles at once, and waits for the texts where no ti
   expect(await inText).toMatchObject({ kind: 'complete', total: 1 });
 });
 
-test('an address that is not there reads nothing', async () => {
+test('reads nothing to suggest pages for a missing path', async () => {
   const { nearPages } = open();
   expect(await nearPages('/news/bridge')).toEqual([]);
   expect(asked).toEqual([]);

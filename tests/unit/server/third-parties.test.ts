@@ -22,14 +22,14 @@ const read = (environment: Record<string, string>, fonts = FONTS) => {
   return { recipients: parties.map(({ recipient }) => recipient), browser: JSON.parse(JSON.stringify(browser)) };
 };
 
-test('without the question all that is switched on is loaded, and named with its recipient', () => {
+test('loads everything that is configured without asking for consent, and names the recipients', () => {
   expect(read(ALL)).toEqual({
     recipients: ['Google LLC', 'translate.example.com', 'fonts.example.com'],
     browser: { tagManagerId: ALL.GTM_ID, translateWidgetSrc: ALL.TRANSLATE_WIDGET_SRC },
   });
 });
 
-test('the question is about every host, and fonts of others wait for the answer', () => {
+test('asks for consent to every host, and delays external fonts until the visitor agrees', () => {
   expect(read({ ...ALL, CONSENT: 'optin' }).browser).toEqual({
     tagManagerId: ALL.GTM_ID,
     translateWidgetSrc: ALL.TRANSLATE_WIDGET_SRC,
@@ -39,11 +39,11 @@ test('the question is about every host, and fonts of others wait for the answer'
   });
 });
 
-test('nobody is asked about nothing', () => {
+test('asks for no consent if there are no third parties', () => {
   expect(read({ CONSENT: 'optin' }, ['/own.css'])).toEqual({ recipients: [], browser: {} });
 });
 
-test('the head has the stylesheets that do not wait', () => {
+test('adds only stylesheets that need no consent to the head', () => {
   siteConfig.head.fontStylesheets.push(...FONTS);
   try {
     const head = (after?: string[]) =>

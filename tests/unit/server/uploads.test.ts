@@ -30,16 +30,16 @@ async function* content(...megabytes: number[]) {
 }
 
 describe('uploads', () => {
-  test('forty of nine megabytes at once: as many as fit are accepted to their end, and the others refused at once', async () => {
+  test('accepts as many uploads as fit to their end, and rejects others at once', async () => {
     const uploads = open();
     const all = Array.from({ length: 40 }, (_, count) => uploads.begin(client(count), 9 * MEGABYTE));
     const accepted = all.filter((upload) => upload !== null);
     expect(accepted).toHaveLength(Math.floor(BUDGET / 9));
-    // One chunk each; that the disk takes all of them is not the subject.
+    // One chunk each, because the capacity of the disk is not tested here.
     const saved = await Promise.all(accepted.map((upload) => upload.save(content(0.1, 0.1))));
     expect(saved).toHaveLength(accepted.length);
     expect(uploads.begin(client(50), 9 * MEGABYTE)).toBe(null);
-    // The end of one, or of a connection that broke, makes room; a second end of the same makes none.
+    // The end of an upload or of its connection frees its space once, not twice.
     await accepted[0]?.end();
     await accepted[0]?.end();
     expect(uploads.begin(client(50), 9 * MEGABYTE)).not.toBe(null);
@@ -48,12 +48,12 @@ describe('uploads', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('those that send nothing, or a little, give way after a while; one that goes on needs room again', async () => {
+  test('makes room by ending idle and slow uploads, which then need space again', async () => {
     const uploads = open();
     const idle = Array.from({ length: 17 }, (_, count) => uploads.begin(client(count), 15 * MEGABYTE));
     expect(idle).not.toContain(null);
     expect(uploads.begin(client(20), 15 * MEGABYTE)).toBe(null);
-    // On its way to end within its two minutes.
+    // Fast enough to end within two minutes.
     const steady = idle[0]?.save(content(2, 2));
     await steady;
     now = 20_000;
@@ -66,7 +66,7 @@ describe('uploads', () => {
     await expect(idle[2]?.save(content(1))).resolves.toMatchObject({ bytes: MEGABYTE });
   });
 
-  test('what a killed process left is removed an hour after the start, whatever the system clock says', async () => {
+  test('deletes files of a killed process an hour after the start, whatever the system clock', async () => {
     vi.useFakeTimers();
     writeFileSync(join(folder, 'left'), '');
     utimesSync(join(folder, 'left'), 0, 0);

@@ -9,7 +9,7 @@ const richText = createRichTextRenderer('en', 'https://fixture.example', {
   currentHref: (href) => href,
 });
 
-test('parts of a whole that is nothing have no shares', () => {
+test('shows no shares if the total is zero', () => {
   const items = [
     { label: 'Offices', value: 0 },
     { label: 'Hotels', value: 0 },

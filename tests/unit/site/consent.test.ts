@@ -4,7 +4,7 @@ import { decide, decisionAbout, isPostponed, postpone } from '../../../site/stat
 const HOSTS = 'www.googletagmanager.com translate.example.com';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** As much of a browser as remembers decisions. @param isBlocked whether asking it for storage throws */
+/** Fakes the storage of a browser. @param isBlocked whether access to storage throws */
 function browser(isBlocked = false): void {
   const storage = () => {
     const kept = new Map<string, string>();
@@ -42,8 +42,8 @@ afterEach(() => {
   }
 });
 
-describe('a decision', () => {
-  test.each(['granted', 'refused'] as const)('that is %s holds for six months', (decision) => {
+describe('consent decision', () => {
+  test.each(['granted', 'refused'] as const)('is valid for six months if it is %s', (decision) => {
     browser();
     expect(decisionAbout(HOSTS)).toBeNull();
     decide(decision, HOSTS);
@@ -53,7 +53,7 @@ describe('a decision', () => {
     expect(decisionAbout(HOSTS)).toBeNull();
   });
 
-  test('that allows some does not allow others, and one that refuses need not be asked for again', () => {
+  test('covers only the listed hosts if granted, and all hosts if refused', () => {
     browser();
     decide('granted', HOSTS);
     expect(decisionAbout(`${HOSTS} fonts.example.com`)).toBeNull();
@@ -61,7 +61,7 @@ describe('a decision', () => {
     expect(decisionAbout(`${HOSTS} fonts.example.com`)).toBe('refused');
   });
 
-  test('of a clock that was set forward holds no longer for it', () => {
+  test('is invalid if it was made with a clock in the future', () => {
     browser();
     vi.setSystemTime(Date.now() + 3650 * DAY);
     decide('granted', HOSTS);
@@ -70,7 +70,7 @@ describe('a decision', () => {
   });
 
   test.each(['', 'granted', 'granted x y', `granted 1 ${HOSTS}`, `yes 1795000000000 ${HOSTS}`])(
-    'is none: %j',
+    'is not read from %j',
     (text) => {
       browser();
       localStorage.setItem('meguri:consent', text);
@@ -78,7 +78,7 @@ describe('a decision', () => {
     },
   );
 
-  test('holds for the document where storage is blocked', () => {
+  test('is valid for the current document if storage is blocked', () => {
     browser(true);
     expect([decisionAbout(HOSTS), isPostponed()]).toEqual([null, false]);
     decide('granted', HOSTS);

@@ -6,19 +6,19 @@ afterEach(() => {
 });
 
 test.each([
-  ['nothing said', {}, {}, false],
+  ['no preference', {}, {}, false],
   ['navigator null', { doNotTrack: null }, { doNotTrack: null }, false],
   ['navigator 0', { doNotTrack: '0' }, { doNotTrack: '0' }, false],
   ['navigator unspecified', { doNotTrack: 'unspecified' }, { doNotTrack: 'unspecified' }, false],
   ['navigator no', { doNotTrack: 'no' }, {}, false],
-  ['control off', { globalPrivacyControl: false }, {}, false],
+  ['GPC off', { globalPrivacyControl: false }, {}, false],
   ['navigator 1', { doNotTrack: '1' }, {}, true],
   ['navigator yes', { doNotTrack: 'yes' }, {}, true],
   ['window 1', {}, { doNotTrack: '1' }, true],
   ['window 1, navigator 0', { doNotTrack: '0' }, { doNotTrack: '1' }, true],
-  ['control on', { globalPrivacyControl: true }, {}, true],
-  ['control on, navigator 0', { doNotTrack: '0', globalPrivacyControl: true }, {}, true],
-])('%s', (_name, navigator, window, asks) => {
+  ['GPC on', { globalPrivacyControl: true }, {}, true],
+  ['GPC on, navigator 0', { doNotTrack: '0', globalPrivacyControl: true }, {}, true],
+])('evaluates %s', (_name, navigator, window, asks) => {
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('window', window);
   expect(asksNotToBeTracked()).toBe(asks);

@@ -12,7 +12,7 @@ const TEXT = canonicalHtml(
   '<p title="1 < 2 > 0">1 &lt; 2, “a”&nbsp;&amp;&nbsp;<b>b</b>.</p><img sizes="(width >= 9rem) 1px">' as SafeHtml,
 );
 
-/** A document with a body, and what `embedBoot` and a browser make of it. */
+/** A document with this body, with the results of `embedBoot` and of a browser that reads it. */
 function embed(body: string, data: unknown, isComplete = false) {
   const boot = { payload: { data } } as unknown as Omit<Boot, 'checksum'>;
   const { html, block } = embedBoot(`<html><head></head><body>${body}</body></html>`, boot, isComplete);
@@ -21,7 +21,7 @@ function embed(body: string, data: unknown, isComplete = false) {
   return { document, block, data: payload && 'data' in payload ? payload.data : undefined };
 }
 
-test('leaves out of the block what one element of the document has as its whole content, and reads it from there', () => {
+test('omits HTML that is the whole content of an element from the block, and reads it from the document', () => {
   const { document, block, data } = embed(`<div class="prose">${TEXT}</div>`, { list: [{ body: TEXT }], title: 'a' });
   expect(document).toContain(`<div class="prose" data-html="0">${TEXT}</div>`);
   expect(block).toContain('{"list":[{"body":{"data-html":0}}],"title":"a"}');
@@ -29,31 +29,31 @@ test('leaves out of the block what one element of the document has as its whole 
 });
 
 test.each<[string, string, unknown]>([
-  ['in the document twice', `<div>${TEXT}</div><div>${TEXT}</div>`, { body: TEXT }],
-  ['in the payload twice', `<div>${TEXT}</div>`, { body: TEXT, again: TEXT }],
-  ['a part of an element’s content', `<div>${TEXT} and more</div>`, { body: TEXT }],
-  ['between two elements', `<div></div>${TEXT}<div></div>`, { body: TEXT }],
-  ['not in the document', '<dialog></dialog>', { body: TEXT }],
+  ['is twice in the document', `<div>${TEXT}</div><div>${TEXT}</div>`, { body: TEXT }],
+  ['is twice in the payload', `<div>${TEXT}</div>`, { body: TEXT, again: TEXT }],
+  ["is only part of an element's content", `<div>${TEXT} and more</div>`, { body: TEXT }],
+  ['is between two elements', `<div></div>${TEXT}<div></div>`, { body: TEXT }],
+  ['is not in the document', '<dialog></dialog>', { body: TEXT }],
   [
-    'escaped in the document',
+    'is escaped in the document',
     `<p title="${TEXT.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">a</p>`,
     { body: TEXT },
   ],
-  ['too short for a key', '<p><b>a</b></p>', { body: '<b>a</b>' }],
-])('keeps in the block what is %s', (_, body, data) => {
+  ['is too short for a key', '<p><b>a</b></p>', { body: '<b>a</b>' }],
+])('keeps HTML in the block if it %s', (_, body, data) => {
   const embedded = embed(body, data);
   expect(embedded.document).not.toContain('data-html');
   expect(embedded.data).toEqual(data);
 });
 
-test('keeps in the block what stands inside another text that is left out', () => {
+test('keeps HTML in the block if it is inside other omitted HTML', () => {
   const outer = `<section><h2>Heading</h2><div>${TEXT}</div></section>`;
   const { block, data } = embed(`<div>${outer}</div>`, { outer, inner: TEXT });
   expect(block).toContain('{"outer":{"data-html":0},"inner":"\\u003cp');
   expect(data).toEqual({ outer, inner: TEXT });
 });
 
-test('keeps all of it in the block of a page that was posted', () => {
+test('keeps all HTML in the block of a page that was posted', () => {
   const { document, data } = embed(`<div>${TEXT}</div>`, { body: TEXT }, true);
   expect(document).not.toContain('data-html');
   expect(data).toEqual({ body: TEXT });
@@ -65,32 +65,32 @@ test.each([
   ['a line break that a browser drops', `<pre>\n\na</pre>${FILLING}`],
   ['a carriage return', `<p>a\rb</p>${FILLING}`],
   ['a null byte', `<p>a\0b</p>${FILLING}`],
-  ['half a character', `<p>a\uD83Db</p>${FILLING}`],
+  ['half a surrogate pair', `<p>a\uD83Db</p>${FILLING}`],
   ['blocks in a paragraph', `<p>a<div>b</div></p>${FILLING}`],
-  ['an open element', `<p>a<b>${FILLING}`],
-  ['another spelling', `<p title='a'>&#x26;</p>${FILLING}`],
-])('keeps in the block %s', (_, text) => {
+  ['an unclosed element', `<p>a<b>${FILLING}`],
+  ['another notation', `<p title='a'>&#x26;</p>${FILLING}`],
+])('keeps HTML in the block if it contains %s', (_, text) => {
   const { block } = embed(`<div>${text}</div>`, { body: text });
   expect(block).not.toContain('data-html');
 });
 
-describe('without a payload', () => {
+describe('hydration data without a payload', () => {
   const { document } = embed(`<div>${TEXT}</div><div>${FILLING}</div>`, { one: TEXT, other: FILLING });
   test.each<[string, (html: string) => string]>([
     ['a key is missing', (html) => html.replace(' data-html="1"', '')],
     ['keys are exchanged', (html) => html.replace('="0"', '="2"').replace('="1"', '="0"').replace('="2"', '="1"')],
-    ['a key is there twice', (html) => html.replace('</body>', '<p data-html="0">a</p></body>')],
+    ['a key is duplicated', (html) => html.replace('</body>', '<p data-html="0">a</p></body>')],
     ['an element is missing', (html) => html.replace(/<div data-html="0">.*?<\/div>/, '')],
     ['a text was translated', (html) => html.replace('A paragraph', '<font><font>Ein Absatz</font></font>')],
     ['a character was changed', (html) => html.replace('A paragraph', 'B paragraph')],
     ['an attribute was added', (html) => html.replace('<p title', '<p data-extension="" title')],
-  ])('where %s', (_, change) => {
+  ])('is returned if %s', (_, change) => {
     expect(bootOf(document).payload).toBeDefined();
     expect(bootOf(change(document)).payload).toBeUndefined();
   });
 });
 
-test('reads every hostile text back as it was written', () => {
+test('restores every hostile text unchanged', () => {
   const options = {
     locale: 'ja',
     siteOrigin: 'https://www.fixture.example',

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { listHref } from '../../../site/components/list/list-href.ts';
 
 test.each([
-  ['the bare list', {}, undefined, '/works'],
+  ['the list without a query', {}, undefined, '/works'],
   ['its first page', {}, 1, '/works'],
   ['another page', {}, 2, '/works?page=2'],
   ['a filter', { use: 'office' }, undefined, '/works?use=office'],
   ['keys are sorted', { use: 'office', role: 'fund' }, 3, '/works?page=3&role=fund&use=office'],
-  ['a filter that was taken off', { use: undefined, role: 'fund' }, undefined, '/works?role=fund'],
+  ['a removed filter', { use: undefined, role: 'fund' }, undefined, '/works?role=fund'],
   ['an empty filter', { use: '' }, undefined, '/works'],
-  ['another filter starts at the first page', { use: 'office', page: '4' }, undefined, '/works?use=office'],
-  ['the page of the query is not the page asked for', { page: '4' }, 5, '/works?page=5'],
-  ['what a URL may not hold', { use: '東 &=#' }, undefined, '/works?use=%E6%9D%B1+%26%3D%23'],
-])('%s', (_name, query, page, href) => {
+  ['the first page for another filter', { use: 'office', page: '4' }, undefined, '/works?use=office'],
+  ['the requested page, not the page of the query', { page: '4' }, 5, '/works?page=5'],
+  ['escaped characters', { use: '東 &=#' }, undefined, '/works?use=%E6%9D%B1+%26%3D%23'],
+])('returns the href for %s', (_name, query, page, href) => {
   expect(listHref('/works', query, page)).toBe(href);
 });

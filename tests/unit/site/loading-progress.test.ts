@@ -14,7 +14,7 @@ const navigation = { resets: true };
 const request = { resets: false };
 
 describe('LB-02 the throttle', () => {
-  test.each(['finish', 'fail'] as const)('shows nothing of a wait of 199 ms that ends with %s', (end) => {
+  test.each(['finish', 'fail'] as const)('shows nothing for a wait of 199 ms that ends with %s', (end) => {
     const progress = createLoadingProgress();
     const shown = vi.fn();
     progress.subscribe(shown);
@@ -36,7 +36,7 @@ describe('LB-02 the throttle', () => {
   });
 });
 
-test('LB-03 the bar gains 2 points every 100 ms, and waits at 100', () => {
+test('LB-03 advances the bar by 2 points every 100 ms, and stops at 100', () => {
   const progress = createLoadingProgress();
   progress.begin(navigation);
   vi.advanceTimersByTime(200);
@@ -53,7 +53,7 @@ test('LB-03 the bar gains 2 points every 100 ms, and waits at 100', () => {
 test.each([
   ['LB-05', 'finish', false],
   ['LB-06', 'fail', true],
-] as const)('%s with %s it jumps to 100 % and is gone 500 ms later', (_label, end, isRed) => {
+] as const)('%s jumps to 100 % with %s and hides 500 ms later', (_label, end, isRed) => {
   const progress = createLoadingProgress();
   const wait = progress.begin(navigation);
   vi.advanceTimersByTime(700);
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe('LB-09 a new start', () => {
-  test('resets what was shown, and waits 200 ms again', () => {
+  test('resets the bar, and waits 200 ms again', () => {
     const progress = createLoadingProgress();
     const first = progress.begin(navigation);
     vi.advanceTimersByTime(1200);
@@ -83,14 +83,14 @@ describe('LB-09 a new start', () => {
     expect(progress.view()).toEqual(at(0));
   });
 
-  test('is not hidden by the timer of the one before, nor red because of it', () => {
+  test('is neither hidden by the previous timer nor red because of it', () => {
     const progress = createLoadingProgress();
     const first = progress.begin(navigation);
     vi.advanceTimersByTime(400);
     first.fail();
     vi.advanceTimersByTime(100);
     progress.begin(navigation);
-    // 500 ms after the failure the first bar would have gone.
+    // 500 ms after the failure, when the first bar would have been hidden.
     vi.advanceTimersByTime(400);
     expect(progress.view()).toEqual(at(4));
     vi.advanceTimersByTime(1000);
@@ -98,8 +98,8 @@ describe('LB-09 a new start', () => {
   });
 });
 
-describe('AX-20 several waits', () => {
-  test('end with the last of them', () => {
+describe('AX-20 concurrent waits', () => {
+  test('end with the last wait', () => {
     const progress = createLoadingProgress();
     const page = progress.begin(navigation);
     const first = progress.begin(request);
@@ -113,7 +113,7 @@ describe('AX-20 several waits', () => {
     expect(progress.view()).toEqual(at(100));
   });
 
-  test('go on after a failure of one, and are red at their end', () => {
+  test('continue after one of them fails, and are red at the end', () => {
     const progress = createLoadingProgress();
     const first = progress.begin(request);
     const second = progress.begin(request);
@@ -125,7 +125,7 @@ describe('AX-20 several waits', () => {
     expect(progress.view()).toEqual(at(100, true));
   });
 
-  test('do not begin anew with a request that joins', () => {
+  test('do not restart when another request begins', () => {
     const progress = createLoadingProgress();
     progress.begin(request);
     vi.advanceTimersByTime(500);
@@ -134,7 +134,7 @@ describe('AX-20 several waits', () => {
     expect(progress.view()).toEqual(at(8));
   });
 
-  test('are one bar for each wait, however often it is ended', () => {
+  test('count each wait once, however often it is ended', () => {
     const progress = createLoadingProgress();
     const first = progress.begin(request);
     progress.begin(request);

@@ -18,24 +18,24 @@ test.each([
   { event: 'error_view', status: '404', page_language },
   { event: 'search_without_hit', page_language },
   { event: 'consent_granted', page_language },
-])('$event may be told', (event) => {
+])('accepts $event', (event) => {
   expect(isMeasured(event)).toBe(true);
 });
 
 test.each([
   ['a query', { ...VIEW, page_path: '/contact?sent=AB12-CD34' }],
-  ['a query in the address', { ...VIEW, page_location: 'https://www.example.com/contact?name=taro' }],
-  ['a place on the page', { ...VIEW, page_location: 'https://www.example.com/contact#taro' }],
-  ['what is typed into an address', { ...VIEW, page_path: '/p/見本太郎' }],
-  ['a mail address', { ...VIEW, page_path: '/taro@example.jp' }],
-  ['another field', { event: 'consent_granted', page_language, name: '見本 太郎' }],
-  ['what was looked for', { event: 'search_without_hit', page_language, query: '見本太郎' }],
-  ['a number for a text', { event: 'error_view', page_language, status: 404 }],
-  ['the event of a form on any other page', { event: 'application_sent', page_language }],
+  ['a query in the location', { ...VIEW, page_location: 'https://www.example.com/contact?name=taro' }],
+  ['a fragment in the location', { ...VIEW, page_location: 'https://www.example.com/contact#taro' }],
+  ['free text in a path', { ...VIEW, page_path: '/p/見本太郎' }],
+  ['an email address', { ...VIEW, page_path: '/taro@example.jp' }],
+  ['an unknown field', { event: 'consent_granted', page_language, name: '見本 太郎' }],
+  ['a search query', { event: 'search_without_hit', page_language, query: '見本太郎' }],
+  ['a number instead of a string', { event: 'error_view', page_language, status: 404 }],
+  ['a form event on another page', { event: 'application_sent', page_language }],
   ['no language', { event: 'consent_granted' }],
-  ['another event', { event: 'purchase', page_language }],
-  ['no event of ours, and a name of every object', { event: 'constructor', page_language }],
-])('%s may not', (_name, event) => {
+  ['an unknown event', { event: 'purchase', page_language }],
+  ['an unknown event named like an object property', { event: 'constructor', page_language }],
+])('rejects %s', (_name, event) => {
   expect(isMeasured(event)).toBe(false);
 });
 
@@ -49,12 +49,12 @@ test.each([
   ['application', { event: 'application_sent' }, true],
   ['application', { event: 'application_sent', name: '見本 太郎' }, false],
   ['registration', { event: 'seminar_registered', seminar: '3' }, true],
-] as const)('after the form %s, whether %j may be told: %s', (kind: SubmissionKind, event, isAllowed) => {
+] as const)('decides for the form %s whether %j is accepted: %s', (kind: SubmissionKind, event, isAllowed) => {
   const table = eventOfForm(formDefinitionView(kind, '3', 'ja').event);
   expect(isMeasured({ ...event, page_language }, table)).toBe(isAllowed);
 });
 
-test('the table in the documentation has the same events and fields', () => {
+test('matches the events and fields of the table in the documentation', () => {
   const rows = readFileSync('docs/measurement.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\| (.*?) \|$/gm);
   const documented = [...rows].map(([, event, fields = '']) => [
     event,

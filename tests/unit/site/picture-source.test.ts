@@ -4,7 +4,7 @@ import { servePictures } from '../../../site/pictures/serve-pictures.ts';
 
 const CMS = 'https://cms.fixture.example';
 
-describe('the backend’s pictures', () => {
+describe('images of the backend', () => {
   test.each([
     ['media/works/kanda/cover.jpg', undefined, 'media/works/kanda/cover.jpg'],
     ['/wp-json/api/v1/media/works/kanda/cover.jpg', undefined, 'media/works/kanda/cover.jpg'],
@@ -13,12 +13,12 @@ describe('the backend’s pictures', () => {
     [`${CMS}/wp-content/uploads/2026/a-1024x640.jpg?ver=2#x`, CMS, 'host/wp-content/uploads/2026/a-1024x640.jpg'],
     ['http://cms.fixture.example/wp-content/a.webp', CMS, 'host/wp-content/a.webp'],
     ['/wp-content/uploads/間取り.PNG', CMS, 'host/wp-content/uploads/%E9%96%93%E5%8F%96%E3%82%8A.PNG'],
-  ])('%s of %s', (src, origin, source) => {
+  ])('are served by the image route: %s of %s', (src, origin, source) => {
     expect(pictureSource(src, origin)).toBe(source);
   });
 });
 
-describe('what is none of them', () => {
+describe('other images', () => {
   test.each([
     ['/wp-content/uploads/a.jpg', undefined],
     [`${CMS}/wp-content/uploads/a.jpg`, undefined],
@@ -33,12 +33,12 @@ describe('what is none of them', () => {
     ['media/../../a.jpg', CMS],
     ['media/works/%2e%2e%2fa.jpg', CMS],
     ['https://', CMS],
-  ])('%s of %s', (src, origin) => {
+  ])('are not served by the image route: %s of %s', (src, origin) => {
     expect(pictureSource(src, origin)).toBeNull();
   });
 });
 
-test('a logo’s drawing is served as it is, and its pixels as wide as a header shows them', () => {
+test('serves an SVG logo unchanged, and a bitmap logo at the width of the header', () => {
   const size = { width: 315, height: 100 };
   const logo = {
     on_paper: { ...size, src: 'media/site/logo.svg', version: '0123456789abcdef' },
@@ -52,7 +52,7 @@ test('a logo’s drawing is served as it is, and its pixels as wide as a header 
   });
 });
 
-test('every picture of an answer gets its address at the image route, and nothing else changes', () => {
+test('rewrites every image of a response to the image route, and nothing else', () => {
   const picture = { width: 800, height: 500, alt: { ja: '外観', en: 'Front' }, focal: { x: 0.5, y: 0.4 } };
   const answer = {
     title: 'A',
@@ -75,7 +75,7 @@ test('every picture of an answer gets its address at the image route, and nothin
   });
 });
 
-test('a portrait is served where the route has both files of its picture, and left out where it has not', () => {
+test('serves a portrait only if the image route has both files', () => {
   const file = { width: 1200, height: 1600, focal: { x: 0.3, y: 0.5 } };
   const picture = { ...file, src: 'media/home/cover.jpg', alt: { ja: '都市', en: 'City' } };
   const portrait = { ...file, src: 'media/home/upright.jpg', version: '0123456789abcdef' };

@@ -23,9 +23,9 @@ describe('folding', () => {
     ['か\u3099', 'が'],
     ['えーー、データーベース', 'えーー、でーたーべーす'],
     ['É́cole １，２００', 'ecole 1200'],
-  ])('%s is compared as %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
+  ])('converts %s to %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
 
-  test('is the same with and without the way back, of all texts of the content', () => {
+  test('returns the same text with and without origins, for all content', () => {
     const files = readdirSync(SITE_CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
     );
@@ -35,15 +35,15 @@ describe('folding', () => {
     }
   });
 
-  test('knows where each character came from', () => {
+  test('returns the origin of each character', () => {
     const { text, origins } = fold('ﾊﾞﾙ㎡x');
     expect(text).toBe('ばるm2x');
     expect(origins).toEqual([0, 2, 3, 3, 4, 5]);
   });
 });
 
-describe('marks', () => {
-  test('are in what was written', () => {
+describe('highlighting', () => {
+  test('marks the original text', () => {
     expect(mark('ﾊﾞﾙコニー', wanted('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
     expect(mark('Retrofitted; a retrofit', wanted('retrofits', 'retrofit'))).toEqual([
       ...['', 'Retrofitted', '; a ', 'retrofit', ''],
@@ -53,19 +53,19 @@ describe('marks', () => {
     expect(mark('エレベーターで', wanted('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
   });
 
-  test('are not in parts of a word that is there as a whole, but where nothing more is', () => {
+  test('omits parts of a word that occurs as a whole, and marks them otherwise', () => {
     const year = wanted('2024年', '2024', '年');
     expect(mark('1991年築、2024年に改修', year)).toEqual(['1991年築、', '2024年', 'に改修']);
     expect(mark('診療所とリハビリ', { ...wanted('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
     expect(mark('1991年築', { ...year, isWhole: false })).toEqual(['1991', '年', '築']);
   });
 
-  test('in an excerpt a heading does not run into the paragraph under it', () => {
+  test('separates a heading from the next paragraph in an excerpt', () => {
     const found = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
     expect(found).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
   });
 
-  test('an excerpt begins at a sentence, and says where it was cut', () => {
+  test('begins an excerpt at a sentence, and marks where it is truncated', () => {
     const text = `${'前の文です。'.repeat(20)}ここに駅があります。${'後の文です。'.repeat(20)}`;
     expect(excerpt(text, wanted('駅'), 30)).toEqual([
       expect.stringMatching(/^前の文です。/),
@@ -77,7 +77,7 @@ describe('marks', () => {
   });
 });
 
-describe('the index', () => {
+describe('search index', () => {
   const now = Date.parse('2026-11-23T00:00:00Z');
   const document = (key: string, more: Partial<SearchDocument>): SearchDocument => ({
     ...{ key, type: 'columns', href: `/${key}`, title: key, names: '', topics: '', summary: '', body: '' },
@@ -89,7 +89,7 @@ describe('the index', () => {
     return (q: string) => index.search(q).hits.map(({ document: { key } }) => key);
   };
 
-  test('has titles before texts, and what is newer before what is as good', () => {
+  test('ranks titles before texts, and newer entries before older ones', () => {
     const filler = 'また別の話。'.repeat(3);
     const find = indexOf(
       document('text', { body: `改修の話。${filler}` }),
@@ -99,12 +99,12 @@ describe('the index', () => {
     expect(find('改修')).toEqual(['new', 'old', 'text']);
   });
 
-  test('finds a Japanese word as a whole, not its pairs of characters in other words', () => {
+  test('finds a Japanese word as a whole, not its bigrams in other words', () => {
     const find = indexOf(document('apart', { body: '東京と京都' }), document('whole', { body: '東京都' }));
     expect(find('東京都')).toEqual(['whole']);
   });
 
-  test('forgives errors in letters where nothing is right, but not in numbers', () => {
+  test('tolerates typing errors in letters if nothing matches, but not in numbers', () => {
     const find = indexOf(document('a', { title: 'Shibaura 2024' }), document('b', { title: 'Shibuya 2023' }));
     expect(find('shibaura')).toEqual(['a']);
     expect(find('shibaua')).toEqual(['a']);
@@ -112,7 +112,7 @@ describe('the index', () => {
     expect(find('2026')).toEqual([]);
   });
 
-  test('corrects the words alone that are nowhere', () => {
+  test('corrects only words that occur nowhere', () => {
     const index = createSearchIndex({ types: [] }, () => now);
     index.put(document('a', { body: 'A record, invented in a minimum of time' }));
     index.put(document('b', { body: 'investment in Shibaura' }));
@@ -120,9 +120,9 @@ describe('the index', () => {
     expect(index.search('investment shibaua').kind).toBe('complete');
   });
 
-  test('stays right while many are replaced, a few at a time', async () => {
+  test('stays correct while many entries are replaced in small batches', async () => {
     const index = createSearchIndex({ types: [] }, () => now);
-    /** Words with beginnings in common, as those of a language have. */
+    /** Words with common prefixes, like those of a natural language. */
     const word = (round: number, at: number, nth: number) =>
       [...`${((round * 8000 + at * 40 + nth + 1) * 7919) % 100_003}`]
         .map((digit) => 'bcdfghjklm'[Number(digit)])
@@ -138,12 +138,12 @@ describe('the index', () => {
         if (at % 10 === 0) await setTimeout(5);
       }
     }
-    // What fails between two turns fails the run.
+    // Errors in later tasks fail the test run.
     expect(index.search(word(2, 199, 39)).hits.map(({ document: { key } }) => key)).toEqual(['199']);
     expect([...index.documents()]).toHaveLength(200);
   });
 
-  test('has first what is called just so, by title, reading or keyword', () => {
+  test('ranks exact titles, readings and keywords first', () => {
     const find = indexOf(
       document('title', { title: 'ファンド管理の仕事', body: 'ファンド'.repeat(9) }),
       document('keyword', { title: '投資をお考えの方へ', names: '不動産ファンド\nファンド\nリスク\n配当' }),
@@ -152,13 +152,13 @@ describe('the index', () => {
     expect(find('ふぁんど')).toEqual(['keyword', 'title']);
   });
 
-  test('asks nothing of the words that English questions are made of, unless there are no others', () => {
+  test('ignores English question words unless there are no others', () => {
     const find = indexOf(document('a', { body: 'Towers in Tokyo' }), document('b', { body: 'Who invests, and how' }));
     expect(find('how to invest')).toEqual(['b']);
     expect(find('how')).toEqual(['b']);
   });
 
-  test('knows no more what was removed or replaced', () => {
+  test('forgets deleted and replaced entries', () => {
     const index = createSearchIndex({ types: [] }, () => now);
     index.put(document('a', { body: '運河' }));
     index.put(document('a', { body: '橋' }));
@@ -168,7 +168,7 @@ describe('the index', () => {
     expect(index.search('橋').hits).toEqual([]);
   });
 
-  test('has nothing for what has neither letters nor digits', () => {
+  test('finds nothing for a query without letters and digits', () => {
     expect(indexOf(document('a', { body: '、。!' }))('！、')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { newest } from '../../../site/seo/last-modified.server.ts';
 import { createSitemap } from '../../../site/seo/sitemap/sitemap.server.ts';
 import { parse, texts } from '../../seo/xml.ts';
 
-/** A backend with so many news items, in Japanese only, and nothing else; `asked` are the pages of the list. */
+/** A backend with only this number of news items, in Japanese. `asked` lists the requested pages of the list. */
 function newsOf(total: number) {
   const asked: number[] = [];
   const content = async (type: string, { query }: { query: Record<string, string> }) => {
@@ -25,12 +25,12 @@ function newsOf(total: number) {
 }
 const locations = (xml: string | null) => texts(parse(xml ?? ''), '//s:loc');
 
-test('up to two thousand addresses are one file', async () => {
+test('lists up to two thousand URLs in one file', async () => {
   const found = locations(await newsOf(2000).sitemap('/sitemap.xml'));
   expect([found.length, found.at(-1)]).toEqual([2000, 'https://site.test/news/2000']);
 });
 
-test('more are an index of files, each of which asks for its own part of a list only', async () => {
+test('splits more URLs into files with an index, each of which requests only its part of a list', async () => {
   const { sitemap, asked } = newsOf(4100);
   const files = locations(await sitemap('/sitemap.xml'));
   expect(files).toEqual([1, 2, 3].map((file) => `https://site.test/sitemap/news-ja-${file}.xml`));
@@ -43,13 +43,13 @@ test('more are an index of files, each of which asks for its own part of a list 
 });
 
 test.for(['/sitemap/news-ja-0.xml', '/sitemap/news-ja-4.xml', '/sitemap/news-1.xml', '/sitemap/news-ja-01.xml', '/'])(
-  '%s is none of its files',
+  'returns null for %s',
   async (path) => {
     expect(await newsOf(4100).sitemap(path)).toBeNull();
   },
 );
 
-test('a position is in it until the end of its last day, in the languages that it has', async () => {
+test('lists a position until the end of its last day, in its languages', async () => {
   const job = { title: 'x', modified_at: '2026-01-01T00:00:00Z', languages: ['ja', 'en'] };
   const items = [
     { ...job, id: 1 },
@@ -71,7 +71,7 @@ test('a position is in it until the end of its last day, in the languages that i
   expect(texts(document, '//s:url[1]/xhtml:link/@hreflang')).toEqual(['ja', 'en', 'x-default']);
 });
 
-test('nothing was changed in the future, and where nothing is known there is no day', () => {
+test('ignores modification dates in the future, and omits unknown dates', () => {
   expect(newest(['2026-01-01T09:00+09:00', undefined, '2025-12-31T00:00:00Z', '2099-01-01T00:00:00Z'])).toBe(
     '2026-01-01T00:00:00.000Z',
   );

@@ -6,7 +6,7 @@ import { withLines } from '../../../site/rich-text/typography/with-lines.ts';
 const line = (text: string) => `[${text}]`;
 
 describe('withLines', () => {
-  test('sets headings, labels and paragraphs of a section in lines, and leaves values and units alone', () => {
+  test('converts headings, labels and paragraphs of a section, but not values and units', () => {
     const figures = {
       type: 'figures' as const,
       id: 'figures',
@@ -20,7 +20,7 @@ describe('withLines', () => {
     });
   });
 
-  test('follows nested lists', () => {
+  test('converts nested lists', () => {
     const units = [{ name: 'Board', text: 'Decides', units: [{ name: 'Funds', text: 'Manages', units: [] }] }];
     const { units: shown } = withLines(sectionSchema, { type: 'organisation', id: 'people', units }, line);
     expect(shown).toEqual([
@@ -28,7 +28,7 @@ describe('withLines', () => {
     ]);
   });
 
-  test('leaves the title and the author of an entry alone, which are also shared', () => {
+  test('does not convert the title and author of an entry, which are also used elsewhere', () => {
     const column = { title: 'Title', summary: 'Summary', author_role: 'Funds', related: [{ summary: 'Another' }] };
     expect(withLines(columns.entrySchema, column, line)).toEqual({
       ...column,
@@ -37,7 +37,7 @@ describe('withLines', () => {
     });
   });
 
-  test('leaves what the schema does not know alone', () => {
+  test('does not convert fields that are not in the schema', () => {
     expect(withLines(columns.entrySchema, { extra: { summary: 'Text' } }, line)).toEqual({
       extra: { summary: 'Text' },
     });

@@ -1,4 +1,4 @@
-/** What editors read: its pictures are there, and it calls things as the admin does. */
+/** The editing guide: its images exist, and its names match those in the WordPress admin. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { englishViewsOf, LOGIN, viewsOf } from '../../../scripts/wordpress/scree
 const FOLDER = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
 const text = readFileSync(join(PROJECT_ROOT, 'docs/editing-wordpress.md'), 'utf8');
 const json = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8'));
-/** All of them together, in bytes. */
+/** Maximum total size, in bytes. */
 const MOST = 1_500_000;
 
-test('every picture that the document shows is there, and every picture is shown and can be made again', () => {
+test('contains exactly the images that exist and that the screenshot script creates', () => {
   const shown = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
     ([, , name]) => name,
   );
@@ -24,7 +24,7 @@ test('every picture that the document shows is there, and every picture is shown
   expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
 });
 
-/** WordPress's own, in its Japanese translation; and what the site says in a preview. */
+/** Terms of WordPress's Japanese translation, and of the site's preview. */
 const OF_WORDPRESS = [
   ...[
     'ユーザー名またはメールアドレス',
@@ -39,7 +39,7 @@ const OF_WORDPRESS = [
   ...['下書きへ切り替え', '個人データのエクスポート', '個人データの消去', 'プレビューを終了する'],
 ];
 
-test('what the document names in Japanese is called so in the admin', () => {
+test("uses the admin's Japanese names", () => {
   const words = Object.values<string>(json('wordpress/meguri/languages/ja.json'));
   const labels = Object.values<string[]>(json('wordpress/meguri/languages/labels.json').labels);
   const types = Object.values<{ label?: { many: { ja: string } } }>(json('wordpress/meguri/fields.json').types);
@@ -47,10 +47,10 @@ test('what the document names in Japanese is called so in the admin', () => {
     ...OF_WORDPRESS,
     ...words,
     ...types.map(({ label }) => label?.many.ja ?? ''),
-    // Of a sentence the part before what is put into it.
+    // The part of a sentence before its placeholder.
     ...words.map((sentence) => sentence.split('（')[0] ?? ''),
     ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),
-    // A label, and help behind it.
+    // A label that is followed by help.
     ...labels.map(([japanese = '']) => japanese.split('。')[0] ?? ''),
   ]);
   const [japanese = ''] = text.split('## English');
@@ -59,10 +59,10 @@ test('what the document names in Japanese is called so in the admin', () => {
   expect([...new Set(named)].filter((name) => !known.has(asInCode(name)))).toEqual([]);
 });
 
-/** WordPress's own; what somebody presses without a word on it; a state, as the document goes on about it. */
+/** Terms of WordPress, a button without text, and a state quoted in the guide. */
 const IN_ENGLISH = ['Filter', 'Trash', '+', 'older'];
 
-test('… and in English', () => {
+test("uses the admin's English names", () => {
   const words = [
     ...Object.keys(json('wordpress/meguri/languages/ja.json')),
     ...Object.keys(json('scripts/wordpress/php/words.ja.json')),

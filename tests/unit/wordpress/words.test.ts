@@ -1,4 +1,4 @@
-/** What the plugin says to editors: every word of it in Japanese, and a name for every choice. */
+/** Messages of the plugin for editors: Japanese translations, and labels of choices. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,14 +7,14 @@ import { pluginMessages } from '../../../scripts/schemas/translation-template.ts
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const json = (name: string) => JSON.parse(readFileSync(join(PLUGIN, name), 'utf8'));
-test('the plugin says all it says in Japanese, and keeps no words that it does not say', () => {
+test('translates exactly the messages of the plugin into Japanese', () => {
   const japanese = json('languages/ja.json');
   const words = new Set(pluginMessages().map(({ text }) => text));
   expect([...words].filter((text) => !japanese[text])).toEqual([]);
   expect(Object.keys(japanese).filter((text) => !words.has(text))).toEqual([]);
 });
 
-test('the translation template has every text once, with what translators have to know of its places', () => {
+test('lists each message once in the translation template, with comments for translators', () => {
   const template = readFileSync(join(PLUGIN, 'languages/meguri.pot'), 'utf8');
   expect(template.match(/^msgid "/gm)).toHaveLength(pluginMessages().length + 1);
   expect(template).toContain(
@@ -23,7 +23,7 @@ test('the translation template has every text once, with what translators have t
   expect(template).toContain('#. translators: Description of the plugin\n#: meguri.php\nmsgid "The content API');
 });
 
-test('the readme of the plugin says of its versions what its header says', () => {
+test('declares the same versions in the readme and the header of the plugin', () => {
   const [header, readme] = ['meguri.php', 'readme.txt'].map((name) => readFileSync(join(PLUGIN, name), 'utf8'));
   const line = (text: string | undefined, name: string) =>
     new RegExp(`^[ *]*${name}: (.*)$`, 'm').exec(text ?? '')?.[1];
@@ -35,24 +35,24 @@ test('the readme of the plugin says of its versions what its header says', () =>
   ] as const)
     expect(line(readme, theirs)).toBe(line(header, own));
   expect(readme?.split('\n')).toContain(line(header, 'Description'));
-  // WordPress.org cuts longer ones.
+  // WordPress.org truncates longer descriptions.
   expect(line(header, 'Description')?.length).toBeLessThanOrEqual(150);
 });
 
-test('a number or name that is put into an English sentence is put into the Japanese one', () => {
+test('has the same placeholders in an English message and its translation', () => {
   const places = (text: string) => text.match(/%(?:\d\$)?[sd]/g)?.toSorted();
   for (const [english, japanese] of Object.entries<string>(json('languages/ja.json'))) {
     expect(places(japanese), english).toEqual(places(english));
   }
 });
 
-test('every choice of a field has a name in both languages', () => {
+test('labels every choice of a field in both languages', () => {
   const { choices } = json('languages/labels.json');
   const { types, sections } = json('fields.json');
   const missing: string[] = [];
   const visit = (fields: Record<string, Field>) => {
     for (const [name, field] of Object.entries(fields)) {
-      // The type of a section is the block's.
+      // The type of a section is the block itself.
       const values = name === 'type' ? [] : (field.enum ?? field.items?.enum ?? []);
       const { valueLabels } = field.items ?? field;
       const isNamed = (value: string) => valueLabels?.[value] ?? choices[name]?.[value]?.length === 2;
@@ -62,7 +62,7 @@ test('every choice of a field has a name in both languages', () => {
       }
     }
   };
-  // The site profile is no entry: its page has words of its own.
+  // The site profile has a separate page with its own labels.
   const { site: _, ...entries } = types;
   for (const { shared, translated } of Object.values<{ shared: Fields; translated: Fields }>(entries)) {
     visit({ ...shared, ...translated });

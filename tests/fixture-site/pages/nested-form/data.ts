@@ -1,6 +1,6 @@
 import type { FormLoadContext } from '../../../../site/navigation/resolve/page-loader.ts';
 
-/** The form is in a list, and in no place that other code knows. */
+/** The form is inside a list, where no other code expects it. */
 export async function load({ form }: FormLoadContext) {
   return {
     data: { title: 'form', steps: [{ form }] },

@@ -3,7 +3,7 @@ import { FormMessages } from '../../../../site/components/form/form-messages.tsx
 import type { PageProps } from '../../../../site/navigation/resolve/page-definition.ts';
 import type { NestedFormData } from './data.ts';
 
-/** A page whose data has its form in a list. */
+/** A page whose data contain the form in a list. */
 export default function NestedFormPage({ data: { title, steps } }: PageProps<NestedFormData>) {
   return (
     <>

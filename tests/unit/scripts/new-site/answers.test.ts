@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readAnswers } from '../../../../scripts/new/site/read-answers.ts';
 import { OPTIONS } from './options.ts';
 
-/** The lines of the refusal. */
+/** Returns the lines of the error. */
 async function mistakes(args: readonly string[]): Promise<string[]> {
   const error = await readAnswers(args, false).then(
     () => null,
@@ -57,12 +57,12 @@ test('names each mistake once, in the requested language', async () => {
   ]);
 });
 
-test('says which character a word mark cannot have', async () => {
+test('names the character that a word mark cannot contain', async () => {
   const [line] = await mistakes([...OPTIONS, '--name', '例😀', '--lang', 'en']);
   expect(line).toBe('--name: the typefaces of the site have no “😀”. Name a logo with --logo.');
 });
 
-test('refuses a logo that is missing or has a script in it', async () => {
+test('rejects a logo that is missing or contains a script', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-logo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'logo.svg');

@@ -18,20 +18,20 @@ import { OPTIONS } from './options.ts';
 let answers: SiteAnswers;
 let folder: string;
 beforeAll(async () => {
-  // The page of the campaign is where this project's is, so that links to it are checked.
+  // Uses the campaign path of this project, so that links to it are checked.
   ({ answers } = await readAnswers([...OPTIONS, '--campaign', siteConfig.campaign.slug], false));
   folder = join(mkdtempSync(join(tmpdir(), 'meguri-new-site-')), 'content');
   await writeSiteContent(folder, answers);
 });
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-describe('the content of a new site', () => {
-  test('has no mistakes, no broken links and no departures from the notation', async () => {
+describe('content of a new site', () => {
+  test('has no errors, no broken links and no notation findings', async () => {
     expect(await checkContent(folder, { fixedPaths: pathsWithoutParameters })).toEqual([]);
     expect((await checkNotationOfContent(folder)).filter(({ file }) => file.startsWith('content/'))).toEqual([]);
   });
 
-  test('exists in both languages, and leaves no mark of the template', () => {
+  test('exists in both languages and contains no template markers', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const texts = files.filter((name) => name.endsWith('.md'));
     expect(texts.filter((name) => name.endsWith('ja.md'))).toHaveLength(texts.length / 2);
@@ -41,7 +41,7 @@ describe('the content of a new site', () => {
     expect(profile).toContain(`/campaign/${siteConfig.campaign.slug}`);
   });
 
-  test('marks what only the company can write, in both languages alike', async () => {
+  test("marks the same placeholders for the company's own texts in both languages", async () => {
     const placeholders = await findPlaceholders(folder);
     const of = (lang: string) => placeholders.filter(({ file }) => file.endsWith(`/${lang}.md`));
     expect(of('ja').length).toBeGreaterThan(50);
@@ -50,7 +50,7 @@ describe('the content of a new site', () => {
     expect(of('en')).toHaveLength(of('ja').length);
   });
 
-  test('has pictures as large as the site wants them, and a logo with the name', async () => {
+  test('has images of the required sizes, and a logo with the company name', async () => {
     const sizeOf = async (file: string) => sharp(join(folder, file)).metadata();
     expect(await sizeOf('pages/home/cover.jpg')).toMatchObject({ width: 2400, height: 1500 });
     expect(await sizeOf('site/share.jpg')).toMatchObject({ width: 1200, height: 630 });
@@ -59,7 +59,7 @@ describe('the content of a new site', () => {
   });
 });
 
-describe('a company with a logo of its own', () => {
+describe('company with its own logo', () => {
   const files: [string, string][] = [
     [
       'svg',
@@ -68,7 +68,7 @@ describe('a company with a logo of its own', () => {
     ['png', ''],
   ];
 
-  test.each(files)('has it in the header (%s)', async (ending, svg) => {
+  test.each(files)('shows the logo in the header (%s)', async (ending, svg) => {
     const target = mkdtempSync(join(tmpdir(), 'meguri-logo-'));
     const logo = join(target, `own.${ending}`);
     const pixels = { create: { width: 80, height: 40, channels: 3, background: '#c00' } } as const;
@@ -82,10 +82,10 @@ describe('a company with a logo of its own', () => {
   });
 });
 
-describe('the files of the software', () => {
+describe('files of the software', () => {
   const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8');
 
-  test('name the company in site.config.ts, and no other', () => {
+  test('name only the new company in site.config.ts', () => {
     const former = '旧社名株式会社';
     const before = read('site.config.ts').replaceAll(siteConfig.company.legalName.ja, former);
     const after = editConfig(before, {
@@ -103,7 +103,7 @@ describe('the files of the software', () => {
     expect(() => editConfig('export const siteConfig = {};', answers)).toThrow('site.config.ts does not have');
   });
 
-  test('have its colours in the design tokens', () => {
+  test("contain the company's colours in the design tokens", () => {
     const after = editTokens(read('site/styles/tokens.css'), answers);
     const { accent, night, lamp } = answers.colours;
     expect(after).toMatch(

@@ -1,4 +1,4 @@
-/** The options that `npm run new -- site` requires, for an invented company. */
+/** The required options of `npm run new -- site`, for a fictitious company. */
 export const OPTIONS: readonly string[] = [
   ...['--name', '例商', '--name-en', 'Reisho'],
   ...['--legal-name', '例商株式会社', '--legal-name-en', 'Reisho Co., Ltd.'],

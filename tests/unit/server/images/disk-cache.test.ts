@@ -22,13 +22,13 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test('entries survive a restart', async () => {
+test('keeps entries across a restart', async () => {
   await open().set('a', value(100));
   expect(await open().get('a')).toEqual(value(100));
   expect(await open().get('b')).toBeNull();
 });
 
-test('a damaged file is a miss, and is removed', async () => {
+test('treats a damaged file as a miss, and deletes it', async () => {
   const cache = open();
   await cache.set('a', value(100));
   const [name = ''] = await readdir(folder);
@@ -44,19 +44,19 @@ test('a damaged file is a miss, and is removed', async () => {
   }
 });
 
-test('the least recently used are evicted first, down to the target', async () => {
+test('evicts the least recently used entries first, down to the target size', async () => {
   const cache = open(10_000);
   const seen = new Set<string>();
   for (let count = 0; count < 9; count++) {
     await cache.set(`k${count}`, value(900, count));
     const newest = (await readdir(folder)).find((name) => !seen.has(name)) ?? '';
     seen.add(newest);
-    // One a minute: use is noted to the minute.
+    // One minute apart, because use is recorded by the minute.
     const at = Date.now() / 1000 - (20 - count) * 60;
     await utimes(join(folder, newest), at, at);
   }
   const later = open(10_000);
-  // The oldest is of use again.
+  // The oldest entry is used again.
   expect(await later.get('k0')).toEqual(value(900, 0));
   await later.set('k9', value(900, 9));
   await later.set('k10', value(900, 10));
@@ -65,7 +65,7 @@ test('the least recently used are evicted first, down to the target', async () =
   expect(await bytes()).toBeLessThanOrEqual(10_000);
 });
 
-test('a folder that is too full at the start is evicted to its limit', async () => {
+test('evicts entries at start until the folder is below its limit', async () => {
   const cache = open();
   for (let count = 0; count < 20; count++) await cache.set(`k${count}`, value(1000));
   await open(10_000).get('x');
@@ -73,7 +73,7 @@ test('a folder that is too full at the start is evicted to its limit', async () 
   expect(await bytes()).toBeGreaterThan(5000);
 });
 
-test('a value that would fill the folder alone is not stored', async () => {
+test('does not store a value that would fill the whole folder', async () => {
   const cache = open(10_000);
   await cache.set('small', value(100));
   await cache.set('large', value(5000));
@@ -81,14 +81,14 @@ test('a value that would fill the folder alone is not stored', async () => {
   expect(await cache.get('small')).not.toBeNull();
 });
 
-test('a file that another process has removed is a miss', async () => {
+test('treats a file deleted by another process as a miss', async () => {
   const cache = open();
   await cache.set('a', value(100));
   await rm(join(folder, (await readdir(folder))[0] ?? ''));
   expect(await cache.get('a')).toBeNull();
 });
 
-test('abandoned temporary files are removed', async () => {
+test('deletes abandoned temporary files', async () => {
   await open().set('a', value(100));
   await writeFile(join(folder, 'old.tmp'), 'x');
   await writeFile(join(folder, 'new.tmp'), 'x');
@@ -98,7 +98,7 @@ test('abandoned temporary files are removed', async () => {
   expect(await readdir(folder)).toContain('new.tmp');
 });
 
-test('errors of the disk are reported and do not reject', async () => {
+test('reports disk errors and does not reject', async () => {
   await writeFile(join(root, 'cache'), 'a file in the way');
   const cache = open();
   await cache.set('a', value(100));
@@ -107,16 +107,16 @@ test('errors of the disk are reported and do not reject', async () => {
   errors = [];
 });
 
-test('two caches on one folder stay below the limit together, and evict what neither of them has used for longest', async () => {
+test('keeps two caches on one folder below the limit together, and evicts what neither has used', async () => {
   const [first, second] = [open(100_000), open(100_000)];
   let most = 0;
   for (let count = 0; count < 60; count++) {
     await first.set(`first ${count}`, value(2000, count));
     await second.set(`second ${count}`, value(3000, count));
-    // The other one uses it all the time.
+    // The other cache uses this entry continually.
     expect(await second.get('first 0'), `after ${count}`).not.toBeNull();
     most = Math.max(most, await bytes());
-    // As if a minute had passed: use is noted to the minute.
+    // Simulates a minute, because use is recorded by the minute.
     await touch('first 0', count);
   }
   expect(most).toBeLessThanOrEqual(100_000);
@@ -125,7 +125,7 @@ test('two caches on one folder stay below the limit together, and evict what nei
   for (const key of ['first 59', 'second 59']) expect(await first.get(key), key).not.toBeNull();
 });
 
-test('a file that cannot be read at the moment is a miss, and stays', async () => {
+test('treats a temporarily unreadable file as a miss, and keeps it', async () => {
   const cache = open();
   await cache.set('a', value(100));
   {
@@ -137,7 +137,7 @@ test('a file that cannot be read at the moment is a miss, and stays', async () =
   expect(await cache.get('a')).toEqual(value(100));
 });
 
-/** Gives a file the time of its use by another process. */
+/** Sets the time of last use, as if by another process. */
 async function touch(key: string, minutes: number): Promise<void> {
   const at = Date.now() / 1000 + minutes * 60;
   await utimes(join(folder, createHash('sha256').update(key).digest('hex')), at, at);

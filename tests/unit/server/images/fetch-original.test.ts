@@ -7,7 +7,7 @@ import { connectOriginals } from '../../../../server/images/fetch-original.ts';
 
 const settings = { CONTENT_TIMEOUT_MS: 60_000, CONTENT_API_BASE: undefined, CONTENT_API_KEY: 'a-key' };
 
-test('an endless original is aborted at the size limit', async () => {
+test('aborts an endless original at the size limit', async () => {
   let sent = 0;
   let isLeft = false;
   const endless = new ReadableStream({
@@ -25,7 +25,7 @@ test('an endless original is aborted at the size limit', async () => {
   expect(isLeft).toBe(true);
 });
 
-test('without a separate backend no other host is allowed', async () => {
+test('allows no other host without a separate backend', async () => {
   const asked: string[] = [];
   const { fetchOriginal } = connectOriginals(
     settings,
@@ -40,7 +40,7 @@ test('without a separate backend no other host is allowed', async () => {
   expect(asked).toEqual(['http://embedded.invalid/wp-json/api/v1/media/a.jpg?preview=1 Bearer a-key']);
 });
 
-test('the key goes with originals under the API’s media/, and nowhere else', async () => {
+test("sends the API key only with originals under the API's media/", async () => {
   const asked: string[] = [];
   const server = createServer(({ url, method, headers }, response) => {
     asked.push(`${method} ${url} ${headers.authorization}`);

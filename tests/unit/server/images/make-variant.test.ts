@@ -9,7 +9,7 @@ async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
   return makeVariant(await inspectOriginal('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
 }
 
-/** The colour in the middle, as red, green and blue. */
+/** Returns the red, green and blue values of the centre. */
 async function middle(bytes: Buffer): Promise<number[]> {
   const { width, height } = await look(bytes);
   const left = Math.floor(width / 2);
@@ -21,7 +21,7 @@ test.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
   ['jpg', 'jpeg'],
-] as const)('%s in the width that was asked for', async (format, found) => {
+] as const)('encodes %s at the requested width (%s)', async (format, found) => {
   expect(await look(await make(await photograph(900, 600), { width: 640, format }))).toEqual({
     format: found,
     width: 640,
@@ -29,19 +29,19 @@ test.each([
   });
 });
 
-test('nothing is enlarged', async () => {
+test('never enlarges an image', async () => {
   expect(await look(await make(await photograph(400, 300), { width: 2400 }))).toMatchObject({
     width: 400,
     height: 300,
   });
 });
 
-test('skies have ten bits', async () => {
+test('encodes AVIF with ten bits per sample', async () => {
   const { bitsPerSample } = await sharp(await make(await photograph(400, 300), {})).metadata();
   expect(bitsPerSample).toBe(10);
 });
 
-test('the EXIF orientation is applied, with and without a crop', async () => {
+test('applies the EXIF orientation, with and without a crop', async () => {
   const bytes = await onItsSide(800, 400);
   expect(await look(await make(bytes, { width: 320 }))).toMatchObject({ width: 320, height: 640 });
   const crop = { name: 'share', position: 50 } as const;
@@ -51,7 +51,7 @@ test('the EXIF orientation is applied, with and without a crop', async () => {
   });
 });
 
-test('metadata is removed', async () => {
+test('removes metadata', async () => {
   const bytes = await sharp(await photograph(400, 300))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '35/1 40/1 0/1' } })
     .jpeg()
@@ -61,11 +61,11 @@ test('metadata is removed', async () => {
   }
 });
 
-describe('a crop', () => {
+describe('crop', () => {
   test.each([
     [0, [255, 0, 0]],
     [100, [0, 0, 255]],
-  ])('at %d per cent', async (position, colour) => {
+  ])('positions the crop at %d per cent', async (position, colour) => {
     const cut = await make(await twoHalves(1200, 400), { width: 320, format: 'jpg', crop: { name: 'slim', position } });
     expect(await look(cut)).toMatchObject({ width: 225, height: 400 });
     for (const [index, channel] of (await middle(cut)).entries()) {
@@ -73,7 +73,7 @@ describe('a crop', () => {
     }
   });
 
-  test('for social networks has their shape', async () => {
+  test('has the aspect ratio of social networks', async () => {
     const crop = { name: 'share', position: 40 } as const;
     expect(await look(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop }))).toEqual({
       format: 'jpeg',
@@ -83,13 +83,13 @@ describe('a crop', () => {
   });
 });
 
-test('transparency becomes white in JPEG', async () => {
+test('replaces transparency with white in JPEG', async () => {
   const clear = { create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
   const jpeg = await make(await sharp(clear).png().toBuffer(), { format: 'jpg' });
   for (const channel of await middle(jpeg)) expect(channel).toBeGreaterThan(250);
 });
 
-test('of a picture that moves, the first frame; of one for print, its colours on a screen', async () => {
+test('uses the first frame of an animation, and converts CMYK to screen colours', async () => {
   const still = await make(await animation(), { format: 'webp' });
   expect(await sharp(still).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
   expect((await sharp(still).metadata()).pages).toBeUndefined();
@@ -106,11 +106,11 @@ test('of a picture that moves, the first frame; of one for print, its colours on
   }
 });
 
-describe('originals that are not allowed are refused before they are decoded', () => {
+describe('unsupported originals, before decoding', () => {
   test.each([
     ['words', () => Buffer.from('<html>not a picture</html>')],
     [
-      'drawings, which can hold scripts',
+      'SVG, which can contain scripts',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     [
@@ -122,7 +122,7 @@ describe('originals that are not allowed are refused before they are decoded', (
     ],
     ['a bomb', bomb],
     ['nothing', () => Buffer.alloc(0)],
-  ])('%s', async (_name, bytes) => {
+  ])('rejects %s', async (_name, bytes) => {
     const error = await inspectOriginal('a', await bytes()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OriginalError);
     expect(error).toMatchObject({ reason: 'refused' });

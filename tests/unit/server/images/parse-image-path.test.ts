@@ -3,7 +3,7 @@ import { parseImagePath } from '../../../../server/images/parse-image-path.ts';
 
 const VERSION = '0123456789abcdef';
 
-describe('paths that the site writes', () => {
+describe('image paths of the site', () => {
   test.each([
     [
       `/images/${VERSION}/media/works/kanda/cover.jpg/640.avif`,
@@ -41,12 +41,12 @@ describe('paths that the site writes', () => {
         variant: { width: 480, format: 'avif', crop: { name: 'slim', position: 0 } },
       },
     ],
-  ])('%s', (path, address) => {
+  ])('parses %s', (path, address) => {
     expect(parseImagePath(path)).toEqual(address);
   });
 });
 
-describe('all others are null', () => {
+describe('invalid image paths', () => {
   test.each([
     '/images/',
     '/images/0/media/a/b.jpg',
@@ -84,7 +84,7 @@ describe('all others are null', () => {
     '/images/0/media/a/%62.jpg/640.avif',
     '/images/0/media/a/%E5%86%99%zz.jpg/640.avif',
     `/images/0/media/${'a/'.repeat(260)}b.jpg/640.avif`,
-  ])('%s', (path) => {
+  ])('returns null for %s', (path) => {
     expect(parseImagePath(path)).toBeNull();
   });
 });

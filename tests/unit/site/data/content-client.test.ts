@@ -25,7 +25,7 @@ async function serve(answer: RequestListener) {
   };
 }
 
-/** Keeps what `load` brings, as a cache does. */
+/** A cache that stores the results of `load`. */
 function memory() {
   const kept = new Map<string, unknown>();
   const cache: ContentCache = async <Value>(key: string, load: () => Promise<Value>) => {
@@ -37,21 +37,21 @@ function memory() {
 
 const nothing = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
 
-describe('questions', () => {
-  test('a list, with its query in one order', async () => {
+describe('content requests', () => {
+  test('have a sorted query for a list', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
     const content = createContentClient(api.http, memory().cache);
     expect(await content('works', { query: { use: 'office', lang: 'en', page: '1' } })).toEqual(nothing);
     expect(api.asked).toEqual(['/wp-json/api/v1/works?lang=en&page=1&use=office']);
   });
 
-  test('what is undefined is not asked', async () => {
+  test('omit undefined query parameters', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
     await createContentClient(api.http, memory().cache)('news', { query: { lang: 'ja', year: undefined } });
     expect(api.asked).toEqual(['/wp-json/api/v1/news?lang=ja']);
   });
 
-  test('parameters stand in the path; what none can be is not asked for', async () => {
+  test('have parameters in the path, and are not sent with invalid parameters', async () => {
     await using api = await serve((_, response) => response.end('{}'));
     const content = createContentClient(api.http, memory().cache);
     await content('facets', { params: { type: 'works' }, query: { lang: 'ja' } });
@@ -60,8 +60,8 @@ describe('questions', () => {
   });
 });
 
-describe('answers', () => {
-  test('are remembered by path and query, whatever the order of the query', async () => {
+describe('content responses', () => {
+  test('are cached by path and query, whatever the order of the query', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
     const { kept, cache } = memory();
     const content = createContentClient(api.http, cache);
@@ -72,18 +72,18 @@ describe('answers', () => {
     expect(api.asked).toHaveLength(2);
   });
 
-  test('lose what the contract does not name', async () => {
+  test('are reduced to the fields of the contract', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify({ ...nothing, _links: { self: [] } })));
     expect(await createContentClient(api.http, memory().cache)('jobs', { query: {} })).toEqual(nothing);
   });
 
   test.each([
-    ['a list that is none', '[]', '/news: items: '],
+    ['a list without items', '[]', '/news: items: '],
     ['null', 'null', '/news: answer: '],
     ['a field of another type', JSON.stringify({ ...nothing, total: 'three' }), '/news: total: '],
-    ['a field that is missing', JSON.stringify({ ...nothing, items: undefined }), '/news: items: '],
+    ['a missing field', JSON.stringify({ ...nothing, items: undefined }), '/news: items: '],
     ['a WordPress error with status 200', '{"code":"rest_post_invalid_id","message":"x"}', '/news: items: '],
-  ])('of a wrong shape are never remembered: %s', async (_name, body, detail) => {
+  ])('are not cached with a wrong shape: %s', async (_name, body, detail) => {
     const bodies = [body, JSON.stringify(nothing)];
     await using api = await serve((_, response) => response.end(bodies.shift()));
     const { kept, cache } = memory();
@@ -100,9 +100,9 @@ describe('answers', () => {
 
   test.each([
     ['another page', { page: 1 }, 'page is 1'],
-    ['a page of another size', { page: 2, per_page: 50 }, 'per_page is 50'],
-    ['a wrong count of pages', { page: 2, total: 41, total_pages: 2 }, 'total_pages is 2 of 41 by 20'],
-  ])('to another question are never remembered: %s', async (_name, answer, detail) => {
+    ['a page with another page size', { page: 2, per_page: 50 }, 'per_page is 50'],
+    ['a wrong page count', { page: 2, total: 41, total_pages: 2 }, 'total_pages is 2 of 41 by 20'],
+  ])('are not cached if they belong to another request: %s', async (_name, answer, detail) => {
     const right = { ...nothing, page: 2, total: 21, total_pages: 2 };
     const bodies = [{ ...right, ...answer }, right];
     await using api = await serve((_, response) => response.end(JSON.stringify(bodies.shift())));
@@ -117,7 +117,7 @@ describe('answers', () => {
     expect(await content('news', { query })).toEqual(right);
   });
 
-  test('that failed are not remembered either, and keep their failure', async () => {
+  test('are not cached if they failed, and keep their failure', async () => {
     await using api = await serve((_, response) =>
       response.writeHead(404).end('{"code":"rest_post_invalid_id","message":"x","data":{"status":404}}'),
     );

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes so long, and ends so. */
+/** Ends with this result after this duration. */
 const ending =
   <Value>(milliseconds: number, end: () => Value) =>
   async () => {
@@ -21,7 +21,7 @@ const failure = () => {
   throw Object.assign(new Error('no'), { status: 503 });
 };
 
-/** Every state that was shown, from the start on. */
+/** Collects every state from the start on. */
 function statesOf<Value>(call: ReturnType<typeof createFetchCall<Value>>) {
   const states: FetchState<Value>[] = [];
   call.subscribe(() => states.push(call.state()));
@@ -34,7 +34,7 @@ describe('FT-01 the state', () => {
     expect(call.state()).toEqual({ value: null, pending: false, error: null, timestamp: null });
   });
 
-  test('says when the load ended', async () => {
+  test('contains the time at which the load ended', async () => {
     const call = createFetchCall(ending(1000, () => 'a'));
     call.start();
     await vi.advanceTimersByTimeAsync(999);
@@ -43,7 +43,7 @@ describe('FT-01 the state', () => {
     expect(call.state()).toEqual({ value: 'a', pending: false, error: null, timestamp: START + 1000 });
   });
 
-  test('keeps the last value while the next one is loaded, and where that fails', async () => {
+  test('keeps the last value while the next load runs or if it fails', async () => {
     const runs = [ending(0, () => 'a'), ending(300, failure)];
     const call = createFetchCall<string>(() => (runs.shift() ?? ending(0, () => 'b'))());
     call.start();
@@ -74,7 +74,7 @@ describe('FT-02 pending', () => {
     expect(call.state().pending).toBe(false);
   });
 
-  test('lasts as long as its component says, 0 included', async () => {
+  test('lasts as long as its component requests, including 0', async () => {
     let minimum = 0;
     const call = createFetchCall(
       async () => 'a',
@@ -101,7 +101,7 @@ describe('FT-02 pending', () => {
 });
 
 describe('FT-05 an error', () => {
-  test('is normalised, also one that was thrown before there was a promise', async () => {
+  test('is normalised, even if it was thrown synchronously', async () => {
     const call = createFetchCall<string>(() => {
       throw 'went wrong';
     });
@@ -109,7 +109,7 @@ describe('FT-05 an error', () => {
     expect(call.state().error).toEqual({ statusCode: 500, message: 'went wrong' });
   });
 
-  test('is cleared by the next start, and rejects nothing', async () => {
+  test('is cleared by the next start, and does not reject', async () => {
     const call = createFetchCall<string>(async () => failure());
     const started = call.start();
     await vi.advanceTimersByTimeAsync(200);
@@ -121,7 +121,7 @@ describe('FT-05 an error', () => {
 });
 
 describe('FT-07 a start', () => {
-  test('while a load runs joins it', async () => {
+  test('joins a load that is running', async () => {
     const run = vi.fn(ending(300, () => 'a'));
     const call = createFetchCall(run);
     const first = call.start();
@@ -135,7 +135,7 @@ describe('FT-07 a start', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test('while the minimum is waited for joins, too', async () => {
+  test('joins a load that waits for the minimum duration', async () => {
     const run = vi.fn(async () => 'a');
     const call = createFetchCall(run);
     const first = call.start();
@@ -145,7 +145,7 @@ describe('FT-07 a start', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('that is aborted changes nothing any more, and keeps nobody waiting', async () => {
+  test('changes nothing after an abort, and settles at once', async () => {
     let signal: AbortSignal | undefined;
     const call = createFetchCall(async (given) => {
       signal = given;
@@ -162,7 +162,7 @@ describe('FT-07 a start', () => {
     expect(call.state()).toEqual({ value: null, pending: false, error: null, timestamp: null });
   });
 
-  test('after an abort is a load of its own; what was aborted never gets into it', async () => {
+  test('begins a new load after an abort, and ignores the aborted load', async () => {
     const ends = [ending(500, () => 'old'), ending(300, () => 'new')];
     const call = createFetchCall<string>(() => (ends.shift() ?? ending(0, () => ''))());
     call.start();
@@ -177,7 +177,7 @@ describe('FT-07 a start', () => {
     expect(call.state().value).toBe('new');
   });
 
-  test('aborted at once never runs', async () => {
+  test('never runs if it is aborted at once', async () => {
     const run = vi.fn(async () => 'a');
     const call = createFetchCall(run);
     const started = call.start();

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { ContentError } from '../../../../site/errors/content-error.ts';
 import { clientOf, serve } from './http-client-server.ts';
 
-describe('2xx', () => {
+describe('response with status 2xx', () => {
   test.each([
     [200, '{"a":1}', { a: 1 }],
     [200, 'null', null],
     [201, '[]', []],
     [202, '"queued"', 'queued'],
-    // A plugin of the backend may put a byte order mark in front.
+    // Plugins of the backend may write a byte order mark first.
     [200, '\ufeff{"a":1}', { a: 1 }],
-  ])('%i with %j resolves', async (status, body, value) => {
+  ])('resolves (%i with %j)', async (status, body, value) => {
     await using api = await serve((_, response) => response.writeHead(status).end(body));
     expect(await clientOf(api.origin).get('/news')).toEqual(value);
   });
 
-  test('204 resolves to null', async () => {
+  test('resolves to null for 204', async () => {
     await using api = await serve((_, response) => response.writeHead(204).end());
     expect(await clientOf(api.origin).delete('/news/3')).toBeNull();
   });
@@ -24,9 +24,9 @@ describe('2xx', () => {
   test.each([
     ['HTML', '<!doctype html><title>Welcome</title>'],
     ['nothing', ''],
-    ['half of it', '{"items":[{"id":1},'],
-    ['a warning in front of it', '<b>Notice</b>: Undefined index{"a":1}'],
-  ])('with %s instead of JSON is bad shape, and is not asked for again', async (_name, body) => {
+    ['half of the JSON', '{"items":[{"id":1},'],
+    ['a warning before the JSON', '<b>Notice</b>: Undefined index{"a":1}'],
+  ])('with %s instead of JSON fails as bad shape without a retry', async (_name, body) => {
     await using api = await serve((_, response) => response.end(body));
     const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
     await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
@@ -34,7 +34,7 @@ describe('2xx', () => {
   });
 });
 
-describe('every other status', () => {
+describe('response with another status', () => {
   test.each([
     [404, { code: 'rest_post_invalid_id', message: 'Invalid ID.', data: { status: 404 } }, 'not_found', 404],
     [400, { code: 'rest_post_invalid_page_number', message: 'x', data: { status: 400 } }, 'not_found', 404],
@@ -53,7 +53,7 @@ describe('every other status', () => {
     [502, {}, 'upstream_failed', 503],
     [503, {}, 'upstream_failed', 503],
     [504, {}, 'upstream_failed', 503],
-  ])('%i with %j is %s', async (status, body, failure, statusCode) => {
+  ])('%i with %j fails as %s', async (status, body, failure, statusCode) => {
     await using api = await serve((_, response) => response.writeHead(status).end(JSON.stringify(body)));
     await expect(clientOf(api.origin).get('/news/3')).rejects.toMatchObject({
       name: 'ContentError',
@@ -67,14 +67,14 @@ describe('every other status', () => {
     [403, 'misconfigured'],
     [502, 'upstream_failed'],
     [503, 'upstream_failed'],
-  ])("%i with a proxy's HTML is %s", async (status, failure) => {
+  ])('%i with the HTML of a proxy fails as %s', async (status, failure) => {
     await using api = await serve((_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>nginx</h1></html>'),
     );
     await expect(clientOf(api.origin).get('/news/3')).rejects.toMatchObject({ name: 'ContentError', failure });
   });
 
-  test('visitors read a sentence; the address is for the log', async () => {
+  test('shows visitors a general message, and leaves the URL to the log', async () => {
     await using api = await serve((_, response) => response.writeHead(500).end('{"message":"SQLSTATE"}'));
     const error: unknown = await clientOf(api.origin)
       .get('/news')
@@ -91,29 +91,29 @@ test.each([
   ['upstream_failed', 503, 'The content is temporarily unavailable'],
   ['misconfigured', 500, 'The site is misconfigured'],
   ['bad_shape', 502, 'The content could not be read'],
-] as const)('%s is %i, "%s"', (failure, statusCode, message) => {
+] as const)('reports %s as %i, "%s"', (failure, statusCode, message) => {
   const error = new ContentError(failure, 'http://10.0.0.1/secret');
   expect(error).toMatchObject({ failure, statusCode, message, detail: 'http://10.0.0.1/secret' });
   expect(String(error)).toBe(`ContentError: ${message}`);
 });
 
-describe('the largest answer', () => {
+describe('size limit of a response', () => {
   test('is 4 MiB', async () => {
     await using api = await serve((_, response) => response.end(`"${'a'.repeat(4 * 1024 * 1024 - 2)}"`));
     expect(await clientOf(api.origin).get('/news')).toHaveLength(4_194_302);
   });
 
   test.each([
-    ['a byte more', (body: string) => body, {}],
-    ['a byte more, packed', (body: string) => gzipSync(body), { 'content-encoding': 'gzip' }],
-  ])('%s is bad shape', async (_name, pack, headers) => {
+    ['one byte more', (body: string) => body, {}],
+    ['one byte more, compressed', (body: string) => gzipSync(body), { 'content-encoding': 'gzip' }],
+  ])('rejects %s as bad shape', async (_name, pack, headers) => {
     await using api = await serve((_, response) =>
       response.writeHead(200, headers).end(pack(`"${'a'.repeat(4 * 1024 * 1024 - 1)}"`)),
     );
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'bad_shape' });
   });
 
-  test('an endless one is left, not read', async () => {
+  test('aborts an endless response', async () => {
     let left = () => {};
     const leaving = new Promise<void>((resolve) => {
       left = resolve;
@@ -129,7 +129,7 @@ describe('the largest answer', () => {
     await leaving;
   });
 
-  test('of a failing server, failing is what counts', async () => {
+  test('reports a large response of a failing server as a failure', async () => {
     await using api = await serve((_, response) => response.writeHead(503).end('a'.repeat(5 * 1024 * 1024)));
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
   });

@@ -3,8 +3,8 @@ import { createHttpClient } from '../../../../site/data/http-client.ts';
 import { ContentError } from '../../../../site/errors/content-error.ts';
 import { clientOf, serve } from './http-client-server.ts';
 
-describe('a server that does not do its part', () => {
-  test('refuses the connection', async () => {
+describe('HTTP client with a faulty server', () => {
+  test('fails if the connection is refused', async () => {
     const api = await serve((_, response) => response.end());
     await api[Symbol.asyncDispose]();
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({
@@ -13,7 +13,7 @@ describe('a server that does not do its part', () => {
     });
   });
 
-  test('never answers', async () => {
+  test('fails if no response arrives in time', async () => {
     await using api = await serve(() => {});
     await expect(clientOf(api.origin, { timeoutMs: 100 }).get('/news')).rejects.toMatchObject({
       failure: 'upstream_failed',
@@ -21,7 +21,7 @@ describe('a server that does not do its part', () => {
     });
   });
 
-  test('answers headers, but never the body', async () => {
+  test('fails if headers but no body arrive in time', async () => {
     await using api = await serve((_, response) => response.writeHead(200).flushHeaders());
     await expect(clientOf(api.origin, { timeoutMs: 100 }).get('/news')).rejects.toMatchObject({
       failure: 'upstream_failed',
@@ -29,7 +29,7 @@ describe('a server that does not do its part', () => {
     });
   });
 
-  test('sends the body drop by drop: the time is for the whole answer', async () => {
+  test('applies the time limit to the whole response, not to each chunk', async () => {
     await using api = await serve((_, response) => {
       response.write('[1');
       const drip = setInterval(() => response.write(',1'), 20);
@@ -41,7 +41,7 @@ describe('a server that does not do its part', () => {
     });
   });
 
-  test('hangs up in the middle', async () => {
+  test('fails if the connection breaks during the body', async () => {
     await using api = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"a":');
       setTimeout(() => response.destroy(), 20);
@@ -49,19 +49,19 @@ describe('a server that does not do its part', () => {
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
   });
 
-  test('answers something that is not HTTP', async () => {
+  test('fails if the response is not HTTP', async () => {
     await using api = await serve((request) => request.socket.end('what?\r\n\r\n'));
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
   });
 
-  test.each([301, 302, 307, 308])('redirects (%i): nobody follows', async (status) => {
+  test.each([301, 302, 307, 308])('does not follow redirects (%i)', async (status) => {
     await using other = await serve((_, response) => response.end('{}'));
     await using api = await serve((_, response) => response.writeHead(status, { location: other.origin }).end());
     await expect(clientOf(api.origin).get('/news')).rejects.toBeInstanceOf(ContentError);
     expect(other.asked).toEqual([]);
   });
 
-  test('a transport that ignores its signal does not keep anybody waiting', async () => {
+  test('fails in time even if the transport ignores its signal', async () => {
     const http = createHttpClient({
       base: 'http://embedded.invalid/v1',
       fetch: () => new Promise(() => {}),
@@ -70,7 +70,7 @@ describe('a server that does not do its part', () => {
     await expect(http.get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
   });
 
-  test('a transport that throws has failed', async () => {
+  test('fails if the transport throws', async () => {
     const http = createHttpClient({
       base: 'http://embedded.invalid/v1',
       fetch: async () => Promise.reject(new Error('broken')),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../../../site/data/http-client.ts';
 import { ContentError } from '../../../../site/errors/content-error.ts';
 
-describe('AX-20 a request says when it begins and how it ends', () => {
-  /** A client over a transport, and what it told. */
+describe('AX-20 progress of a request', () => {
+  /** A client over a transport, and the events that it emits. */
   function telling(transport: (request: Request) => Promise<Response>, retryAfterMs: number[] = []) {
     const told: string[] = [];
     const http = createHttpClient({
@@ -19,19 +19,19 @@ describe('AX-20 a request says when it begins and how it ends', () => {
     return { http, told };
   }
 
-  test.each(['get', 'post', 'put', 'patch', 'delete'] as const)('%s finishes', async (method) => {
+  test.each(['get', 'post', 'put', 'patch', 'delete'] as const)('finishes for %s', async (method) => {
     const { http, told } = telling(async () => Response.json({}));
     await http[method]('/news');
     expect(told).toEqual(['begin', 'finish']);
   });
 
-  test('fails once, however often it was tried', async () => {
+  test('fails once, whatever the number of attempts', async () => {
     const { http, told } = telling(async () => new Response('', { status: 503 }), [1, 1]);
     await expect(http.get('/news')).rejects.toBeInstanceOf(ContentError);
     expect(told).toEqual(['begin', 'fail']);
   });
 
-  test('is one from the first try to the one that succeeds', async () => {
+  test('spans from the first attempt to the successful one', async () => {
     let tries = 0;
     const { http, told } = telling(
       async () => (++tries === 1 ? new Response('', { status: 503 }) : Response.json({})),
@@ -41,7 +41,7 @@ describe('AX-20 a request says when it begins and how it ends', () => {
     expect(told).toEqual(['begin', 'finish']);
   });
 
-  test('that is aborted finishes', async () => {
+  test('finishes if the request is aborted', async () => {
     const { http, told } = telling(() => new Promise(() => {}));
     const controller = new AbortController();
     const asked = http.get('/news', { signal: controller.signal });
@@ -50,7 +50,7 @@ describe('AX-20 a request says when it begins and how it ends', () => {
     expect(told).toEqual(['begin', 'finish']);
   });
 
-  test('says nothing where it opts out', async () => {
+  test('is not emitted if the request opts out', async () => {
     const { http, told } = telling(async () => Response.json({}));
     await http.get('/news', { progress: false });
     await http.post('/news', {}, { progress: false });

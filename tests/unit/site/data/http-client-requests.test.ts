@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../../../site/data/http-client.ts';
 import { clientOf, serve } from './http-client-server.ts';
 
-describe('addresses', () => {
+describe('request URLs', () => {
   test.each([
     ['/wp-json/api/v1', 'news', '/wp-json/api/v1/news'],
     ['/wp-json/api/v1', '/news', '/wp-json/api/v1/news'],
@@ -14,15 +14,15 @@ describe('addresses', () => {
     ['/v1', '/news/3', '/v1/news/3'],
     ['/v1', '/works/a%2Fb', '/v1/works/a%2Fb'],
     ['/v1', '/news?lang=en', '/v1/news?lang=en'],
-    // A second slash does not make it another host's.
+    // A second slash must not lead to another host.
     ['/v1', '//elsewhere.example/news', '/v1//elsewhere.example/news'],
-  ])('base %s and path %s: %s', async (base, path, url) => {
+  ])('join base %s and path %s: %s', async (base, path, url) => {
     await using api = await serve((_, response) => response.end('{}'));
     await clientOf(api.origin + base).get(path);
     expect(api.asked).toEqual([`GET ${url}`]);
   });
 
-  test('an absolute URL ignores the base', async () => {
+  test('ignore the base for an absolute URL', async () => {
     await using api = await serve((_, response) => response.end('{"from":"api"}'));
     await using other = await serve((_, response) => response.end('{"from":"other"}'));
     expect(await clientOf(`${api.origin}/v1`).get(`${other.origin}/news?a=1`, { query: { b: 2 } })).toEqual({
@@ -32,14 +32,14 @@ describe('addresses', () => {
     expect(other.asked).toEqual(['GET /news?a=1&b=2']);
   });
 
-  test('a query is added, without what is undefined', async () => {
+  test('contain the query without undefined values', async () => {
     await using api = await serve((_, response) => response.end('{}'));
     await clientOf(api.origin).get('/works', { query: { lang: 'en', page: 2, use: undefined, q: '東 &=' } });
     expect(api.asked).toEqual(['GET /works?lang=en&page=2&q=%E6%9D%B1+%26%3D']);
   });
 });
 
-test('AX-01 the key goes to the API’s own host, and to no other that an absolute URL names', async () => {
+test("AX-01 sends the API key only to the API's host, even for absolute URLs", async () => {
   const received: Record<string, string | undefined> = {};
   const listen = (name: string): RequestListener => {
     return ({ headers }, response) => {
@@ -58,8 +58,8 @@ test('AX-01 the key goes to the API’s own host, and to no other that an absolu
   expect(received.api).toBe('Bearer a-key');
 });
 
-describe('what is sent', () => {
-  test('GET accepts JSON and has no body', async () => {
+describe('request headers and bodies', () => {
+  test('accept JSON and have no body for GET', async () => {
     let received: IncomingMessage['headers'] = {};
     await using api = await serve((request, response) => {
       received = request.headers;
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     expect(received).not.toHaveProperty('content-length');
   });
 
-  test('the headers that the client is made with', async () => {
+  test('include the headers of the client', async () => {
     let received: IncomingMessage['headers'] = {};
     await using api = await serve((request, response) => {
       received = request.headers;
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     ['put', 'PUT'],
     ['patch', 'PATCH'],
     ['delete', 'DELETE'],
-  ] as const)('%s sends JSON and resolves to the body of the answer', async (name, method) => {
+  ] as const)('contain JSON for %s, which resolves to the body of the response', async (name, method) => {
     let received = {};
     await using api = await serve(async (request, response) => {
       const { accept, 'content-type': type } = request.headers;
@@ -105,7 +105,7 @@ describe('what is sent', () => {
     });
   });
 
-  test.each(['post', 'put', 'patch', 'delete'] as const)('%s without a body', async (name) => {
+  test.each(['post', 'put', 'patch', 'delete'] as const)('are empty for %s without a body', async (name) => {
     let received = {};
     await using api = await serve(async (request, response) => {
       received = { type: request.headers['content-type'], body: await text(request) };
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     expect(received).toEqual({ type: undefined, body: '' });
   });
 
-  test('get resolves to the body of the answer', async () => {
+  test('resolve to the body of the response for get', async () => {
     await using api = await serve((_, response) => response.end('{"items":[{"title":"試験不動産"}]}'));
     expect(await clientOf(api.origin).get('/news')).toEqual({ items: [{ title: '試験不動産' }] });
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ContentError } from '../../../../site/errors/content-error.ts';
 import { clientOf, serve } from './http-client-server.ts';
 
-describe('trying again', () => {
-  test.each([500, 503, 429, 408])('a GET that failed with %i is tried once more, after a pause', async (status) => {
+describe('retries', () => {
+  test.each([500, 503, 429, 408])('repeat a GET that failed with %i once, after a pause', async (status) => {
     const times: number[] = [];
     await using api = await serve((_, response) => {
       times.push(performance.now());
@@ -15,7 +15,7 @@ describe('trying again', () => {
     expect(second - first).toBeGreaterThan(55);
   });
 
-  test('the second failure is the last', async () => {
+  test('end after the second failure', async () => {
     await using api = await serve((_, response) => response.writeHead(503).end());
     await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toMatchObject({
       failure: 'upstream_failed',
@@ -23,7 +23,7 @@ describe('trying again', () => {
     expect(api.asked).toHaveLength(2);
   });
 
-  test('one attempt took too long: the next has its own time', async () => {
+  test('have their own time limit', async () => {
     let count = 0;
     await using api = await serve((_, response) => {
       count += 1;
@@ -38,13 +38,13 @@ describe('trying again', () => {
     [400, '{}'],
     [401, '{}'],
     [403, '{}'],
-  ])('an answer that will not change is not asked for again: %i with %s', async (status, body) => {
+  ])('do not follow a permanent failure: %i with %s', async (status, body) => {
     await using api = await serve((_, response) => response.writeHead(status).end(body));
     await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toBeInstanceOf(ContentError);
     expect(api.asked).toEqual(['GET /news']);
   });
 
-  test.each(['post', 'put', 'patch', 'delete'] as const)('%s is never tried again', async (name) => {
+  test.each(['post', 'put', 'patch', 'delete'] as const)('are never made for %s', async (name) => {
     await using api = await serve((_, response) => response.writeHead(503).end());
     await expect(clientOf(api.origin, { retryAfterMs: [1, 1] })[name]('/entries', {})).rejects.toMatchObject({
       failure: 'upstream_failed',
@@ -52,15 +52,15 @@ describe('trying again', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('without pauses there is one attempt', async () => {
+  test('are not made without configured pauses', async () => {
     await using api = await serve((_, response) => response.writeHead(503).end());
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
     expect(api.asked).toHaveLength(1);
   });
 });
 
-describe('a caller that leaves', () => {
-  test('while waiting, gets its own reason, and nobody asks again', async () => {
+describe('abort by the caller', () => {
+  test("rejects with the caller's reason while waiting, without a retry", async () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve(() => controller.abort(reason));
@@ -69,7 +69,7 @@ describe('a caller that leaves', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('while the body arrives', async () => {
+  test("rejects with the caller's reason while the body arrives", async () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve((_, response) => {
@@ -81,7 +81,7 @@ describe('a caller that leaves', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('AX-07 between two attempts, however long the pause', async () => {
+  test('AX-07 rejects between two attempts, however long the pause', async () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve((_, response) => {
@@ -93,7 +93,7 @@ describe('a caller that leaves', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test.each(['get', 'post'] as const)('before %s began', async (name) => {
+  test.each(['get', 'post'] as const)('rejects before %s has begun', async (name) => {
     await using api = await serve((_, response) => response.end('{}'));
     const reason = new Error('the visitor left');
     const options = { signal: AbortSignal.abort(reason) };
@@ -103,7 +103,7 @@ describe('a caller that leaves', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test('without a reason gets the usual one', async () => {
+  test('rejects with an AbortError if the caller gave no reason', async () => {
     const controller = new AbortController();
     await using api = await serve(() => controller.abort());
     await expect(clientOf(api.origin).get('/news', { signal: controller.signal })).rejects.toMatchObject({

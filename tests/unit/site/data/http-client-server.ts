@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpClient } from '../../../../site/data/http-client.ts';
 
-/** A real server on a free port; `asked` are the requests that reached it. */
+/** Starts a real server on a free port. `asked` lists the requests received. */
 export async function serve(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -23,6 +23,6 @@ export async function serve(answer: RequestListener) {
   };
 }
 
-/** A client of it without retries, unless the test gives pauses for them. */
+/** Creates a client of the server. It retries only if the test configures pauses. */
 export const clientOf = (base: string, options: { timeoutMs?: number; retryAfterMs?: readonly number[] } = {}) =>
   createHttpClient({ base, fetch: (request) => fetch(request), timeoutMs: 5000, ...options });

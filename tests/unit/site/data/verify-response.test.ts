@@ -5,20 +5,26 @@ const list = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
 
 test.each([
   ['an entry in its language', { id: 3, lang: 'en' }, { id: '3' }, { lang: 'en' }, null],
-  ['an entry whose language was not asked for', { id: 3, lang: 'en' }, { id: '3' }, {}, null],
+  ['an entry without a requested language', { id: 3, lang: 'en' }, { id: '3' }, {}, null],
   ['an entry in another language', { id: 3, lang: 'ja' }, { id: '3' }, { lang: 'en' }, 'lang is ja'],
   ['another entry by id', { id: 4, lang: 'ja' }, { id: '3' }, { lang: 'ja' }, 'id is 4'],
   ['another entry by slug', { slug: 'b', lang: 'ja' }, { slug: 'a' }, { lang: 'ja' }, 'slug is b'],
-  ['facets, which repeat nothing', { use: [{ value: 'office', count: 1 }] }, { type: 'works' }, { lang: 'ja' }, null],
+  [
+    'facets, which contain no parameters',
+    { use: [{ value: 'office', count: 1 }] },
+    { type: 'works' },
+    { lang: 'ja' },
+    null,
+  ],
   ['an empty list', list, {}, { lang: 'ja' }, null],
-  ['the first page, asked for by number', list, {}, { page: '1' }, null],
+  ['the first page, requested by number', list, {}, { page: '1' }, null],
   ['another page', { ...list, page: 2 }, {}, {}, 'page is 2'],
-  ['the first page in place of another', list, {}, { page: '2' }, 'page is 1'],
-  ['another size', list, {}, { per_page: '100' }, 'per_page is 20'],
-  ['a size that was not asked for', { ...list, per_page: 50 }, {}, {}, null],
+  ['the first page instead of another', list, {}, { page: '2' }, 'page is 1'],
+  ['another page size', list, {}, { per_page: '100' }, 'per_page is 20'],
+  ['an unrequested page size', { ...list, per_page: 50 }, {}, {}, null],
   ['a full last page', { ...list, total: 20, total_pages: 1 }, {}, {}, null],
-  ['one more than fits', { ...list, total: 21, total_pages: 1 }, {}, {}, 'total_pages is 1 of 21 by 20'],
-  ['pages of nothing', { ...list, total_pages: 1 }, {}, {}, 'total_pages is 1 of 0 by 20'],
+  ['one entry more than fits', { ...list, total: 21, total_pages: 1 }, {}, {}, 'total_pages is 1 of 21 by 20'],
+  ['pages of an empty list', { ...list, total_pages: 1 }, {}, {}, 'total_pages is 1 of 0 by 20'],
   [
     'more items than the page holds',
     { ...list, items: [{}, {}, {}], total: 3, total_pages: 2, per_page: 2 },
@@ -33,6 +39,6 @@ test.each([
     { lang: 'en' },
     'an item is in ja',
   ],
-])('%s', (_name, answer, params, query, misfit) => {
+])('verifies %s', (_name, answer, params, query, misfit) => {
   expect(findMisfit(answer, params, query)).toBe(misfit);
 });

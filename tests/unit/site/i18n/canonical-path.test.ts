@@ -3,7 +3,7 @@ import { canonicalPath } from '../../../../site/i18n/canonical-path.ts';
 import { siteConfig } from '../../../../site.config.ts';
 
 const spellings = [
-  // Right already.
+  // Already canonical.
   ['/', '/'],
   ['/about', '/about'],
   ['/en', '/en'],
@@ -11,7 +11,7 @@ const spellings = [
   ['/columns/3', '/columns/3'],
   [`/campaign/${siteConfig.campaign.slug}`, `/campaign/${siteConfig.campaign.slug}`],
 
-  // A slash at the end.
+  // Trailing slash.
   ['/about/', '/about'],
   ['/p/', '/p'],
   ['/en/', '/en'],
@@ -33,7 +33,7 @@ const spellings = [
   ['/%CE%91%CE%A3', '/%CE%B1%CF%82'],
   ['/%C4%B0', '/i%CC%87'],
 
-  // Escapes: needless ones go, needed ones are in capitals, and what they stand for stays a part of its name.
+  // Escapes: unnecessary ones are decoded, others are in upper case. A decoded character stays part of its segment.
   ['/%61bout', '/about'],
   ['/%45n/about', '/en/about'],
   ['/%e6%9d%b1', '/%E6%9D%B1'],
@@ -54,19 +54,19 @@ const spellings = [
   ['/p/a:b@c', '/p/a%3Ab%40c'],
 ] as const;
 
-test.each(spellings)('%s is %s', (written, canonical) => {
+test.each(spellings)('converts %s to %s', (written, canonical) => {
   expect(canonicalPath(written)).toBe(canonical);
 });
 
-test.each(spellings)('%s is right after one redirect, to %s', (_written, canonical) => {
+test.each(spellings)('redirects %s once, to %s', (_written, canonical) => {
   expect(canonicalPath(canonical)).toBe(canonical);
-  // A browser sends the address as it was told to, so that no second redirect follows.
+  // Browsers send the redirect target unchanged, so no second redirect follows.
   expect(new URL(canonical, 'https://www.example.com').pathname).toBe(canonical);
 });
 
-describe('a malformed escape has no right spelling', () => {
+describe('malformed escape', () => {
   test.each(['/%zz', '/%', '/about/%', '/%e', '/%E6%9D', '/%FF', '/%C0%AF', '/%ED%A0%80', '/a/%zz/b', '/%E6/%9D%B1'])(
-    '%s',
+    'has no canonical path: %s',
     (pathname) => {
       expect(canonicalPath(pathname)).toBeNull();
     },

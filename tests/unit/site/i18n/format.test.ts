@@ -3,7 +3,7 @@ import { formatDay } from '../../../../site/i18n/format.ts';
 
 const AS_THE_PLATFORM = { ja: 'ja', en: 'en-GB' };
 
-test.each(['ja', 'en'] as const)('days are written in %s as the platform writes them, in Tokyo’s time', (locale) => {
+test.each(['ja', 'en'] as const)('formats dates in %s like Intl, in the time zone of Tokyo', (locale) => {
   const format = new Intl.DateTimeFormat(AS_THE_PLATFORM[locale], {
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Tokyo' },
   });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { localizedUrl, parentPath, splitLocale } from '../../../../site/i18n/localized-url.ts';
 import { siteConfig } from '../../../../site.config.ts';
 
-/** The same place in Japanese and in English. */
+/** The same page in Japanese and in English. */
 const twins = [
-  // The routes of the specification.
+  // Routes of the specification.
   ['/', '/en'],
   ['/about', '/en/about'],
   ['/columns', '/en/columns'],
@@ -24,12 +24,12 @@ const twins = [
   ['/p/privacy', '/en/p/privacy'],
   [`/campaign/${siteConfig.campaign.slug}`, `/en/campaign/${siteConfig.campaign.slug}`],
 
-  // Their patterns, as the router reads them.
+  // Route patterns.
   ['/columns/:id', '/en/columns/:id'],
   ['/works/:slug', '/en/works/:slug'],
   ['/p/:slug?', '/en/p/:slug?'],
 
-  // Query, hash, both.
+  // Query, hash, or both.
   ['/?x=1', '/en?x=1'],
   ['/#top', '/en#top'],
   ['/?x=1#top', '/en?x=1#top'],
@@ -47,13 +47,13 @@ const twins = [
   ['/news?year=2026', '/en/news?year=2026'],
   ['/works/shinagawa-depot?utm_source=mail', '/en/works/shinagawa-depot?utm_source=mail'],
 
-  // Only the pathname is mapped.
+  // Only the pathname changes.
   ['/?next=/en/works', '/en?next=/en/works'],
   ['/about?next=/en', '/en/about?next=/en'],
   ['/about#/en/x', '/en/about#/en/x'],
   ['/about?a=//x', '/en/about?a=//x'],
 
-  // What only looks like a prefix.
+  // Paths that only resemble a language prefix.
   ['/enterprise', '/en/enterprise'],
   ['/en-gb', '/en/en-gb'],
   ['/en.html', '/en/en.html'],
@@ -65,7 +65,7 @@ const twins = [
   ['/ja/x', '/en/ja/x'],
   ['/e', '/en/e'],
 
-  // Spelling is not this function's to correct.
+  // Paths are not made canonical.
   ['/about/', '/en/about/'],
   ['/p/', '/en/p/'],
   ['/p//x', '/en/p//x'],
@@ -77,17 +77,17 @@ const twins = [
   ['/no/such/page', '/en/no/such/page'],
 ] as const;
 
-test.each(twins)('%s is %s in English', (japanese, english) => {
+test.each(twins)('maps %s to %s in English, and back', (japanese, english) => {
   expect(localizedUrl(japanese, 'en')).toBe(english);
   expect(localizedUrl(english, 'ja')).toBe(japanese);
 });
 
-test.each(twins)('%s and %s stay what they are in their own language', (japanese, english) => {
+test.each(twins)('keeps %s and %s in their own language', (japanese, english) => {
   expect(localizedUrl(japanese, 'ja')).toBe(japanese);
   expect(localizedUrl(english, 'en')).toBe(english);
 });
 
-test('no two places share one English address', () => {
+test('maps different pages to different English URLs', () => {
   const english = twins.map(([japanese]) => localizedUrl(japanese, 'en'));
   expect(new Set(english).size).toBe(twins.length);
 });
@@ -100,26 +100,26 @@ describe('other spellings of the home page', () => {
     ['', '/', '/en'],
     ['?x=1', '/?x=1', '/en?x=1'],
     ['#top', '/#top', '/en#top'],
-  ])('%j', (url, japanese, english) => {
+  ])('are normalised: %j', (url, japanese, english) => {
     expect(localizedUrl(url, 'ja')).toBe(japanese);
     expect(localizedUrl(url, 'en')).toBe(english);
   });
 });
 
-test('one prefix is taken away, not all of them', () => {
+test('removes only one prefix', () => {
   expect(localizedUrl('/en/en/about', 'ja')).toBe('/en/about');
   expect(localizedUrl('/en/en/about', 'en')).toBe('/en/en/about');
   expect(localizedUrl('/en/en', 'ja')).toBe('/en');
 });
 
-describe('never another host', () => {
+describe('URLs with other hosts', () => {
   test.each([
     ['//elsewhere.example/x', '/elsewhere.example/x', '/en/elsewhere.example/x'],
     ['/en//elsewhere.example/x', '/elsewhere.example/x', '/en/elsewhere.example/x'],
     ['///x?y=//z#w', '/x?y=//z#w', '/en/x?y=//z#w'],
     ['//', '/', '/en'],
     ['/en//', '/', '/en'],
-  ])('%s', (url, japanese, english) => {
+  ])('stay on the same host: %s', (url, japanese, english) => {
     expect(localizedUrl(url, 'ja')).toBe(japanese);
     expect(localizedUrl(url, 'en')).toBe(english);
     expect(new URL(localizedUrl(url, 'ja'), 'https://www.example.com').host).toBe('www.example.com');
@@ -138,7 +138,7 @@ test.each([
   ['/en/works/a/', 'en', '/works/a/'],
   ['/en/en', 'en', '/en'],
   ['/en/ja', 'en', '/ja'],
-])('%s is in %s, at %s', (pathname, locale, path) => {
+])('splits %s into the language %s and the path %s', (pathname, locale, path) => {
   expect(splitLocale(pathname)).toEqual({ locale, path });
 });
 
@@ -150,6 +150,6 @@ test.each([
   ['/about', '/'],
   ['/a/b/c', '/a/b'],
   ['/', null],
-])('above %s is %s', (path, above) => {
+])('returns for %s the parent path %s', (path, above) => {
   expect(parentPath(path)).toBe(above);
 });

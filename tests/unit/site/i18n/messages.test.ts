@@ -13,7 +13,7 @@ import jaServer from '../../../../site/i18n/messages/ja/server/index.ts';
 const SITE = 'site/i18n/messages';
 const SUBMISSIONS = 'backend/submissions/i18n/messages';
 
-/** The messages of a language as they are written, by file and key: `site/i18n/messages/list.pageOf`. */
+/** Returns the source messages of a language by file and key: `site/i18n/messages/list.pageOf`. */
 function messagesOf(locale: string): Map<string, unknown> {
   return new Map(
     [SITE, SUBMISSIONS].flatMap((catalogue) => {
@@ -27,7 +27,7 @@ function messagesOf(locale: string): Map<string, unknown> {
   );
 }
 
-/** The staff reads Japanese. */
+/** Staff messages exist only in Japanese. */
 const isForStaff = (key: string) => key.startsWith(`${SUBMISSIONS}/staff.`);
 
 function leaves(key: string, value: unknown): [string, unknown][] {
@@ -43,19 +43,19 @@ const all = [...[...japanese].map((entry) => ['ja', ...entry]), ...[...english].
   message: string,
 ][];
 
-/** What Japanese is written with, the square signs of its units (㎡) among it. */
+/** Japanese characters, including square unit symbols (㎡). */
 const JAPANESE = /[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}\u3000-\u303f\u3300-\u33ff\uff00-\uffef]/u;
 
-test('there are messages', () => {
+test('loads messages', () => {
   expect(japanese.get(`${SITE}/frame.skipToContent`)).toBe('本文へ移動');
   expect(english.get(`${SITE}/frame.skipToContent`)).toBe('Skip to content');
 });
 
-test('every Japanese message exists in English', () => {
+test('has an English message for every Japanese message', () => {
   expect([...japanese.keys()].filter((key) => !english.has(key) && !isForStaff(key))).toEqual([]);
 });
 
-test('every English message exists in Japanese', () => {
+test('has a Japanese message for every English message', () => {
   expect([...english.keys()].filter((key) => !japanese.has(key))).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test.each([
   [`${SITE}/en/server`, enServer],
   [`${SUBMISSIONS}/ja`, { ...jaSubmissions, staff: {} }],
   [`${SUBMISSIONS}/en`, enSubmissions],
-])('every file of %s is loaded', (folder, loaded) => {
+])('loads every file of %s', (folder, loaded) => {
   const files = readdirSync(join(PROJECT_ROOT, folder)).filter((file) => file.endsWith('.json'));
   expect(files.sort()).toEqual(
     Object.keys(loaded)
@@ -75,15 +75,15 @@ test.each([
   );
 });
 
-test('no message is empty, or no text', () => {
+test('contains only non-empty strings', () => {
   expect(all.filter(([, , message]) => typeof message !== 'string' || message.trim() === '')).toEqual([]);
 });
 
-test('no message has spaces around it', () => {
+test('contains no message with surrounding white space', () => {
   expect(all.filter(([, , message]) => message !== message.trim())).toEqual([]);
 });
 
-test('every message compiles', () => {
+test('compiles every message', () => {
   const broken = all.flatMap(([locale, key, message]) => {
     try {
       compileMessage(message);
@@ -95,7 +95,7 @@ test('every message compiles', () => {
   expect(broken).toEqual([]);
 });
 
-test('both languages of a message have the same arguments and tags', () => {
+test('has the same arguments and tags in both languages of a message', () => {
   const different = [...japanese].flatMap(([key, message]) => {
     if (isForStaff(key)) return [];
     const [here, there] = [placeholders(message), placeholders(english.get(key))].map((names) => names.join(' '));
@@ -104,11 +104,11 @@ test('both languages of a message have the same arguments and tags', () => {
   expect(different).toEqual([]);
 });
 
-test('no English message has Japanese in it', () => {
+test('contains no Japanese in English messages', () => {
   expect([...english].filter(([, message]) => JAPANESE.test(String(message)))).toEqual([]);
 });
 
-test('every Japanese message has Japanese in it', () => {
+test('contains Japanese in every Japanese message', () => {
   expect([...japanese].filter(([, message]) => !JAPANESE.test(String(message)))).toEqual([]);
 });
 
@@ -126,22 +126,22 @@ describe('arguments and tags', () => {
     ['{n, plural, one {# <b>#</b>} other {{m}}}', ['<b>', '{m}', '{n}']],
     ['{kind, select, a {<b>{c}</b>} other {}}', ['<b>', '{c}', '{kind}']],
     ['{n, selectordinal, other {#th}}', ['{n}']],
-  ])('of %s', (message, names) => {
+  ])('are found in %s: %j', (message, names) => {
     expect(placeholders(message)).toEqual(names);
   });
 });
 
-/** Arguments and tags of a message, each once: `{name}`, `<tag>`. */
+/** Returns the unique arguments and tags of a message: `{name}`, `<tag>`. */
 function placeholders(message: unknown): string[] {
   return [...new Set(namesIn(compileMessage(String(message))))].sort();
 }
 
-/** A compiled text is a string, `#`, or a list of nodes. */
+/** A compiled message is a string, `#`, or a list of nodes. */
 function namesIn(compiled: unknown): string[] {
   return Array.isArray(compiled) ? compiled.flatMap(namesOf) : [];
 }
 
-/** A compiled node: text, `#`, `[name]`, `[name, type, ...]` with a type above 0, or `[tag, ...children]`. */
+/** A compiled node is a text, `#`, `[name]`, `[name, type, ...]` with a type above 0, or `[tag, ...children]`. */
 function namesOf(node: unknown): string[] {
   if (!Array.isArray(node)) return [];
   const [name, type, options] = node as unknown[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderInline, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
 import { english, japanese, render } from './fixture.ts';
 
-describe('what may stand in a text', () => {
+describe('elements and attributes', () => {
   test.each([
     [
       'words',
@@ -15,7 +15,7 @@ describe('what may stand in a text', () => {
       '<ruby lang="ja">環<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>',
     ],
     ['languages', '<p lang="ja">あ<span lang="en">a</span></p>', '<p lang="ja">あ<span lang="en">a</span></p>'],
-    ['a made-up language', '<p lang="en&quot; x">a</p>', '<p>a</p>'],
+    ['an invalid language', '<p lang="en&quot; x">a</p>', '<p>a</p>'],
     ['lists', '<ol start="3" type="a"><li value="5">a</li></ol>', '<ol start="3" type="a"><li value="5">a</li></ol>'],
     ['definitions', '<dl><dt>a</dt><dd>b</dd></dl>', '<dl><dt>a</dt><dd>b</dd></dl>'],
     ['time', '<time datetime="2026-04-01">1 April</time>', '<time datetime="2026-04-01">1 April</time>'],
@@ -33,34 +33,34 @@ describe('what may stand in a text', () => {
     ['style and class', '<p class="has-red" style="color:red" data-x="1" title="t">a</p>', '<p>a</p>'],
     ['event handlers', '<p onclick="x()" onpointerrawupdate="x()">a</p>', '<p>a</p>'],
     ['comments', 'a<!-- wp:paragraph -->b', 'ab'],
-    ['scripts, with their content', 'a<script>b</script><style>c</style><svg><text>d</text></svg>e', 'ae'],
+    ['scripts, together with their content', 'a<script>b</script><style>c</style><svg><text>d</text></svg>e', 'ae'],
     [
       'frames and forms',
       'a<iframe src="https://x.example">b</iframe><form action="/x"><label>c<input name="q"></label><button>d</button></form>',
       'a',
     ],
     ['unknown elements, but not their content', '<font color="red">a</font><x-y>b</x-y>', 'ab'],
-    ['blocks that the list lacks', '<article>a</article><center>b</center>', '<div>a</div><div>b</div>'],
-    ['what a lazy-loading plugin hides', '<noscript><em>a</em></noscript>', '<em>a</em>'],
+    ['unsupported block elements', '<article>a</article><center>b</center>', '<div>a</div><div>b</div>'],
+    ['the wrapper of a lazy-loading plugin', '<noscript><em>a</em></noscript>', '<em>a</em>'],
     ['cells without a table', '<svg><tr></tr></svg><td>a</td>', 'a'],
     [
       'task lists',
       '<ul class="contains-task-list"><li><input type="checkbox" checked disabled> a</li></ul>',
       '<ul><li> a</li></ul>',
     ],
-  ])('%s', (_name, written, shown) => {
+  ])('sanitises %s', (_name, written, shown) => {
     expect(render(written)).toBe(shown);
   });
 });
 
-describe('words of the other language', () => {
+describe('text in the other language', () => {
   test.each([
     ['of Fixture Estate (試験不動産株式会社) in', 'of Fixture Estate (<span lang="ja">試験不動産株式会社</span>) in'],
     ['a 敷金・礼金, and 敷', 'a <span lang="ja">敷金・礼金</span>, and <span lang="ja">敷</span>'],
     ['<b>the 環</b>', '<b>the <span lang="ja">環</span></b>'],
     ['<cite lang="ja">環</cite>', '<cite lang="ja">環</cite>'],
     ['nothing – “at all”', 'nothing – “at all”'],
-  ])('are marked in English: %s', (written, shown) => {
+  ])('is marked in English: %s', (written, shown) => {
     expect(renderRichText(`<p>${written}</p>`, english).html).toBe(`<p>${shown}</p>`);
   });
 
@@ -71,7 +71,7 @@ describe('words of the other language', () => {
     ],
     ['あわせてWeb Content Guidelines（W）', 'あわせて<span lang="en">Web Content Guidelines</span>（W）'],
     ['BELSのHotel Okura', 'BELSのHotel Okura'],
-  ])('are marked in Japanese where there are three: %s', (written, shown) => {
+  ])('is marked in Japanese if it has three words: %s', (written, shown) => {
     expect(renderRichText(`<p>${written}</p>`, japanese).html).toBe(`<p>${shown}</p>`);
   });
 });
@@ -80,7 +80,7 @@ describe('tables', () => {
   const region = (label: string, table: string) =>
     `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`;
 
-  test('scroll on their own, and their headings say what they are headings of', () => {
+  test('scroll separately, and their headings have a scope', () => {
     expect(
       render(
         '<table><thead><tr><th></th><th align="right">Area</th></tr></thead><tbody><tr><th>A</th><td align="right">1</td></tr></tbody></table>',
@@ -94,7 +94,7 @@ describe('tables', () => {
     );
   });
 
-  test('are named by their caption, else counted', () => {
+  test('are named by their caption or their number', () => {
     const body = '<tbody><tr><td>1</td></tr></tbody></table>';
     expect(
       render(
@@ -108,7 +108,7 @@ describe('tables', () => {
     );
   });
 
-  test('keep spans that a reader can follow, and no others', () => {
+  test('keep only plausible spans', () => {
     expect(render('<table><tr><td colspan="2" rowspan="1000">1<td colspan="0">2</table>')).toBe(
       region('Table 1', '<table><tbody><tr><td colspan="2">1</td><td>2</td></tr></tbody></table>'),
     );
@@ -117,13 +117,13 @@ describe('tables', () => {
 
 describe('inline values', () => {
   test.each([
-    ['words and links', 'a <a href="/works"><em>b</em></a>', 'a <a href="/en/works"><em>b</em></a>'],
+    ['text and links', 'a <a href="/works"><em>b</em></a>', 'a <a href="/en/works"><em>b</em></a>'],
     ['one paragraph', '<p>a</p>', 'a'],
-    ['blocks become lines', '<p>a</p>\n<ul><li>b</li><li>c</li></ul>d', 'a<br>b<br>c<br>d'],
-    ['headings and tables become words', '<h2>a</h2><table><tr><td>b<td>c</table>', 'a<br>b<br>c'],
-    ['blocks in phrasing', '<a href="/works"><div>a</div></a>', '<a href="/en/works">a</a>'],
-    ['nothing that runs', 'a<script>b</script><img src=x onerror=c>', 'a'],
-  ])('%s', (_name, written, shown) => {
+    ['blocks as lines', '<p>a</p>\n<ul><li>b</li><li>c</li></ul>d', 'a<br>b<br>c<br>d'],
+    ['headings and tables as text', '<h2>a</h2><table><tr><td>b<td>c</table>', 'a<br>b<br>c'],
+    ['blocks in inline elements', '<a href="/works"><div>a</div></a>', '<a href="/en/works">a</a>'],
+    ['scripts, which are removed', 'a<script>b</script><img src=x onerror=c>', 'a'],
+  ])('render %s', (_name, written, shown) => {
     expect(renderInline(written, english)).toBe(shown);
   });
 });

@@ -1,4 +1,4 @@
-/** The settings that the tests of rich text render with. */
+/** Options for the tests of rich text. */
 import { localizedUrl } from '../../../../site/i18n/localized-url.ts';
 import { type RichTextOptions, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
 

@@ -3,7 +3,7 @@ import { renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
 import { english, japanese, render } from './fixture.ts';
 
 describe('headings', () => {
-  test('get readable anchors, once each, and make the table of contents', () => {
+  test('have unique, readable anchors, and form the table of contents', () => {
     const { html, headings } = renderRichText(
       '<h2>2026年 4月・東京</h2><h3>Is <em>値</em></h3><h2>2026年 4月・東京</h2><h2>!</h2>',
       japanese,
@@ -28,23 +28,23 @@ describe('headings', () => {
     ['h2 h5 h6 h6', 'h2 h3 h4 h4'],
     ['h2 h3 h4 h5 h6', 'h2 h3 h4 h4 h4'],
     ['h1 h2 h3', 'h2 h2 h3'],
-  ])('levels %s become %s', (written, shown) => {
+  ])('map the levels %s to %s', (written, shown) => {
     const html = written.split(' ').map((name) => `<${name}>a</${name}>`);
     const { headings } = renderRichText(html.join(''), english);
     expect(headings.map(({ level }) => `h${level}`).join(' ')).toBe(shown);
   });
 
-  test('their text has neither readings nor footnote numbers', () => {
+  test('exclude ruby text and footnote numbers from their text', () => {
     const html = '<h2><ruby>環<rp>(</rp><rt>かん</rt></ruby>と  巡<sup><a href="#n" data-footnote-ref>1</a></sup></h2>';
     expect(renderRichText(html, japanese).headings).toEqual([{ id: 'h-環と-巡', text: '環と 巡', level: 2 }]);
   });
 
-  test('go on from the heading that the text stands under', () => {
+  test('continue from the level of the surrounding heading', () => {
     const part = { ...english, headingIds: false, under: 3 } as const;
     expect(renderRichText('<h2>a</h2><h3>b</h3>', part).html).toBe('<h4>a</h4><h4>b</h4>');
   });
 
-  test('have no anchors where several texts share a page', () => {
+  test('have no anchors if several texts share a page', () => {
     expect(renderRichText('<h3>a</h3>', { ...english, headingIds: false })).toEqual({
       html: '<h2>a</h2>',
       headings: [],
@@ -54,31 +54,31 @@ describe('headings', () => {
 
 describe('anchors', () => {
   test.each([
-    ['never meet those of the page', '<p id="content">a</p>', '<p id="user-content-content">a</p>'],
-    ['are there once', '<p id="a">1</p><p id="a">2</p>', '<p id="user-content-a">1</p><p>2</p>'],
+    ['never collide with those of the page', '<p id="content">a</p>', '<p id="user-content-content">a</p>'],
+    ['are unique', '<p id="a">1</p><p id="a">2</p>', '<p id="user-content-a">1</p><p>2</p>'],
     [
       'keep the links to them',
       '<a href="#a">1</a><p id="a">2</p>',
       '<a href="#user-content-a">1</a><p id="user-content-a">2</p>',
     ],
-    ['of links', '<a id="a">1</a>', '<span id="user-content-a">1</span>'],
+    ['are kept on links', '<a id="a">1</a>', '<span id="user-content-a">1</span>'],
     [
-      'of headings, as the editor named them',
+      'are kept on headings as the editor named them',
       '<a href="#x">1</a><h2 id="x">Way</h2>',
       '<a href="#h-way">1</a><h2 id="h-way">Way</h2>',
     ],
     [
-      'of headings, as one would guess',
+      'are derived for headings',
       '<a href="#%E9%81%93">1</a><h2>道</h2>',
       '<a href="#h-道">1</a><h2 id="h-道"><span lang="ja">道</span></h2>',
     ],
-    ['with white space are none', '<p id="a b">1</p>', '<p>1</p>'],
-    ['by name are none', '<a name="content">1</a>', '<span>1</span>'],
+    ['are dropped if they contain white space', '<p id="a b">1</p>', '<p>1</p>'],
+    ['are dropped if they use name', '<a name="content">1</a>', '<span>1</span>'],
   ])('%s', (_name, written, shown) => {
     expect(render(written)).toBe(shown);
   });
 
-  test('lead from Markdown’s footnotes to their notes and back', () => {
+  test('link Markdown footnotes to their notes and back', () => {
     const { html, headings } = renderRichText(
       '<p>a<sup><a href="#user-content-fn-1" id="user-content-fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a></sup></p>' +
         '<section data-footnotes class="footnotes"><h2 class="sr-only" id="footnote-label">Notes</h2><ol>' +
@@ -95,7 +95,7 @@ describe('anchors', () => {
     expect(headings).toEqual([]);
   });
 
-  test('lead from WordPress’s footnotes to their notes and back', () => {
+  test('link WordPress footnotes to their notes and back', () => {
     expect(
       render(
         '<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup><ol class="wp-block-footnotes"><li id="f1">b <a href="#f1-link">↩︎</a></li></ol>',

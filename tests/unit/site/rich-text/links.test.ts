@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { japanese, render } from './fixture.ts';
 
-describe('links within the site lead to the language of the page', () => {
+describe('links within the site', () => {
   test.each([
     ['/works', '/en/works'],
     ['/', '/en'],
@@ -17,21 +17,21 @@ describe('links within the site lead to the language of the page', () => {
     ['/..//evil.example', '/evil.example'],
     ['/..//evil', '/en/evil'],
     ['/en//evil', '/en/evil'],
-  ])('%s → %s', (written, shown) => {
+  ])('lead to the language of the page: %s → %s', (written, shown) => {
     expect(render(`<a href="${written}">a</a>`)).toBe(`<a href="${shown}">a</a>`);
   });
 
-  test('in Japanese there is no prefix, whatever the editor wrote', () => {
+  test('have no prefix in Japanese, whatever the editor wrote', () => {
     expect(render('<a href="/en/works">a</a>', japanese)).toBe('<a href="/works">a</a>');
     expect(render('<a href="/en//evil">a</a>', japanese)).toBe('<a href="/evil">a</a>');
   });
 
-  test('unless the editor says which language is meant', () => {
+  test('lead to the language that hreflang names', () => {
     expect(render('<a href="/about" hreflang="en">a</a>', japanese)).toBe('<a href="/en/about" hreflang="en">a</a>');
   });
 });
 
-describe('links elsewhere', () => {
+describe('external links', () => {
   const external = 'rel="noopener noreferrer external" data-external=""';
   test.each([
     ['https://other.example/a?b=c#d', `<a href="https://other.example/a?b=c#d" ${external}>a</a>`],
@@ -44,7 +44,7 @@ describe('links elsewhere', () => {
     ['mailto:info@fixture.example', '<a href="mailto:info@fixture.example">a</a>'],
     ['tel:03-0000-0000', '<a href="tel:03-0000-0000">a</a>'],
     ['#nowhere', '<a href="#nowhere">a</a>'],
-  ])('%s', (written, shown) => {
+  ])('are safe: %s', (written, shown) => {
     expect(render(`<a href="${written}" target="_blank" rel="opener" ping="/x">a</a>`)).toBe(shown);
   });
 
@@ -76,7 +76,7 @@ describe('links elsewhere', () => {
     '/wp-content/uploads/page.html',
     '/wp-content/uploads/drawing.svg',
     '',
-  ])('none to %j', (written) => {
+  ])('are removed for %j', (written) => {
     expect(render(`<a href="${written}">a</a>`)).toBe('<span>a</span>');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english, render } from './fixture.ts';
 
-describe('pictures', () => {
+describe('images', () => {
   const version = '0123456789abcdef';
   const sizes = 'sizes="auto, (width >= 46rem) 42rem, 92vw"';
   const sources = (address: string, widths: [name: number, shown: number][]) =>
@@ -18,7 +18,7 @@ describe('pictures', () => {
 
   test.each([
     [
-      'come in sizes up to their own',
+      'have sizes up to the original',
       '<img src="/uploads/a.jpg" width="600" height="400" alt="A" srcset="x 2x" class="x" onload="x()">',
       `<picture>${sources('/images/0/host/uploads/a.jpg', [
         [320, 320],
@@ -27,45 +27,45 @@ describe('pictures', () => {
       ])}<img src="/images/0/host/uploads/a.jpg/1080.jpg" width="600" height="400" alt="A" loading="lazy" decoding="async" ${sizes}></picture>`,
     ],
     [
-      'bring their version and their colour',
+      'contain their version and colour',
       `<img src="/uploads/a.jpg" width="200" height="100" alt="A" data-version="${version}" data-colour="#20ff00">`,
       `<picture>${sources(`/images/${version}/host/uploads/a.jpg`, [[320, 200]])}<img src="/images/${version}/host/uploads/a.jpg/1080.jpg" width="200" height="100" alt="A" loading="lazy" decoding="async" data-tone="r1 g7 b0" ${sizes}></picture>`,
     ],
     [
-      'bring no other version and no other colour',
+      'contain no invalid version or colour',
       '<img src="/uploads/a.jpg" data-version="../../x" data-colour="red;x">',
       unmeasured,
     ],
-    ['always have an alt', '<img src="/uploads/a.jpg" width="100%">', unmeasured],
+    ['always have an alt attribute', '<img src="/uploads/a.jpg" width="100%">', unmeasured],
     [
       'keep their link',
       '<a href="/works"><img src="/uploads/a.jpg" alt=""></a>',
       `<a href="/en/works">${unmeasured}</a>`,
     ],
     [
-      'from elsewhere do not tell where they are shown',
+      'from other sites do not receive a referrer',
       '<img src="https://other.example/a.jpg" alt="A">',
       '<img src="https://other.example/a.jpg" alt="A" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
     ],
     [
-      'from elsewhere, unencrypted, leave their words',
+      'from other sites without https are replaced with their alternative text',
       '<p><img src="http://other.example/a.jpg" alt="A"></p>',
       '<p>A</p>',
     ],
     [
-      'that cannot be made smaller leave their words, where their address would show the backend',
+      'that cannot be resized are replaced with their alternative text if their URL would reveal the backend',
       '<p><img src="https://www.fixture.example/wp-content/uploads/a.svg" alt="A"></p>',
       '<p>A</p>',
     ],
-    ['as data leave their words', '<img src="data:image/svg+xml,x" alt="A">', 'A'],
-    ['without address leave their words', '<img alt="A">', 'A'],
+    ['with a data URL are replaced with their alternative text', '<img src="data:image/svg+xml,x" alt="A">', 'A'],
+    ['without a source are replaced with their alternative text', '<img alt="A">', 'A'],
     [
       'keep their caption',
       '<figure><img src="/uploads/a.jpg"><figcaption>b</figcaption></figure>',
       `<figure>${unmeasured}<figcaption>b</figcaption></figure>`,
     ],
     [
-      'all of a line',
+      'are all kept in one line',
       '<p><img src="/uploads/a.jpg"><img alt="B"><img src="/uploads/a.jpg"></p>',
       `<p>${unmeasured}B${unmeasured}</p>`,
     ],
@@ -73,7 +73,7 @@ describe('pictures', () => {
     expect(render(written)).toBe(shown);
   });
 
-  test('from elsewhere leave their words where visitors are asked about third parties first', () => {
+  test('from other sites are replaced with their alternative text if third parties need consent', () => {
     const written = '<p><img src="https://other.example/a.jpg" alt="A"></p>';
     expect(render(written, { ...english, picturesElsewhere: false })).toBe('<p>A</p>');
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../../site/rich-text/typography/unbreakable.ts';
 import { english, japanese } from './fixture.ts';
 
-describe('what no line may part', () => {
+describe('unbreakable spans', () => {
   test.each([
     ['総額は2億1,600万円、1㎡あたり約14万円', ['2億1,600万円', '1㎡', '約14万円']],
     ['敷地は388.25 ㎡、1998年6月15日に竣工', ['388.25 ㎡', '1998年', '6月15日']],
@@ -26,7 +26,7 @@ describe('what no line may part', () => {
       ['2024年度 67％', '月50,000円', '週4日', '年2回', '9月30日'],
     ],
     ['一つずつ、数字のない文', []],
-  ])('in Japanese: %s', (text, runs) => {
+  ])('are found in Japanese: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'ja').map(([start, end]) => text.slice(start, end))).toEqual(runs);
   });
 
@@ -41,12 +41,12 @@ describe('what no line may part', () => {
     ['in Bunkyo-ku, a so-called Ebisu-Nishi shop; e-mail', ['Bunkyo-ku', 'Ebisu-Nishi', 'e-mail']],
     ['52% below the standard (BEI 0.48), a PML of 8.2%', ['BEI 0.48']],
     ['4 many, 5 mean, 2026 and all', []],
-  ])('in English: %s', (text, runs) => {
+  ])('are found in English: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'en').map(([start, end]) => text.slice(start, end))).toEqual(runs);
   });
 
-  // To try each of them twice takes longer than a test may.
-  test('is found in a text of figures alone', () => {
+  // With quadratic complexity, this test would time out.
+  test('are found in a long text of figures', () => {
     for (const part of ['1', '1,', '1-', '1億', '第', 'No. ', '1 ']) {
       const text = part.repeat(100_000 / part.length);
       for (const locale of ['ja', 'en'] as const) {
@@ -57,7 +57,7 @@ describe('what no line may part', () => {
   });
 });
 
-test('in plain text characters hold it together, and nothing else changes', () => {
+test('joins unbreakable spans in plain text with invisible characters, without other changes', () => {
   expect(joinFigures('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
   expect(joinFigures('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
   expect(joinFigures('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
@@ -67,7 +67,7 @@ test('in plain text characters hold it together, and nothing else changes', () =
   );
 });
 
-test('also where a part of it is marked as what was searched for', () => {
+test('joins unbreakable spans across marked search terms', () => {
   expect(joinFiguresAcross(['計', '12', '棟の約1億', '8,800万', '円'], 'ja')).toEqual([
     ...['計', '12', '\u2060棟の約\u20601\u2060億', '\u20608,800\u2060万', '\u2060円'],
   ]);
@@ -75,7 +75,7 @@ test('also where a part of it is marked as what was searched for', () => {
   expect(joinFiguresAcross(['書かれた\u2060', '1', '棟', ''], 'ja')).toEqual(['書かれた\u2060', '1', '\u2060棟', '']);
 });
 
-test('the last phrase of a sentence in plain text stays on one line', () => {
+test('keeps the last phrase of a sentence in plain text on one line', () => {
   const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
   expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
   expect(joinEnding('優先するものではありません。', 'ja')).toBe(
@@ -94,17 +94,17 @@ test('the last phrase of a sentence in plain text stays on one line', () => {
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
 
-test('a title may be divided where katakana end', () => {
+test('allows a break in a title after katakana', () => {
   expect(divideCompounds('情報セキュリティ基本方針')).toBe('情報セキュリティ\u200b基本方針');
   expect(divideCompounds('ローンダリング等防止方針')).toBe('ローンダリング等\u200b防止方針');
   expect(divideCompounds('ファンドの概要、ビル名')).toBe('ファンドの概要、ビル名');
 });
 
-describe('a text of its own', () => {
+describe('unbreakable spans in HTML', () => {
   const held = (text: string) => `<span class="nowrap">${text}</span>`;
   const inJapanese = (html: string) => renderRichText(html, japanese).html;
 
-  test('holds figures in elements, so that they are copied as written', () => {
+  test('wrap figures in elements, so that copied text is unchanged', () => {
     expect(renderRichText('<p>It took 29 months, <b>5 minutes</b>.</p>', english).html).toBe(
       `<p>It took ${held('29 months')}, <b>${held('5 minutes')}</b>.</p>`,
     );
@@ -113,20 +113,20 @@ describe('a text of its own', () => {
 
   test.each([
     ['the last phrase', '両方でお示しします。', `両方で${held('お示しします。')}`],
-    ['four characters without one', 'こちらでございます。', `こちらで${held('ございます。')}`],
-    ['not half of a figure', '締切は2026年9月30日です。', `締切は${held('2026年')}${held('9月30日です。')}`],
+    ['four characters if the sentence has no such phrase', 'こちらでございます。', `こちらで${held('ございます。')}`],
+    ['a date, but not half a figure', '締切は2026年9月30日です。', `締切は${held('2026年')}${held('9月30日です。')}`],
     [
-      'what follows a link',
+      'text after a link',
       '<a href="/works">実績</a>をご覧ください。',
       `<a href="/works">実績</a>を${held('ご覧ください。')}`,
     ],
-    ['nothing of a single character', '値', '値'],
-    ['nothing that is code', '<code>1 m です</code>', '<code>1 m です</code>'],
-  ])('keeps together at the end of a paragraph: %s', (_name, written, shown) => {
+    ['no single character', '値', '値'],
+    ['no code', '<code>1 m です</code>', '<code>1 m です</code>'],
+  ])('keep together at the end of a paragraph: %s', (_name, written, shown) => {
     expect(inJapanese(`<p>${written}</p>`)).toBe(`<p>${shown}</p>`);
   });
 
-  test('keeps a footnote’s number with the word before it', () => {
+  test('keep a footnote number with the preceding word', () => {
     expect(inJapanese('<p>総額は上限以下です<sup>4</sup>。</p>')).toBe(
       `<p>総額は${held('上限以下です')}\u2060<sup>4</sup>。</p>`,
     );

@@ -11,7 +11,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
   ['https://vimeo.com/76979871/0a1b2c', 'https://vimeo.com/76979871/0a1b2c'],
   ['https://player.vimeo.com/video/76979871?h=0a1b2c&dnt=1', 'https://vimeo.com/76979871/0a1b2c'],
-])('%s is the film at %s', (address, page) => {
+])('recognises %s as the video at %s', (address, page) => {
   expect(videoAt(address)?.page).toBe(page);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'https://vimeo.com/channels/staffpicks',
   'https://player.vimeo.com/video/76979871?h="x',
   '/watch?v=M7lc1UVf-VE',
-])('%s is none', (address) => {
+])('does not recognise %s', (address) => {
   expect(videoAt(address)).toBeNull();
 });
