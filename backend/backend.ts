@@ -12,7 +12,7 @@ export interface Backend {
   /** Waits for the content. Never rejects. Drafts require the API key. */
   fetch(request: Request): Promise<Response>;
   /** Requires no API key: never mount this on an HTTP server. */
-  fetchInside(request: Request): Promise<Response>;
+  privilegedFetch(request: Request): Promise<Response>;
   /** Resolves after the first read, even if it failed. */
   ready: Promise<void>;
   /** Resolves after image colours are computed; with `watch`, perhaps earlier. */
@@ -27,7 +27,7 @@ export interface Backend {
   /** Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
   /** Announces a pending change; the promise resolves after it was read. */
-  onChanging(listener: (change: Promise<void>) => void): void;
+  onPendingChange(listener: (change: Promise<void>) => void): void;
   /** Resolves when running work has finished. */
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export function createBackend({
       await ready;
       return app.fetch(request, { isInside: false });
     },
-    async fetchInside(request) {
+    async privilegedFetch(request) {
       await ready;
       return app.fetch(request, { isInside: true });
     },
@@ -91,7 +91,7 @@ export function createBackend({
     nothingToServe: store.nothingToServe,
     diagnostics: store.diagnostics,
     onChange: store.onChange,
-    onChanging: store.onChanging,
+    onPendingChange: store.onChanging,
     async close() {
       await Promise.all([store.close(), submissionService?.close()]);
     },

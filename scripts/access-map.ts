@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
-import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 const TOWN = join(PROJECT_ROOT, 'company/access-map.json');
@@ -119,7 +119,7 @@ function draw({ width, height, letters, hasScale, x, y }: Sketch, town: Town, la
 }
 
 await runMain(async () => {
-  if (!existsSync(TOWN)) throw new Refusal('There is no company/access-map.json to draw: see docs/your-company.md.');
+  if (!existsSync(TOWN)) throw new CliError('There is no company/access-map.json to draw: see docs/your-company.md.');
   const town = v.parse(townSchema, JSON.parse(readFileSync(TOWN, 'utf8')));
   for (const sketch of SKETCHES) {
     for (const lang of LANGUAGES) {
@@ -127,6 +127,6 @@ await runMain(async () => {
       await pixels.toFile(join(FOLDER, sketch.name(lang)));
     }
   }
-  say('Made the sketches in content/pages/company: look at them before you commit.');
+  print('Made the sketches in content/pages/company: look at them before you commit.');
   return 0;
 });

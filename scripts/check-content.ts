@@ -8,14 +8,14 @@ import { checkContent } from '../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
 import { findPlaceholders } from '../backend/content-lint/placeholders.ts';
 import { fixedPaths } from '../site/fixed-paths.ts';
-import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
 import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CliError(`There is no folder ${folder}.`);
   const checks = [
     (dir: string) => checkContent(dir, { fixedPaths }),
     checkFallback,
@@ -23,9 +23,9 @@ await runMain(async () => {
     findPlaceholders,
   ];
   const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
-  for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
+  for (const diagnostic of diagnostics) print(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
-  if (diagnostics.length === 0) say('Nothing is wrong with the content.');
-  else say(`${diagnostics.length} found, of which ${blocking} keep an entry from being published.`);
+  if (diagnostics.length === 0) print('Nothing is wrong with the content.');
+  else print(`${diagnostics.length} found, of which ${blocking} keep an entry from being published.`);
   return blocking > 0 ? 1 : 0;
 });

@@ -1,6 +1,6 @@
 /** `npm run check`: runs all static checks without a build. Exits with 1 if a check fails. */
 
-import { runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
 import { runChecks } from './testing/checks.mjs';
@@ -14,6 +14,6 @@ await runMain(async () => {
   sayNode(node);
   const since = performance.now();
   const counts = await runChecks(node.path, TIME_LIMIT_OF_EACH);
-  say(`Checks: ${lastLine(counts)} (${secondsSince(since)})`);
+  print(`Checks: ${lastLine(counts)} (${secondsSince(since)})`);
   return counts.failed > 0 ? 1 : 0;
 });

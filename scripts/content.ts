@@ -9,7 +9,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { progressBar } from './lib/progress-bar.ts';
 import { exportContent } from './transfer/export/export-content.ts';
@@ -45,12 +45,12 @@ async function runImport(
 
 async function runExport(wordpress: WordPressClient, to: string | undefined): Promise<number> {
   const isEmpty = to !== undefined && (await readdir(to).catch(() => [])).length === 0;
-  if (!isEmpty) throw new Refusal('Name a folder that is empty, or not there yet: --to ./content-of-wordpress.');
+  if (!isEmpty) throw new CliError('Name a folder that is empty, or not there yet: --to ./content-of-wordpress.');
   const since = performance.now();
   const bar = progressBar(process.stdout);
   const { entries, files } = await exportContent(wordpress, { folder: resolve(to), onProgress: bar.show });
   bar.end();
-  say(`Moved out in ${secondsSince(since)}: ${entries} entries, ${files} files, in ${resolve(to)}.`);
+  print(`Moved out in ${secondsSince(since)}: ${entries} entries, ${files} files, in ${resolve(to)}.`);
   return 0;
 }
 
@@ -70,13 +70,13 @@ function readArguments() {
   } catch {
     // Report the usage.
   }
-  throw new Refusal(`Say what to do: ${USAGE}.`);
+  throw new CliError(`Say what to do: ${USAGE}.`);
 }
 
 function connect(): WordPressClient {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
   if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });
-  throw new Refusal(
+  throw new CliError(
     'WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_PASSWORD say where WordPress is, and who may move content there.',
   );
 }
@@ -87,13 +87,13 @@ function sayReport(
   since: number,
 ): void {
   const counts = `${created.length} new, ${updated.length} changed, ${unchanged.length} as they were, ${files} files`;
-  say(`${isDryRun ? 'Would be moved' : 'Moved'} in ${secondsSince(since)}: ${counts}.`);
+  print(`${isDryRun ? 'Would be moved' : 'Moved'} in ${secondsSince(since)}: ${counts}.`);
   if (edited.length > 0) {
-    say(`Changed in WordPress since, and left alone (--force writes over them): ${edited.join(', ')}.`);
+    print(`Changed in WordPress since, and left alone (--force writes over them): ${edited.join(', ')}.`);
   }
   if (gone.length > 0) {
     const done = isDryRun ? 'Would be put into WordPress’s trash' : 'Put into WordPress’s trash';
-    say(`${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${gone.join(', ')}.`);
+    print(`${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${gone.join(', ')}.`);
   }
-  if (broken.length > 0) say(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+  if (broken.length > 0) print(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
 }

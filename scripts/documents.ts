@@ -17,7 +17,7 @@ import type { Words } from '../backend/content/profile-words/words.ts';
 import { takeSnapshot } from '../backend/content/reading/folder-snapshot.ts';
 import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
 import type { Language } from '../contract/vocabulary.ts';
-import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { coverPage } from './documents/cover-page.ts';
@@ -43,20 +43,20 @@ const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
-  if (!existsSync(SOURCES)) throw new Refusal('There are no sources of documents in company/documents.');
+  if (!existsSync(SOURCES)) throw new CliError('There are no sources of documents in company/documents.');
   const executablePath = findChromium();
-  if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
+  if (!executablePath) throw new CliError('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
   const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
   const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
-  if (!words) throw new Refusal('The site profile, content/site/ja.md, cannot be read.');
+  if (!words) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
       const filler = createFiller(words, lang, ({ message, hint }) => {
-        throw new Refusal(`${file}: ${message}. ${hint}.`);
+        throw new CliError(`${file}: ${message}. ${hint}.`);
       });
       const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
       const page = await browser.newPage({ viewport: A4, deviceScaleFactor: COVER_DENSITY });
@@ -71,14 +71,14 @@ await runMain(async () => {
         displayHeaderFooter: false,
       });
       const pages = countPages(pdf);
-      if (pdf.length > MOST_BYTES) throw new Refusal(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
-      if (pages < LEAST_PAGES) throw new Refusal(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
+      if (pdf.length > MOST_BYTES) throw new CliError(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
+      if (pages < LEAST_PAGES) throw new CliError(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
       // The same picture serves both languages.
       if (lang === 'ja')
         await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...A4 } });
       await page.close();
-      say(`${entry}/${lang}.pdf: ${pages} pages, ${Math.ceil(pdf.length / 1024)} kB`);
+      print(`${entry}/${lang}.pdf: ${pages} pages, ${Math.ceil(pdf.length / 1024)} kB`);
     }
   } finally {
     await browser.close();
@@ -93,7 +93,7 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
 
 function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
-  if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
+  if (!body) throw new CliError('A document begins with a heading, a line, and then its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
@@ -108,7 +108,7 @@ function drawingOf(entry: string): string {
 
 function issuedOn(entry: string): Date {
   const file = parseFrontMatter(readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8'));
-  if (!file.ok) throw new Refusal(`content/downloads/${entry}/ja.md cannot be read.`);
+  if (!file.ok) throw new CliError(`content/downloads/${entry}/ja.md cannot be read.`);
   const { published_at, modified_at } = file.frontMatter.data as { published_at: string; modified_at?: string };
   return new Date(modified_at ?? published_at);
 }

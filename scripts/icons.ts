@@ -1,10 +1,10 @@
 /** `npm run icons`: generates icons, the share picture and logos from `company/brand`. */
 import { siteConfig } from '../site.config.ts';
-import { runMain, say } from './bootstrap/cli.mjs';
+import { print, runMain } from './bootstrap/cli.mjs';
 import { makeBrandFiles } from './icons/make-brand-files.ts';
 
 await runMain(async () => {
   await makeBrandFiles(siteConfig.company.name.en);
-  say('Made company/brand/icons, company/brand/press and the files of content/site: look at them before you commit.');
+  print('Made company/brand/icons, company/brand/press and the files of content/site: look at them before you commit.');
   return 0;
 });

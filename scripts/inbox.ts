@@ -18,7 +18,7 @@ import { formSubject, forms, givesSeat, SUBMISSION_KINDS, type SubmissionKind } 
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
-import { Refusal, runMain } from './bootstrap/cli.mjs';
+import { CliError, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
@@ -30,7 +30,7 @@ await runMain(async () => {
   const t = translator(lang, 'inbox');
   const settings = loadSettings();
   const inbox = await openInbox(resolve(PROJECT_ROOT, settings.DATA_DIR)).catch((error: unknown) => {
-    throw error instanceof StorageError ? new Refusal(error.message) : error;
+    throw error instanceof StorageError ? new CliError(error.message) : error;
   });
   const say = (text: string) => void console.log(text);
   try {
@@ -97,7 +97,7 @@ await runMain(async () => {
         if (entry.files.length === 0) say(t('noFiles'));
       },
       async answered() {
-        if (!(await inbox.markAnswered(reference(target, t)))) throw new Refusal(t('unknown', { reference: target }));
+        if (!(await inbox.markAnswered(reference(target, t)))) throw new CliError(t('unknown', { reference: target }));
         say(t('marked', { reference: target }));
       },
       async clear() {
@@ -106,8 +106,8 @@ await runMain(async () => {
         const events = givesSeat(kind) && !options.yes ? (await lists())[eventType.name] : [];
         const capacity = events.find(({ id }) => id === subject)?.capacity ?? null;
         const clearing = await inbox.clear(reference, capacity);
-        if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
-        if (clearing.outcome === 'full') throw new Refusal(t('full', clearing));
+        if (clearing.outcome === 'unknown') throw new CliError(t('unknown', { reference }));
+        if (clearing.outcome === 'full') throw new CliError(t('full', clearing));
         const { repeats: earlier } = clearing;
         say(earlier ? t('clearedRepeat', { reference, earlier }) : t('cleared', { reference }));
       },
@@ -116,8 +116,8 @@ await runMain(async () => {
       },
       async delete() {
         const single = options.person === undefined ? reference(target, t) : null;
-        if (single && !(await inbox.has(single))) throw new Refusal(t('unknown', { reference: target }));
-        if (!options.yes) throw new Refusal(t('sure'));
+        if (single && !(await inbox.has(single))) throw new CliError(t('unknown', { reference: target }));
+        if (!options.yes) throw new CliError(t('sure'));
         const earlier = single ? (await inbox.find(single).catch(() => null))?.submission.repeats : null;
         const count = options.person
           ? await inbox.removePerson(options.person)
@@ -127,14 +127,14 @@ await runMain(async () => {
       },
       async expire() {
         const suspension = await inbox.suspension();
-        if (suspension && !options.yes) throw new Refusal(suspendedText(suspension, t));
+        if (suspension && !options.yes) throw new CliError(suspendedText(suspension, t));
         if (suspension) await inbox.trustClock();
         const { retentionDays } = submissionsSettings(settings, PROJECT_ROOT);
         say(t('deleted', { count: await inbox.removeExpired(retentionDays) }));
       },
     };
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-    if (!run) throw new Refusal(t('usage'));
+    if (!run) throw new CliError(t('usage'));
     await run();
     return 0;
   } finally {
@@ -179,14 +179,14 @@ function line({ submission, files, mails }: InboxEntry, subject: string | null, 
 async function found(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {
   const entry = await inbox.find(reference(target, t)).catch((error: unknown) => {
     if (!(error instanceof UnreadableSubmission)) throw error;
-    throw new Refusal(t('unreadable', { references: target }));
+    throw new CliError(t('unreadable', { references: target }));
   });
-  if (!entry) throw new Refusal(t('unknown', { reference: target }));
+  if (!entry) throw new CliError(t('unknown', { reference: target }));
   return entry;
 }
 
 function reference(target: string, t: Texts): string {
-  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new Refusal(t('whichOne'));
+  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new CliError(t('whichOne'));
   const letters = target.replace('-', '').toUpperCase();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
@@ -208,10 +208,10 @@ function readArguments() {
     const lang: Language = values.lang === 'en' ? 'en' : 'ja';
     const [command = 'list', target = ''] = positionals;
     const kind = SUBMISSION_KINDS.find((one) => one === values.kind);
-    if (values.kind !== undefined && !kind) throw new Refusal(translator(lang, 'inbox')('usage'));
+    if (values.kind !== undefined && !kind) throw new CliError(translator(lang, 'inbox')('usage'));
     return { lang, command, target, options: { ...values, kind: kind as SubmissionKind | undefined } };
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(translator('ja', 'inbox')('usage'));
+    throw error instanceof CliError ? error : new CliError(translator('ja', 'inbox')('usage'));
   }
 }
 
@@ -222,7 +222,7 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const types = new Set(SUBMISSION_KINDS.flatMap((kind) => formSubject(kind)?.type ?? []));
   const lists = [...types].map(async (type) => {
     const url = `http://embedded${API_PATH}/${type}?lang=${lang}&per_page=100`;
-    const { items = [] } = await (await backend.fetchInside(new Request(url))).json();
+    const { items = [] } = await (await backend.privilegedFetch(new Request(url))).json();
     return [type, items];
   });
   const read = Object.fromEntries(await Promise.all(lists)) as Lists;

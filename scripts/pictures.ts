@@ -1,6 +1,6 @@
 /** `npm run build -- --pictures`: pre-generates all images. */
 import { join } from 'node:path';
-import { runMain, say } from './bootstrap/cli.mjs';
+import { print, runMain } from './bootstrap/cli.mjs';
 import { SITE } from './bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
@@ -9,7 +9,7 @@ await runMain(async () => {
   const settings = loadSettings();
   const main = join(PROJECT_ROOT, SITE.folder, 'server/main.js');
   const { makeAllPictures }: typeof import('../server/main.ts') = await import(main);
-  say('Making the pictures of all published pages.');
-  say(await makeAllPictures(settings));
+  print('Making the pictures of all published pages.');
+  print(await makeAllPictures(settings));
   return 0;
 });

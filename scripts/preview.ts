@@ -10,7 +10,7 @@ import { draftContentClient } from '../server/content/content-clients.ts';
 import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, parseEntryName } from '../server/preview/preview-entries.ts';
 import { PREVIEW_TTL_SECONDS, signClaims } from '../server/preview/preview-tokens.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
@@ -20,31 +20,35 @@ await runMain(async () => {
   const { text, lang } = readArguments();
   const name = parseEntryName(text);
   if (!name) {
-    throw new Refusal(`“${text}” is no entry: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
+    throw new CliError(`“${text}” is no entry: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
   }
   const settings = loadSettings();
   const { PREVIEW_SECRET: secret, SITE_ORIGIN } = settings;
   if (secret === undefined) {
-    throw new Refusal('Previews are off: set PREVIEW_SECRET, in .env or in the environment, to 32 characters or more.');
+    throw new CliError(
+      'Previews are off: set PREVIEW_SECRET, in .env or in the environment, to 32 characters or more.',
+    );
   }
-  if (pagePathOf(name) === null) throw new Refusal(`This site has no page for ${text}: site.config.ts names another.`);
+  if (pagePathOf(name) === null) throw new CliError(`This site has no page for ${text}: site.config.ts names another.`);
 
   const backend = settings.CONTENT_API_BASE ? null : await readContent(settings);
   const noBackend = () => Promise.reject(new Error('no backend'));
-  const drafts = draftContentClient(settings, backend?.fetchInside ?? noBackend);
+  const drafts = draftContentClient(settings, backend?.privilegedFetch ?? noBackend);
   const entry = await findEntry(drafts, name, lang).catch((error: unknown) => {
-    throw new Refusal(`The content backend cannot be asked: ${error instanceof Error ? error.message : error}.`);
+    throw new CliError(`The content backend cannot be asked: ${error instanceof Error ? error.message : error}.`);
   });
   await backend?.close();
   if (!entry) {
-    throw new Refusal(`There is no ${text} in ${lang === 'ja' ? 'Japanese' : 'English'}, neither draft nor published.`);
+    throw new CliError(
+      `There is no ${text} in ${lang === 'ja' ? 'Japanese' : 'English'}, neither draft nor published.`,
+    );
   }
   if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
 
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
   const { id, revision } = entry;
   const token = signClaims({ ...name, id, revision, lang, exp }, 'preview-link', secret);
-  say(`${SITE_ORIGIN}/preview?token=${token}`);
+  print(`${SITE_ORIGIN}/preview?token=${token}`);
   return 0;
 });
 
@@ -57,7 +61,7 @@ function readArguments(): { text: string; lang: Language } {
   } catch {
     // Report the usage.
   }
-  throw new Refusal(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
+  throw new CliError(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
 }
 
 /** Waits for the content, which may exceed the request timeout. */

@@ -1,6 +1,6 @@
 /** Runs most npm scripts: installs packages, selects Node, builds if necessary, then runs a program. */
 
-import { Refusal, runMain } from './bootstrap/cli.mjs';
+import { CliError, runMain } from './bootstrap/cli.mjs';
 import { build, EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
@@ -60,10 +60,11 @@ const COMMANDS = {
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new Refusal(`There is no command “${name}”. There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) throw new CliError(`There is no command “${name}”. There are: ${Object.keys(COMMANDS).join(', ')}.`);
 
   const { option } = command;
-  if (option && args.some((each) => each !== option)) throw new Refusal(`npm run ${name} knows one option: ${option}.`);
+  if (option && args.some((each) => each !== option))
+    throw new CliError(`npm run ${name} knows one option: ${option}.`);
 
   await ensureInstalled();
   const node = await ensureNode();

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
-import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from './lib/launch-browser.ts';
@@ -47,16 +47,16 @@ await runMain(async () => {
   let failed = 0;
   const takeNext = async () => {
     for (let target = queue.shift(); target; target = queue.shift()) {
-      if (performance.now() - since > TIME_LIMIT_MS) throw new Refusal(`Out of time after ${taken} screenshots.`);
+      if (performance.now() - since > TIME_LIMIT_MS) throw new CliError(`Out of time after ${taken} screenshots.`);
       const name = relative(options.folder, target.file);
       try {
         const problems = await takeScreenshot(browser, target);
         taken += 1;
-        for (const problem of problems) say(`${name}: ${problem}`);
+        for (const problem of problems) print(`${name}: ${problem}`);
         if (problems.length > 0) failed += 1;
       } catch (error) {
         failed += 1;
-        say(`${name} could not be taken: ${error instanceof Error ? error.message : error}`);
+        print(`${name} could not be taken: ${error instanceof Error ? error.message : error}`);
       }
     }
   };
@@ -65,8 +65,8 @@ await runMain(async () => {
 
   const index = join(options.folder, 'index.html');
   writeFileSync(index, indexPage(screenshotsIn(options.folder)));
-  say(`Took ${taken} of ${targets.length} screenshots in ${secondsSince(since)}: ${relative(process.cwd(), index)}`);
-  if (failed > 0) say(`${failed} of them are not as they should be: see above.`);
+  print(`Took ${taken} of ${targets.length} screenshots in ${secondsSince(since)}: ${relative(process.cwd(), index)}`);
+  if (failed > 0) print(`${failed} of them are not as they should be: see above.`);
   return failed > 0 ? 1 : 0;
 
   function targetOf({ name, path, status }: Shot, origin: string, locale: Locale, width: number): Target {
@@ -78,7 +78,7 @@ await runMain(async () => {
 async function readme(origin: string): Promise<number> {
   await using browser = await launchBrowser();
   const { files, problems } = await takeReadmePictures(browser, origin);
-  for (const line of [...problems, `Took ${files.join(' and ')}`]) say(line);
+  for (const line of [...problems, `Took ${files.join(' and ')}`]) print(line);
   return problems.length > 0 ? 1 : 0;
 }
 
@@ -90,7 +90,7 @@ function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
     const known = shots.map(({ name }) => name).join(', ');
-    throw new Refusal(`There is no page “${unknown.join('”, “')}” to take. There are: ${known}.`);
+    throw new CliError(`There is no page “${unknown.join('”, “')}” to take. There are: ${known}.`);
   }
   return shots.filter(({ name, page }) => only.length === 0 || only.includes(name) || only.includes(page));
 }
@@ -121,7 +121,7 @@ function readOptions() {
   } catch {
     // Report the usage.
   }
-  throw new Refusal(
+  throw new CliError(
     `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project, --readme. For example: ${USAGE}`,
   );
 }

@@ -8,7 +8,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureChromium } from './bootstrap/find-chromium.mjs';
@@ -28,10 +28,10 @@ await runMain(async () => {
     await runSuite(readTestArguments(process.argv.slice(2)));
   } catch (error) {
     total.failed += 1;
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof CliError ? error.message : error);
   }
-  say(`All of it took ${secondsSince(started)}.`);
-  say(lastLine(total));
+  print(`All of it took ${secondsSince(started)}.`);
+  print(lastLine(total));
   return total.failed > 0 ? 1 : 0;
 });
 
@@ -40,8 +40,8 @@ async function runSuite({ suite, filters, options }) {
   const timeLeft = () => Math.max(1, suite.timeLimitMs - (performance.now() - started));
   const ofSuite = findTestFiles(PROJECT_ROOT).filter(({ path }) => suite.has(path));
   const files = ofSuite.filter(({ path }) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
-  if (ofSuite.length === 0) return say('This suite has no test files.');
-  if (files.length === 0) throw new Refusal(`No test file of this suite has “${filters.join('” or “')}” in its path.`);
+  if (ofSuite.length === 0) return print('This suite has no test files.');
+  if (files.length === 0) throw new CliError(`No test file of this suite has “${filters.join('” or “')}” in its path.`);
 
   await ensureInstalled();
   const node = await ensureNode();
@@ -61,8 +61,8 @@ async function runSuite({ suite, filters, options }) {
     const runnable = files.filter(({ needsBrowser }) => !problem || !needsBrowser).map(({ path }) => path);
     if (problem) {
       total.failed += 1;
-      say(problem);
-      say(`${files.length - runnable.length} of ${files.length} test files are left out: they need a browser.`);
+      print(problem);
+      print(`${files.length - runnable.length} of ${files.length} test files are left out: they need a browser.`);
     }
     if (runnable.length === 0) return;
     await runVitest(node.path, 'path' in chromium ? chromium.path : null, [...runnable, ...options], timeLeft());
@@ -85,10 +85,10 @@ async function buildFor(node, files) {
     if (files.some(({ needsFixtures }) => needsFixtures)) await ensureBuilt(node, FIXTURES);
     if (files.some(({ needsExport }) => needsExport)) await ensureBuilt(node, EXPORT);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
+    if (!(error instanceof CliError) || error.exitCode !== 1) throw error;
     // Tests that need no build can still run.
     total.failed += 1;
-    say(error.message);
+    print(error.message);
   }
 }
 
@@ -113,7 +113,7 @@ async function runVitest(node, chromium, filesAndOptions, timeoutMs) {
     const counts = countResults(readReport(reportFile), result.ok);
     count(counts);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    say(`Tests: ${result.timedOut ? 'out of time, ' : ''}${lastLine(counts)}${skipped} (${secondsSince(since)})`);
+    print(`Tests: ${result.timedOut ? 'out of time, ' : ''}${lastLine(counts)}${skipped} (${secondsSince(since)})`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

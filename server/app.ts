@@ -80,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     onError: (error) => log.error('A form was not stored', error),
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
-  const suggest = createSuggestionsHandler(services.search, services.nearPages);
+  const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
 
@@ -152,7 +152,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
-    if (services.backendWatch.hasSeen(error)) return unavailableResponse();
+    if (services.backendWatch.wasReported(error)) return unavailableResponse();
     return internalErrorResponse(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;

@@ -121,7 +121,7 @@ export async function exportStaticSite(
     createSite: build.createSite,
     pictures: {
       isPicture: (path) => parseImagePath(path) !== null,
-      make: (address) => pages.images.makeAhead(address, makeFromOriginal),
+      make: (address) => pages.images.prewarm(address, makeFromOriginal),
     },
     content: build.services.content,
     savedIndex: build.services.savedIndex,

@@ -5,10 +5,10 @@ import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { NearPages, SearchSite } from '../site/search/search.ts';
-import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog } from './cache/purge-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
-import { type BackendWatch, watchBackend } from './content/backend-watch.ts';
+import { type BackendHealth, createBackendHealth } from './content/backend-watch.ts';
 import {
   cachedContentClient,
   draftContentClient,
@@ -19,9 +19,9 @@ import { createInvalidEntries, type InvalidEntries } from './content/invalid-ent
 import {
   ANSWER_LIMITS,
   ENTRY_LIMITS,
-  type KeptAnswers,
   type KeptLimits,
   openKeptAnswers,
+  type PersistedResponses,
 } from './content/kept-answers.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -35,17 +35,17 @@ export interface Services {
   content: ContentClient;
   drafts: (revision: string) => ContentClient;
   search: SearchSite;
-  nearPages: NearPages;
+  suggestPages: NearPages;
   savedIndex: SiteSearch['savedIndex'];
   submissions: SubmissionClient;
   uploads: Uploads;
   api: (request: Request) => Promise<Response>;
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
-  backendWatch: BackendWatch;
+  backendWatch: BackendHealth;
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
-  purges: PurgeLog;
+  purges: InvalidationLog;
   responses: ResponseCache;
 }
 
@@ -79,10 +79,10 @@ export function createServices(
       });
   const noBackend = () => Promise.reject(new Error('no backend'));
   const publicFetch = backend?.fetch ?? noBackend;
-  const privilegedFetch = backend?.fetchInside ?? noBackend;
+  const privilegedFetch = backend?.privilegedFetch ?? noBackend;
   const purges = createPurgeLog();
-  const backendWatch = watchBackend();
-  backend?.onChanging(purges.expectChange);
+  const backendWatch = createBackendHealth();
+  backend?.onPendingChange(purges.markPending);
   backend?.onChange(purges.purge);
   const kept = keptAnswers(settings, dataDir, stamp);
   const invalidEntries = createInvalidEntries(kept?.entries, purges);
@@ -138,7 +138,7 @@ function keptAnswers(
   { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
   dataDir: string,
   stamp: string | null,
-): { answers: KeptAnswers; entries: KeptAnswers } | undefined {
+): { answers: PersistedResponses; entries: PersistedResponses } | undefined {
   if (!CONTENT_API_BASE || stamp === null) return undefined;
   // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { SiteDependencies } from '../site/app/entry-server.tsx';
-import { currentHref } from '../site/navigation/redirects.ts';
+import { resolveHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
 import { requestedLocale } from './http/requested-locale.ts';
 import { log } from './log.ts';
@@ -18,9 +18,9 @@ export function siteDependencies(
     content,
     drafts,
     search,
-    nearPages,
+    suggestPages,
     backendWatch,
-  }: Pick<Services, 'content' | 'drafts' | 'search' | 'nearPages' | 'backendWatch'>,
+  }: Pick<Services, 'content' | 'drafts' | 'search' | 'suggestPages' | 'backendWatch'>,
   build: Pick<SiteDependencies, 'version' | 'assets' | 'pressFiles'>,
 ): SiteDependencies {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS } = settings;
@@ -31,12 +31,12 @@ export function siteDependencies(
     content,
     drafts,
     search,
-    nearPages,
+    suggestPages: suggestPages,
     richText: (locale, redirects) =>
       createRichTextRenderer(locale, SITE_ORIGIN, {
         uploadsOrigin: uploadsOrigin(settings),
-        currentHref: (href) => currentHref(redirects(), href, locale),
-        picturesElsewhere: settings.CONSENT === 'none',
+        resolveHref: (href) => resolveHref(redirects(), href, locale),
+        allowExternalImages: settings.CONSENT === 'none',
       }),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
@@ -56,6 +56,6 @@ export function siteDependencies(
     },
     // Recorded backend errors need no reference.
     onError: (error, url) =>
-      backendWatch.hasSeen(error) ? undefined : log.failure('A page could not be rendered', error, url),
+      backendWatch.wasReported(error) ? undefined : log.failure('A page could not be rendered', error, url),
   };
 }

@@ -95,7 +95,7 @@ export function createContentReader(
       const newTopFiles = await readTopFiles(snapshot, newWords).catch((error) => keepOrThrow('', topFiles, error));
       const wordsSignature = `\n${JSON.stringify([[...newWords.ja], [...newWords.en]])}`;
       const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
-        read.signature === (hasCalls(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
+        read.signature === (hasVariables(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
@@ -104,7 +104,7 @@ export function createContentReader(
           const read = await readFolder(contentDir, folder, colours, newWords, before).catch((error) =>
             keep(folder.type, before, error),
           );
-          return read && read !== before && hasCalls(read)
+          return read && read !== before && hasVariables(read)
             ? { ...read, signature: folder.signature + wordsSignature }
             : read;
         }),
@@ -182,8 +182,8 @@ function unreadableFile(contentDir: string, { path, message }: UnreadableError):
   return { file, line: 1, message: `the file cannot be read (${message})`, hint, isBlocking: true };
 }
 
-function hasCalls({ entry, site }: LoadedFolder): boolean {
-  return (entry ?? site)?.hasCalls ?? false;
+function hasVariables({ entry, site }: LoadedFolder): boolean {
+  return (entry ?? site)?.hasVariables ?? false;
 }
 
 /** @param before last version of the folder @throws {UnreadableError} */

@@ -17,6 +17,6 @@ const HAZARDS: readonly [RegExp, string][] = [
  *
  * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */
-export function drawingHazard(svg: string): string | null {
+export function findSvgThreat(svg: string): string | null {
   return HAZARDS.find(([pattern]) => pattern.test(svg))?.[1] ?? null;
 }

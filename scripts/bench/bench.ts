@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
 import { patternOf, samplePath } from '../lib/sample-paths.ts';
@@ -58,7 +58,7 @@ async function wordpress(): Promise<void> {
   );
   print('an editor clicks, and a visitor’s page is loaded again and again until it has the new title.\n');
   await publishing().catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CliError)) throw error;
     print(`Not measured: ${error.message}\n`);
   });
 }

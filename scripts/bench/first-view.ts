@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { findChromium } from '../bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import type { FirstView } from '../lighthouse/measure.ts';
@@ -12,11 +12,11 @@ const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
 
 /**
  * Measures with Lighthouse on a simulated slow phone.
- * @throws {Refusal} if no browser is installed
+ * @throws {CliError} if no browser is installed
  */
 export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {
   const chromium = findChromium();
-  if (!chromium) throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+  if (!chromium) throw new CliError('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [LIGHTHOUSE, chromium, String(rounds), origin, ...paths], {
     timeout: TIMEOUT_MS,

@@ -1,5 +1,5 @@
 /** Error that the user can fix; printed without a stack trace. */
-export class Refusal extends Error {
+export class CliError extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
     super(message);
@@ -8,7 +8,7 @@ export class Refusal extends Error {
 }
 
 /** @param {string} sentence */
-export function say(sentence) {
+export function print(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
@@ -21,14 +21,14 @@ export function secondsSince(since) {
 }
 
 /**
- * Runs a command and sets its exit code. Prints only the message of a {@link Refusal}.
+ * Runs a command and sets its exit code. Prints only the message of a {@link CliError}.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    process.exitCode = error instanceof Refusal ? error.exitCode : 1;
-    console.error(error instanceof Refusal ? error.message : error);
+    process.exitCode = error instanceof CliError ? error.exitCode : 1;
+    console.error(error instanceof CliError ? error.message : error);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, say, secondsSince } from './cli.mjs';
+import { CliError, print, secondsSince } from './cli.mjs';
 import { dropOldBuilds, keepBuild } from './kept-builds.mjs';
 import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
@@ -57,7 +57,7 @@ export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport:
  * Builds the site if its inputs have changed.
  * @param {string} node path of Node
  * @param {Variant} variant
- * @throws {Refusal} when the build fails
+ * @throws {CliError} when the build fails
  */
 export async function ensureBuilt(node, variant = SITE) {
   if (isBuilt(variant)) dropOldBuilds(join(PROJECT_ROOT, variant.folder));
@@ -67,7 +67,7 @@ export async function ensureBuilt(node, variant = SITE) {
 /**
  * Builds the site even if it is up to date.
  * @param {string} node path of Node
- * @throws {Refusal} when the build fails
+ * @throws {CliError} when the build fails
  */
 export async function build(node) {
   await withLock('build', () => runBuild(node, SITE));
@@ -81,7 +81,7 @@ async function runBuild(node, variant) {
   const { folder, inputs, extension, isExport } = variant;
   const buildId = buildIdOf(PROJECT_ROOT, inputs);
   const purpose = extension ? ' with its fixtures' : isExport ? ' for the export' : '';
-  say(`Building the site${purpose}.`);
+  print(`Building the site${purpose}.`);
   const since = performance.now();
   // Without a stamp, an interrupted build counts as incomplete.
   rmSync(stampFile(variant), { force: true });
@@ -97,12 +97,12 @@ async function runBuild(node, variant) {
       ...(extension && { MEGURI_EXTENSION: join(PROJECT_ROOT, extension) }),
     },
   });
-  if (!result.ok) throw new Refusal(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
+  if (!result.ok) throw new CliError(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
   keepBuild(join(PROJECT_ROOT, folder), buildId);
   /** @type {BuildStamp} */
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
   writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);
-  say(`Built ${buildId} in ${secondsSince(since)}.`);
+  print(`Built ${buildId} in ${secondsSince(since)}.`);
 }
 
 /** @param {Variant} variant */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, say, secondsSince } from './cli.mjs';
+import { CliError, print, secondsSince } from './cli.mjs';
 import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
@@ -16,23 +16,23 @@ const STAMP_FILE = join(PROJECT_ROOT, 'node_modules', '.meguri-installed.json');
 
 /**
  * Installs the packages if they are missing or differ from package-lock.json.
- * @throws {Refusal} with npm's output when npm fails
+ * @throws {CliError} with npm's output when npm fails
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock('install', async () => {
     if (isInstalled()) return;
-    say('Installing the packages (npm ci).');
+    print('Installing the packages (npm ci).');
     const since = performance.now();
     // The build tools and Node are development dependencies.
     const args = ['ci', '--include=dev', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
       const reason = result.timedOut ? 'It took longer than ten minutes.' : result.output.trim();
-      throw new Refusal(`The packages could not be installed.\n${reason}`);
+      throw new CliError(`The packages could not be installed.\n${reason}`);
     }
     writeStamp();
-    say(`Installed in ${secondsSince(since)}.`);
+    print(`Installed in ${secondsSince(since)}.`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { aptInstall, aptUpdate, mayInstall } from './apt.mjs';
-import { say, secondsSince } from './cli.mjs';
+import { print, secondsSince } from './cli.mjs';
 
 /** Headless Chromium of Debian, which needs two thirds of the CPU time (decision 25). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -75,13 +75,13 @@ function hasFont(pattern) {
 
 /** @param {string[]} packages */
 async function install(packages) {
-  say(`Installing ${packages.join(' and ')} (apt-get).`);
+  print(`Installing ${packages.join(' and ')} (apt-get).`);
   const since = performance.now();
   await aptUpdate();
   // Install packages one by one, because most tests run without the fonts.
   for (const name of packages) {
     const result = await aptInstall([name]);
-    if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
+    if (!result.ok) print(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
   }
-  say(`Done with apt-get in ${secondsSince(since)}.`);
+  print(`Done with apt-get in ${secondsSince(since)}.`);
 }

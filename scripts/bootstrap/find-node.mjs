@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { Refusal, say, secondsSince } from './cli.mjs';
+import { CliError, print, secondsSince } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
 
@@ -27,17 +27,17 @@ export function chooseNode(candidates) {
 /**
  * Returns Node 24 or newer. Fetches the npm package `node` if npm did not run install scripts.
  * @returns {Promise<NodeBinary>}
- * @throws {Refusal} if none is available
+ * @throws {CliError} if none is available
  */
 export async function ensureNode() {
   const found = chooseNode(candidateNodes()) ?? (await fetchPackageNode());
-  if (!found) throw new Refusal(refusalWords(process.version));
+  if (!found) throw new CliError(refusalWords(process.version));
   return found;
 }
 
 /** @param {NodeBinary} node */
 export function sayNode({ version, origin }) {
-  say(
+  print(
     `Running on Node ${version.slice(1)} (${origin === 'system' ? 'the one of this machine' : 'from node_modules'}).`,
   );
 }
@@ -97,12 +97,12 @@ function versionOf(path) {
 }
 
 async function fetchPackageNode() {
-  say(`Node ${REQUIRED_NODE} is missing: fetching it (npm rebuild node).`);
+  print(`Node ${REQUIRED_NODE} is missing: fetching it (npm rebuild node).`);
   const since = performance.now();
   const args = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
   const result = await runNpm(args, 5 * 60_000);
   const found = chooseNode(candidateNodes());
-  if (!found) say(result.output.trim());
-  else say(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
+  if (!found) print(result.output.trim());
+  else print(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
   return found;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal, say } from './cli.mjs';
+import { CliError, print } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 
 const PATIENCE_MS = 15 * 60_000;
@@ -24,10 +24,10 @@ export async function withLock(work, run) {
 
   mkdirSync(folder, { recursive: true });
   while (!takes(lock)) {
-    if (!told) say(`Another command is busy with the same work (${work}): waiting for it.`);
+    if (!told) print(`Another command is busy with the same work (${work}): waiting for it.`);
     told = true;
     if (Date.now() - since > PATIENCE_MS)
-      throw new Refusal(`Waited too long. If no other command runs, remove ${lock}.`);
+      throw new CliError(`Waited too long. If no other command runs, remove ${lock}.`);
     await sleep(200);
   }
   const signsOfLife = setInterval(() => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { Refusal } from './cli.mjs';
+import { CliError } from './cli.mjs';
 import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { onShutdownSignal } from './shutdown-signals.mjs';
@@ -22,7 +22,7 @@ import { onShutdownSignal } from './shutdown-signals.mjs';
  * @param {readonly string[]} args
  * @param {CommandOptions} options
  * @returns {Promise<CommandResult>}
- * @throws {Refusal} on a shutdown signal
+ * @throws {CliError} on a shutdown signal
  */
 export function runCommand(command, args, { timeoutMs, env = process.env, capture = false, inBackground = false }) {
   const isWindows = process.platform === 'win32';
@@ -63,7 +63,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
     const end = (ok) => {
       clearTimeout(timer);
       stopListening();
-      if (interruptedBy) reject(new Refusal('Interrupted.', 128 + constants.signals[interruptedBy]));
+      if (interruptedBy) reject(new CliError('Interrupted.', 128 + constants.signals[interruptedBy]));
       else resolve({ ok: ok && !timedOut, timedOut, output });
     };
     child.on('error', (error) => {

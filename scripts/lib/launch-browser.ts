@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { findChromium } from '../bootstrap/find-chromium.mjs';
 
 /** Playwright's defaults and our own: Chromium uses only the last `--disable-features`. */
@@ -34,11 +34,11 @@ export interface BrowserOptions {
   pictures?: boolean;
 }
 
-/** @throws {Refusal} if no browser is installed */
+/** @throws {CliError} if no browser is installed */
 export function launchBrowser({ keepsPages = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
-    throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+    throw new CliError('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
   const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
   const args = pictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false'];
   return chromium.launch({ executablePath, args, ignoreDefaultArgs });

@@ -1,12 +1,12 @@
 import { readProcessSettings } from '../../server/settings/process-settings.ts';
 import { type Settings, SettingsError } from '../../server/settings/settings.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 
-/** @throws {Refusal} with all invalid settings */
+/** @throws {CliError} with all invalid settings */
 export function loadSettings(): Settings {
   try {
     return readProcessSettings();
   } catch (error) {
-    throw error instanceof SettingsError ? new Refusal(error.message) : error;
+    throw error instanceof SettingsError ? new CliError(error.message) : error;
   }
 }

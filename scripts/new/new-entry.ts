@@ -11,7 +11,7 @@ import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { languageSchema, slugSchema } from '../../contract/entries/fields.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { PREVIEW_TYPES } from '../../server/preview/preview-entries.ts';
-import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
+import { CliError, print, runMain } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { systemLanguage } from '../lib/system-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
@@ -32,23 +32,23 @@ await runMain(async () => {
   const { type, name, words, hasEnglish } = readArguments();
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (isPartOfSite(type)) {
-    if (name === null) throw new Refusal(words.partNameNeeded[type]);
-    say(await PARTS_OF_SITE[type](name, contentDir, words));
+    if (name === null) throw new CliError(words.partNameNeeded[type]);
+    print(await PARTS_OF_SITE[type](name, contentDir, words));
     return 0;
   }
   const schemas = jsonSchemas();
   const { required = [] } = schemas.get(`${type}.ja`) ?? {};
   const taken = await takenIn(contentDir, type);
   const id = 1 + Math.max(0, ...taken.ids);
-  if (required.includes('slug') && name === null) throw new Refusal(words.nameNeeded(type));
-  if (name !== null && taken.slugs.includes(name)) throw new Refusal(words.slugTaken(name));
+  if (required.includes('slug') && name === null) throw new CliError(words.nameNeeded(type));
+  if (name !== null && taken.slugs.includes(name)) throw new CliError(words.slugTaken(name));
 
   // Editors write Tokyo time.
   const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });
   await mkdir(join(contentDir, folder)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Refusal(words.there(join(basename(contentDir), folder))) : error;
+    throw error.code === 'EEXIST' ? new CliError(words.there(join(basename(contentDir), folder))) : error;
   });
   const known = {
     id: String(id),
@@ -62,7 +62,7 @@ await runMain(async () => {
   }
   const hasPage = (PREVIEW_TYPES as readonly string[]).includes(type);
   const preview = hasPage ? `${type}/${required.includes('slug') ? name : id}` : null;
-  say(words.made({ files: files.map((file) => join(basename(contentDir), file)), id, preview }));
+  print(words.made({ files: files.map((file) => join(basename(contentDir), file)), id, preview }));
   return 0;
 });
 
@@ -71,11 +71,11 @@ function readArguments() {
   const lang = v.is(languageSchema, parsed?.values.lang) ? parsed.values.lang : systemLanguage();
   const words = WORDS[lang];
   const [type, name = null, ...more] = parsed?.positionals ?? [];
-  if (type === undefined || more.length > 0) throw new Refusal(words.usage(TYPES));
+  if (type === undefined || more.length > 0) throw new CliError(words.usage(TYPES));
   if (!isPartOfSite(type) && !TYPES.includes(type))
-    throw new Refusal(words.unknownType(type, closestMatch(type, TYPES), TYPES));
+    throw new CliError(words.unknownType(type, closestMatch(type, TYPES), TYPES));
   const parts = type === 'page' ? (name?.split('/') ?? []) : [name ?? []].flat();
-  if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new Refusal(words.badName(name));
+  if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new CliError(words.badName(name));
   return { type, name, words, hasEnglish: parsed?.values.en ?? false };
 }
 

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import type { WORDS } from './words.ts';
@@ -22,8 +22,8 @@ const MAX_NAME = 20;
 
 export async function newForm(name: string, _contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
-    throw new Refusal(words.badFormName(name));
-  if (isTaken(name)) throw new Refusal(words.nameTaken(name));
+    throw new CliError(words.badFormName(name));
+  if (isTaken(name)) throw new CliError(words.nameTaken(name));
 
   const definition = `contract/forms/${name}/definition.ts`;
   const test = `tests/pages/${name}.test.ts`;

@@ -7,7 +7,7 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { takenIn } from './place.ts';
 import {
   generateFiles,
@@ -30,7 +30,7 @@ export async function newPage(name: string, contentDir: string, words: (typeof W
   const slug = contentSlug(path);
   const folder = join(contentDir, 'pages', slug);
   const test = `tests/pages/${slug}.test.ts`;
-  if (matchPage(pages, path).page || existsSync(folder)) throw new Refusal(words.pageTaken(path));
+  if (matchPage(pages, path).page || existsSync(folder)) throw new CliError(words.pageTaken(path));
 
   const { ids } = await takenIn(contentDir, 'pages');
   await mkdir(folder, { recursive: true });

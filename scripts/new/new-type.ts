@@ -8,7 +8,7 @@ import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
 import type { WORDS } from './words.ts';
@@ -26,8 +26,8 @@ const MAX_POST_TYPE = 20;
 
 export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const names = namesOfType(list);
-  if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new Refusal(words.badTypeName(list));
-  if (isTaken(names, contentDir)) throw new Refusal(words.nameTaken(list));
+  if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new CliError(words.badTypeName(list));
+  if (isTaken(names, contentDir)) throw new CliError(words.nameTaken(list));
 
   const definition = `contract/content-types/${list}/definition.ts`;
   const test = `tests/pages/${list}.test.ts`;

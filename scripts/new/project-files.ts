@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
@@ -15,27 +15,27 @@ export async function writeProjectFile(file: string, text: string): Promise<void
   await writeFile(join(PROJECT_ROOT, file), text);
 }
 
-/** @throws {Refusal} unless the text has exactly one match */
+/** @throws {CliError} unless the text has exactly one match */
 export function insert(text: string, place: { before: string } | { after: string }, added: string, file: string) {
   const [anchor, replacement] =
     'before' in place ? [place.before, added + place.before] : [place.after, place.after + added];
-  if (text.split(anchor).length !== 2) throw new Refusal(`${file}: add this yourself: ${added.trim()}`);
+  if (text.split(anchor).length !== 2) throw new CliError(`${file}: add this yourself: ${added.trim()}`);
   return text.replace(anchor, () => replacement);
 }
 
-/** @throws {Refusal} if the end of the table is not found */
+/** @throws {CliError} if the end of the table is not found */
 export function withRows(routes: string, rows: string): string {
   return insert(routes, { before: TABLE_END }, `\n${rows}`, ROUTES);
 }
 
 /**
  * Uses a separate process, which loads the new files.
- * @throws {Refusal}
+ * @throws {CliError}
  */
 export async function generateFiles(): Promise<void> {
   const schemas = join(PROJECT_ROOT, 'scripts/schemas/schemas.ts');
   const { ok, output } = await runCommand(process.execPath, [schemas], { timeoutMs: 60_000, capture: true });
-  if (!ok) throw new Refusal(output);
+  if (!ok) throw new CliError(output);
 }
 
 /** In front-matter format. */

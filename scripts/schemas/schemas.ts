@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
-import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
+import { CliError, print, runMain } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { registries } from './registries.ts';
 
@@ -26,13 +26,13 @@ await runMain(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  say(`${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`);
+  print(`${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`);
   return 0;
 });
 
-function stale(files: readonly string[]): Refusal {
+function stale(files: readonly string[]): CliError {
   const names = files.map((file) => relative(PROJECT_ROOT, file)).join(', ');
-  return new Refusal(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
+  return new CliError(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
 }
 
 async function changedFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** Static checks for `npm run check` and `npm test`. */
-import { say, secondsSince } from '../bootstrap/cli.mjs';
+import { print, secondsSince } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 /**
@@ -57,8 +57,8 @@ export async function runChecks(node, timeoutMs, { checks = CHECKS, inBackground
       });
       counts[ok ? 'passed' : 'failed'] += 1;
       const verdict = ok ? 'passed' : timedOut ? 'failed, out of time' : 'failed';
-      say(`${check.name}: ${verdict} (${secondsSince(since)})`);
-      if (!ok) say(output.trim());
+      print(`${check.name}: ${verdict} (${secondsSince(since)})`);
+      if (!ok) print(output.trim());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,4 +1,4 @@
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 
 const MINUTE = 60_000;
 
@@ -37,11 +37,11 @@ const SUITES = [
 /**
  * @param {readonly string[]} args
  * @returns {TestRun}
- * @throws {Refusal} if more than one suite is given
+ * @throws {CliError} if more than one suite is given
  */
 export function readTestArguments(args) {
   const flags = args.filter((arg) => SUITES.some(({ flag }) => flag === arg));
-  if (flags.length > 1) throw new Refusal(`One suite at a time: ${flags.join(', ')}.`);
+  if (flags.length > 1) throw new CliError(`One suite at a time: ${flags.join(', ')}.`);
   const suite = SUITES.find(({ flag }) => flag === (flags[0] ?? ''));
   if (!suite) throw new Error('There is always a suite.');
   return {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/vocabulary.ts';
 import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 
 const TIMEOUT_MS = 60_000;
 /** Maximum response size: the largest original in base64. */
@@ -76,7 +76,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
   const unanswered = (error: Error): never => {
-    throw new Refusal(`WordPress at ${origin} does not answer: ${error.message}`);
+    throw new CliError(`WordPress at ${origin} does not answer: ${error.message}`);
   };
 
   async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -88,18 +88,18 @@ export function createWordPressClient(origin: string, login: { user: string; pas
     const bytes = await readBytes(response, { maxBytes: MAX_BYTES, deadlineMs: TIMEOUT_MS }).catch(unanswered);
     const text = new TextDecoder().decode(bytes);
     if (response.status === 401 || response.status === 403) {
-      throw new Refusal('WordPress refuses the login: it takes an administrator’s name and an application password.');
+      throw new CliError('WordPress refuses the login: it takes an administrator’s name and an application password.');
     }
     if (response.status === 404 && path === '') {
-      throw new Refusal(
+      throw new CliError(
         `There is no plugin Meguri at ${origin}, or it is not activated, or its permalinks are “plain”.`,
       );
     }
-    if (!response.ok) throw new Refusal(`WordPress answers ${response.status} to ${path}: ${text.slice(0, 300)}`);
+    if (!response.ok) throw new CliError(`WordPress answers ${response.status} to ${path}: ${text.slice(0, 300)}`);
     try {
       return JSON.parse(text) as Answer;
     } catch {
-      throw new Refusal(`WordPress answers ${path} with something other than JSON: ${text.slice(0, 300)}`);
+      throw new CliError(`WordPress answers ${path} with something other than JSON: ${text.slice(0, 300)}`);
     }
   }
 

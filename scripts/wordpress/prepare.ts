@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 import { keepSecrets, type Secrets, secretsIn } from './secrets.ts';
 import { lastLines } from './server/php.ts';
@@ -62,13 +62,13 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
   return secrets;
 }
 
-/** @throws {Refusal} with PHP's output */
+/** @throws {CliError} with PHP's output */
 async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Secrets> {
   const args = ['-d', 'display_errors=stderr', join(PHP_FOLDER, 'set-up.php'), join(folder, 'tree')];
   const options = { timeoutMs: TIMEOUT_MS, capture: true };
   const { ok, output } = await runCommand('php', [...args, join(folder, 'secrets.json')], options);
   const answer = /^\{"applicationPassword".*$/m.exec(output)?.[0];
-  if (!ok || !answer) throw new Refusal(words.notSetUp(lastLines(output)));
+  if (!ok || !answer) throw new CliError(words.notSetUp(lastLines(output)));
   const { applicationPassword } = JSON.parse(answer) as { applicationPassword: string | null };
   if (applicationPassword === null) return secrets;
   const complete = { ...secrets, applicationPassword };

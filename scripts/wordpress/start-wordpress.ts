@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
-import { Refusal } from '../bootstrap/cli.mjs';
+import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { ensureCore } from './core/make-core.ts';
 import type { CoreName } from './core/versions.ts';
@@ -43,7 +43,7 @@ export interface RunningWordpress extends AsyncDisposable {
   stop: () => Promise<void>;
 }
 
-/** @throws {Refusal} if PHP or a first download is unavailable, or the folder is in use */
+/** @throws {CliError} if PHP or a first download is unavailable, or the folder is in use */
 export async function startWordpress(options: WordpressOptions): Promise<RunningWordpress> {
   const { core, port, siteOrigin, constants, onPluginError = () => undefined, words } = options;
   const folder = resolve(options.folder);
@@ -55,7 +55,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   const pristine = await ensureCore(resolve(options.cores), core, words);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = occupy(folder);
-  if (!release) throw new Refusal(words.alreadyRuns(folder));
+  if (!release) throw new CliError(words.alreadyRuns(folder));
   try {
     const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
     // PHP reports paths with symlinks resolved.
@@ -63,7 +63,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });
     if (!(await server.isListening)) {
       await server.stop();
-      throw new Refusal(words.notAnswering(join(folder, 'logs/php.log')));
+      throw new CliError(words.notAnswering(join(folder, 'logs/php.log')));
     }
     const stop = async () => {
       await server.stop();

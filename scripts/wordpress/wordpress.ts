@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { hasApt } from '../bootstrap/apt.mjs';
-import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
+import { CliError, print, runMain } from '../bootstrap/cli.mjs';
 import { SITE } from '../bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { runProgram } from '../bootstrap/run-command.mjs';
@@ -30,9 +30,9 @@ const IMPORT = 'scripts/content.ts';
 await runMain(async () => {
   const commandLine = readCommandLine(process.argv.slice(2));
   const words = WORDS[commandLine?.lang ?? systemLanguage()];
-  if (!commandLine) throw new Refusal(words.usage(CORE_NAMES));
+  if (!commandLine) throw new CliError(words.usage(CORE_NAMES));
   const core = chooseCore(commandLine.core, hasApt());
-  if (!core) throw new Refusal(words.needsDebian(commandLine.core ?? ''));
+  if (!core) throw new CliError(words.needsDebian(commandLine.core ?? ''));
 
   const { DATA_DIR, PORT } = loadSettings();
   const home = resolve(PROJECT_ROOT, DATA_DIR, 'wordpress');
@@ -46,8 +46,8 @@ await runMain(async () => {
     ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, words },
     onPluginError: (entry) => console.error(entry),
   });
-  if (port !== wantedPort) say(words.portTaken(wantedPort, port));
-  if (sitePort !== PORT) say(words.portTaken(PORT, sitePort));
+  if (port !== wantedPort) print(words.portTaken(wantedPort, port));
+  if (sitePort !== PORT) print(words.portTaken(PORT, sitePort));
   const over = new AbortController();
   try {
     wordpress.ended.then(() => {
@@ -66,7 +66,7 @@ await runMain(async () => {
   async function empty(path: string): Promise<void> {
     if (!existsSync(path)) return;
     const release = occupy(path);
-    if (!release) throw new Refusal(words.alreadyRuns(path));
+    if (!release) throw new CliError(words.alreadyRuns(path));
     release();
     await rm(path, { recursive: true });
   }
@@ -74,7 +74,7 @@ await runMain(async () => {
   /** @param taken port of the other program */
   async function findPort(wanted: number, taken?: number): Promise<number> {
     const found = await nextFreePort(wanted, taken);
-    if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
+    if (found === null) throw new CliError(words.noPort(wanted, wanted + PORTS_TRIED - 1));
     return found;
   }
 
@@ -82,7 +82,7 @@ await runMain(async () => {
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
     if (!existsSync(join(PROJECT_ROOT, IMPORT)) || existsSync(marker)) return 0;
-    say(words.importing);
+    print(words.importing);
     const code = await runProgram(process.execPath, [IMPORT, 'import'], {
       ...env,
       WORDPRESS_URL: origin,
@@ -90,7 +90,7 @@ await runMain(async () => {
       WORDPRESS_PASSWORD: secrets.applicationPassword ?? '',
     });
     if (code === 0) await writeFile(marker, '');
-    else if (code < ENDED_BY_SIGNAL) say(words.notImported);
+    else if (code < ENDED_BY_SIGNAL) print(words.notImported);
     return code;
   }
 
@@ -105,7 +105,7 @@ await runMain(async () => {
     });
     if (await isAnswered(`http://127.0.0.1:${sitePort}/robots.txt`, () => hasEnded)) {
       const { origin, secrets } = wordpress;
-      say(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
+      print(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
     }
     return code;
   }

@@ -1,7 +1,7 @@
 import type { Loaded } from './cache-entry.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-export interface Outcome {
+export interface RenderOutcome {
   kind: Loaded<unknown>['kind'];
   query: URLSearchParams;
   /** Whether the response depends on a private query key. */
@@ -9,7 +9,7 @@ export interface Outcome {
   reads: readonly ContentRead[] | null;
 }
 
-export function kindOfStatus(status: number): Outcome['kind'] {
+export function kindOfStatus(status: number): RenderOutcome['kind'] {
   if (status === 200) return 'found';
   if (status === 404) return 'not-found';
   return status >= 500 ? 'failure' : 'other';
@@ -20,7 +20,7 @@ export function kindOfStatus(status: number): Outcome['kind'] {
  *
  * 404s and multi-filter lists are unbounded, so they use the overflow partition and cannot evict other pages.
  */
-export function admit({ kind, query, isPersonal, reads }: Outcome): Loaded<unknown>['part'] {
+export function cacheabilityOf({ kind, query, isPersonal, reads }: RenderOutcome): Loaded<unknown>['part'] {
   if ((kind !== 'found' && kind !== 'not-found') || isPersonal || reads === null) return null;
   return kind === 'found' && query.size < 2 ? 'main' : 'overflow';
 }

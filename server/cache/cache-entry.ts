@@ -1,4 +1,4 @@
-import type { ContentState, Moment, PurgeLog } from './purge-log.ts';
+import type { ContentState, InvalidationLog, Revision } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
 const OVERFLOW_SHARE = 1 / 16;
@@ -20,11 +20,11 @@ export type Part = 'main' | 'overflow';
 export interface Entry<Value> extends Loaded<Value> {
   part: Part;
   reads: readonly ContentRead[];
-  loadedFrom: Moment;
+  loadedFrom: Revision;
   /** By `performance.now()`, like `servedUntil`. */
   loadedAt: number;
   /** Last revision at which the entry was valid, or at which revalidation failed. */
-  checkedAt: Moment;
+  checkedAt: Revision;
   servedUntil: number;
 }
 
@@ -37,7 +37,7 @@ export interface Wait<Value> {
 }
 
 export interface CacheOptions<Value> {
-  purges: PurgeLog;
+  purges: InvalidationLog;
   limits: Record<Part, { maxSize?: number; max?: number }>;
   /** Whether any invalidation makes all values stale. */
   dependsOnAll?: boolean;

@@ -4,7 +4,7 @@ import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
 /** Revision of the content: the number of invalidations so far. */
-export type Moment = number;
+export type Revision = number;
 /** `outdated` content may be served until it is revalidated, `gone` content never. */
 export type ContentState = 'current' | 'outdated' | 'gone';
 
@@ -24,11 +24,11 @@ export interface EntryVersion {
   modified: string | undefined;
 }
 
-export interface PurgeLog {
-  now(): Moment;
+export interface InvalidationLog {
+  now(): Revision;
   purge(change: ContentChange): void;
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
-  stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
+  stateOf(tags: readonly LanguageTag[], readAtRevision: Revision): ContentState;
   /**
    * Whether a response is older than an announced change.
    *
@@ -36,17 +36,17 @@ export interface PurgeLog {
    */
   behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
   /** Marks a change as pending until its tags are known. */
-  expectChange(change: Promise<unknown>): void;
+  markPending(change: Promise<unknown>): void;
   /** Settles with the pending changes and never rejects; null if none are pending. */
   expected(): Promise<unknown> | null;
 }
 
-export function createPurgeLog(): PurgeLog {
-  let moment: Moment = 0;
+export function createPurgeLog(): InvalidationLog {
+  let moment: Revision = 0;
   /** Revision of the last full invalidation or forgotten tag. */
   const floor = { outdated: 0, gone: 0 };
   const tagPurges = (kind: keyof typeof floor) =>
-    new LRUCache<string, Moment>({
+    new LRUCache<string, Revision>({
       max: MAX_TAGS * LANGUAGES.length,
       dispose: (purgedAt, _tag, reason) => {
         if (reason === 'evict') floor[kind] = Math.max(floor[kind], purgedAt);
@@ -91,10 +91,10 @@ export function createPurgeLog(): PurgeLog {
 
     onDeletion: (listener) => void deletionListeners.push(listener),
 
-    stateOf(tags, readAt) {
-      if (readAt >= moment) return 'current';
-      const isAfter = (purges: LRUCache<string, Moment>, last: Moment) =>
-        last > readAt || tags.some((tag) => (purges.peek(tag) ?? 0) > readAt);
+    stateOf(tags, readAtRevision) {
+      if (readAtRevision >= moment) return 'current';
+      const isAfter = (purges: LRUCache<string, Revision>, last: Revision) =>
+        last > readAtRevision || tags.some((tag) => (purges.peek(tag) ?? 0) > readAtRevision);
       if (isAfter(gone, floor.gone)) return 'gone';
       return isAfter(outdated, floor.outdated) ? 'outdated' : 'current';
     },
@@ -112,7 +112,7 @@ export function createPurgeLog(): PurgeLog {
       return { state, deleted };
     },
 
-    expectChange(change) {
+    markPending(change) {
       const all = Promise.allSettled([changes, change]);
       changes = all;
       all.then(() => {

@@ -1,11 +1,11 @@
 /** Records which content a page was made from. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LanguageTag, Moment } from './purge-log.ts';
+import type { LanguageTag, Revision } from './purge-log.ts';
 
 export interface ContentRead {
   tags: readonly LanguageTag[];
   /** Revision at which reading began. */
-  readAt: Moment;
+  readAtRevision: Revision;
   /** Whether the response is older than an announced change. */
   isBehind?: boolean;
   freshUntil: number;

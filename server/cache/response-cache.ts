@@ -1,19 +1,19 @@
-import { admit, type Outcome } from './admission.ts';
+import { cacheabilityOf, type RenderOutcome } from './admission.ts';
 import { limitsInBytes } from './cache-entry.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
-import type { PurgeLog } from './purge-log.ts';
+import type { InvalidationLog } from './purge-log.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
 import { createRevalidatingCache } from './revalidating-cache.ts';
 
 const OVERHEAD_BYTES = 4000;
 
-export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outcome, 'kind'> {
+export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<RenderOutcome, 'kind'> {
   text: string;
 }
 
-interface CacheAddress extends Pick<Outcome, 'query'> {
+interface CacheAddress extends Pick<RenderOutcome, 'query'> {
   key: string;
   isPersonal?: boolean;
 }
@@ -25,7 +25,7 @@ export interface ResponseCache {
 }
 
 /** @param maxBytes maximum size in all encodings */
-export function createResponseCache(maxBytes: number, purges: PurgeLog): ResponseCache {
+export function createResponseCache(maxBytes: number, purges: InvalidationLog): ResponseCache {
   const cache = createRevalidatingCache<ReadyResponse>({
     purges,
     limits: limitsInBytes(maxBytes),
@@ -44,7 +44,7 @@ export function createResponseCache(maxBytes: number, purges: PurgeLog): Respons
         return {
           value: { status, headers, body },
           kind,
-          part: admit({ kind, query, isPersonal, reads }),
+          part: cacheabilityOf({ kind, query, isPersonal, reads }),
           reads,
           bytes: OVERHEAD_BYTES + body.size,
         };

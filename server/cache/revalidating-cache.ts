@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
-import type { ContentState, Moment } from './purge-log.ts';
+import type { ContentState, Revision } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
 /** How long a request waits to replace a value that has changed. */
@@ -11,12 +11,12 @@ export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
-type Load<Value> = (from: Moment) => Promise<Loaded<Value>>;
+type Load<Value> = (from: Revision) => Promise<Loaded<Value>>;
 
 interface Call<Value> {
   result: Promise<Loaded<Value>>;
   startedAt: number;
-  from: Moment;
+  from: Revision;
 }
 
 export interface RevalidatingCache<Value> {
@@ -76,9 +76,9 @@ export function createRevalidatingCache<Value>({
     return states.find((state) => state === 'gone') ?? states.find((state) => state === 'outdated') ?? 'current';
   }
 
-  function stateOfRead({ tags, readAt, isBehind }: ContentRead): ContentState {
-    if (dependsOnAll) return readAt === purges.now() ? 'current' : 'outdated';
-    const state = purges.stateOf(tags, readAt);
+  function stateOfRead({ tags, readAtRevision, isBehind }: ContentRead): ContentState {
+    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'outdated';
+    const state = purges.stateOf(tags, readAtRevision);
     return state === 'current' && isBehind ? 'outdated' : state;
   }
 
@@ -103,14 +103,14 @@ export function createRevalidatingCache<Value>({
   }
 
   /** Serves an entry whose revalidation failed until the next attempt. */
-  function postpone(key: string, from: Moment, error?: unknown): void {
+  function postpone(key: string, from: Revision, error?: unknown): void {
     const entry = find(key);
     if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
     entry.checkedAt = from;
     entry.servedUntil = performance.now() + retryMs;
   }
 
-  function store(key: string, loaded: Loaded<Value>, from: Moment): Loaded<Value> {
+  function store(key: string, loaded: Loaded<Value>, from: Revision): Loaded<Value> {
     if (loaded.kind === 'failure') {
       postpone(key, from);
       return loaded;
@@ -123,7 +123,7 @@ export function createRevalidatingCache<Value>({
     onStore?.(key, rest, before);
     const now = performance.now();
     const isComplete = rest.reads.every(
-      (read) => stateOfRead(read) === 'current' || (read.readAt >= from && !read.isBehind),
+      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= from && !read.isBehind),
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {

@@ -10,7 +10,7 @@ import { readAnswer } from '../../site/data/responses/read-response.ts';
 import { describePart } from '../../site/data/responses/repair-response.ts';
 import { ContentError, type ContentFailure, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { tagsOf } from '../cache/content-tags.ts';
-import type { PurgeLog } from '../cache/purge-log.ts';
+import type { InvalidationLog } from '../cache/purge-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { etagResponse } from '../http/etag.ts';
@@ -18,7 +18,7 @@ import { pickHeaders } from '../http/pick-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AllowedApiPath, allowedApiPath } from './allowed-api-paths.ts';
 import type { EmbeddedFetch } from './backend-connection.ts';
-import type { BackendWatch } from './backend-watch.ts';
+import type { BackendHealth } from './backend-watch.ts';
 import { createContentCache } from './content-cache.ts';
 import { describeValid } from './content-clients.ts';
 import { isDocument, proxyDocument } from './document-proxy.ts';
@@ -60,7 +60,7 @@ class ApiRefusal extends ContentError {
 export function createApiProxy(
   base: string,
   timeoutMs: number,
-  ownAddresses: (answer: unknown) => unknown,
+  rewriteBackendUrls: (answer: unknown) => unknown,
   { drafts, purges, watch, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
@@ -102,7 +102,7 @@ export function createApiProxy(
     const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
     const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // Invalid JSON must not replace a good cached response.
-    const json = ownAddresses(parseJson(given));
+    const json = rewriteBackendUrls(parseJson(given));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
     const answer = response.ok ? validAnswer(address, json) : json;
@@ -116,7 +116,7 @@ export function createApiProxy(
 
   /** API errors count as responses, because visitors may request missing entries. */
   const ask = (address: AllowedApiPath) =>
-    watch.see(
+    watch.observe(
       part,
       address.path,
       () =>
@@ -197,8 +197,8 @@ function isPassedOn({ status, headers }: Response): boolean {
 export interface ApiOptions {
   /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
-  purges?: PurgeLog | undefined;
-  watch: BackendWatch;
+  purges?: InvalidationLog | undefined;
+  watch: BackendHealth;
   invalidEntries?: InvalidEntries;
 }
 

@@ -28,7 +28,7 @@ interface Outage {
 }
 
 /** Monitors the backend, and logs the start and end of each outage. */
-export interface BackendWatch {
+export interface BackendHealth {
   /**
    * Runs a request and records its outcome. Invalid published entries are not failures.
    *
@@ -36,20 +36,20 @@ export interface BackendWatch {
    * @param isAnswer whether an error counts as a response; default: API errors below 500
    * @throws errors of `ask`
    */
-  see<Answer>(
+  observe<Answer>(
     part: BackendPart,
     question: string,
     ask: () => Promise<Answer>,
     isAnswer?: (error: unknown) => boolean,
   ): Promise<Answer>;
   /** Whether an error was recorded, so that callers need not log it. */
-  hasSeen(error: unknown): boolean;
+  wasReported(error: unknown): boolean;
   /** Last timeout of an unresponsive part. */
   silence(part: BackendPart): unknown;
   outages(): ReadonlyMap<BackendPart, Date>;
 }
 
-export function watchBackend(): BackendWatch {
+export function createBackendHealth(): BackendHealth {
   const outages = new Map<BackendPart, Outage>();
   const unanswered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: TOLD_AGAIN_MS });
   const seen = new WeakSet<object>();
@@ -100,7 +100,7 @@ export function watchBackend(): BackendWatch {
   }
 
   return {
-    async see(part, question, ask, isAnswer = isApiAnswer) {
+    async observe(part, question, ask, isAnswer = isApiAnswer) {
       try {
         const answer = await ask();
         answered(part, question);
@@ -113,7 +113,7 @@ export function watchBackend(): BackendWatch {
         throw error;
       }
     },
-    hasSeen: (error) => typeof error === 'object' && error !== null && seen.has(error),
+    wasReported: (error) => typeof error === 'object' && error !== null && seen.has(error),
     silence(part) {
       const outage = outages.get(part);
       return outage?.calm === null ? outage.silence : undefined;

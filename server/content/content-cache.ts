@@ -4,7 +4,7 @@ import { withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Entry, Loaded, Wait } from '../cache/cache-entry.ts';
 import { tagsOf, withoutTagged } from '../cache/content-tags.ts';
-import { createPurgeLog, type LanguageTag, type Moment, type PurgeLog } from '../cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog, type LanguageTag, type Revision } from '../cache/purge-log.ts';
 import { type ContentRead, recordRead } from '../cache/recorded-reads.ts';
 import {
   CHANGED_WAIT_MS,
@@ -12,7 +12,7 @@ import {
   DeletedMeanwhileError,
   EXPIRED_WAIT_MS,
 } from '../cache/revalidating-cache.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { PersistedResponses } from './kept-answers.ts';
 
 const FRESH_MS = 2000;
 /** How long stale responses replace errors; unlimited for invalid entries. */
@@ -20,7 +20,7 @@ const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request without a cached response waits for an unresponsive backend. */
 const SILENCE_WAIT_MS = 2000;
 const FAILURE_TTL_MS = 1000;
-const BEFORE_ALL_PURGES: Moment = 0;
+const BEFORE_ALL_PURGES: Revision = 0;
 /** Delays before a response that is older than an invalidation is loaded again. */
 const BEHIND_RETRY_MS = [100, 300, 900];
 const MAX_ENTRIES = 2000;
@@ -30,14 +30,14 @@ const ERROR_BYTES = 2000;
 
 export interface ContentCacheOptions {
   freshMs?: number;
-  purges?: PurgeLog | undefined;
+  purges?: InvalidationLog | undefined;
   maxEntries?: number;
   maxBytes?: number;
   sizeOf?: (answerOrError: unknown) => number;
   describe?: typeof tagsOf;
   without?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
-  kept?: KeptAnswers | undefined;
+  kept?: PersistedResponses | undefined;
   onMissing?: ((key: string, last: unknown) => void) | undefined;
   /** Last timeout of an unresponsive backend. */
   silence?: () => unknown;
@@ -83,7 +83,7 @@ export function createContentCache({
       }
     },
   });
-  const failures = new LRUCache<string, { error: unknown; from: Moment; until: number }>({ max: maxEntries });
+  const failures = new LRUCache<string, { error: unknown; from: Revision; until: number }>({ max: maxEntries });
 
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
@@ -99,14 +99,18 @@ export function createContentCache({
     throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
   }
 
-  async function loadOutcome(key: string, readAt: Moment, load: () => Promise<unknown>): Promise<LoadedAnswer> {
+  async function loadOutcome(
+    key: string,
+    readAtRevision: Revision,
+    load: () => Promise<unknown>,
+  ): Promise<LoadedAnswer> {
     const failure = failures.get(key);
-    if (failure?.from === readAt && performance.now() < failure.until) throw failure.error;
+    if (failure?.from === readAtRevision && performance.now() < failure.until) throw failure.error;
     const loaded = (value: Outcome, tags: readonly LanguageTag[], isBehind = false): LoadedAnswer => ({
       value,
       kind: 'answer' in value ? 'found' : 'not-found',
       part: 'answer' in value ? 'main' : 'overflow',
-      reads: [{ tags, readAt, isBehind, freshUntil: performance.now() + freshMs }],
+      reads: [{ tags, readAtRevision: readAtRevision, isBehind, freshUntil: performance.now() + freshMs }],
       bytes: sizeOf('answer' in value ? value.answer : value.notFound),
     });
     try {
@@ -114,20 +118,20 @@ export function createContentCache({
       return loaded({ answer }, describe(key, answer).tags, isBehind);
     } catch (error) {
       if (isNotFound(error)) return loaded({ notFound: error }, describe(key, undefined).tags);
-      failures.set(key, { error, from: readAt, until: performance.now() + FAILURE_TTL_MS });
+      failures.set(key, { error, from: readAtRevision, until: performance.now() + FAILURE_TTL_MS });
       throw error;
     }
   }
 
   function remaining(loaded: LoadedAnswer): LoadedAnswer | null {
     const { value, reads } = loaded;
-    const [{ tags, readAt, isBehind, freshUntil }] = reads;
+    const [{ tags, readAtRevision, isBehind, freshUntil }] = reads;
     if ('notFound' in value) return null;
-    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAt) === 'gone';
+    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAtRevision) === 'gone';
     const rest = withoutTagged(value.answer, tags.filter(isDeleted), without);
     if (rest === null) return null;
     const others = tags.filter((tag) => !isDeleted(tag));
-    const read = { tags: others, readAt, isBehind, freshUntil: Math.min(freshUntil, performance.now()) };
+    const read = { tags: others, readAtRevision, isBehind, freshUntil: Math.min(freshUntil, performance.now()) };
     return { ...loaded, value: { answer: rest }, reads: [read] };
   }
 
@@ -137,7 +141,7 @@ export function createContentCache({
     if (!copy || !mayStandIn(copy.ageMs, error)) return null;
     const { answer, ageMs, tags } = copy;
     // Always stale, because changes during the downtime are unknown.
-    const read = { tags, readAt: BEFORE_ALL_PURGES, isBehind: false, freshUntil: performance.now() };
+    const read = { tags, readAtRevision: BEFORE_ALL_PURGES, isBehind: false, freshUntil: performance.now() };
     const loaded = { value: { answer }, kind: 'found', part: 'main', reads: [read], bytes: sizeOf(answer) } as const;
     return cache.restore(key, loaded, ageMs) as LoadedAnswer | null;
   }
@@ -151,7 +155,7 @@ export function createContentCache({
 
   async function find(key: string, load: () => Promise<unknown>): Promise<LoadedAnswer> {
     try {
-      return (await cache.get(key, (readAt) => loadOutcome(key, readAt, load))) as LoadedAnswer;
+      return (await cache.get(key, (readAtRevision) => loadOutcome(key, readAtRevision, load))) as LoadedAnswer;
     } catch (error) {
       if (error instanceof DeletedMeanwhileError) throw new ContentError('upstream_failed', `${key}: ${error.message}`);
       const copy = await restore(key, error);

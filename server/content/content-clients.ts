@@ -9,7 +9,7 @@ import { createSubmissionClient, type SubmissionClient } from '../../site/data/s
 import { tagsOf } from '../cache/content-tags.ts';
 import { type Settings, uploadsOrigin } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
-import type { BackendPart, BackendWatch } from './backend-watch.ts';
+import type { BackendHealth, BackendPart } from './backend-watch.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
@@ -23,7 +23,7 @@ export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
   options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'kept'>,
-  watch: BackendWatch,
+  watch: BackendHealth,
   invalidEntries: InvalidEntries,
 ): ContentClient {
   const cache = createContentCache({
@@ -47,7 +47,7 @@ export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): type
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  watch: BackendWatch,
+  watch: BackendHealth,
   invalidEntries: InvalidEntries,
 ): ContentClient {
   return contentClient(settings, embedded, watched('content', noCache, watch), invalidEntries);
@@ -62,7 +62,7 @@ export function draftContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
   revision = '1',
-  watch?: BackendWatch,
+  watch?: BackendHealth,
 ): ContentClient {
   const client = contentClient(settings, embedded, watched('drafts', noCache, watch));
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: revision } });
@@ -72,11 +72,11 @@ export function draftContentClient(
 export function serverSubmissionClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  watch: BackendWatch,
+  watch: BackendHealth,
 ): SubmissionClient {
   const timeoutMs = settings.CONTENT_TIMEOUT_MS + EXTRA_SUBMISSION_MS;
   const send = createSubmissionClient(httpClient({ ...settings, CONTENT_TIMEOUT_MS: timeoutMs }, embedded));
-  return (kind, ...sent) => watch.see('submissions', kind, () => send(kind, ...sent));
+  return (kind, ...sent) => watch.observe('submissions', kind, () => send(kind, ...sent));
 }
 
 function contentClient(
@@ -94,8 +94,8 @@ function contentClient(
 
 const noCache: ContentCache = (_, load) => load();
 
-function watched(part: BackendPart, cache: ContentCache, watch: BackendWatch | undefined): ContentCache {
-  return watch ? (key, load) => cache(key, () => watch.see(part, key, load)) : cache;
+function watched(part: BackendPart, cache: ContentCache, watch: BackendHealth | undefined): ContentCache {
+  return watch ? (key, load) => cache(key, () => watch.observe(part, key, load)) : cache;
 }
 
 function httpClient(settings: ClientSettings, embedded: EmbeddedFetch) {

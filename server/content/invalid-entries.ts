@@ -5,9 +5,9 @@ import { isEntry } from '../../site/data/responses/nested-entries.ts';
 import { describePart, type InvalidPart } from '../../site/data/responses/repair-response.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
-import { inLanguage, type LanguageTag, type PurgeLog } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage, type LanguageTag } from '../cache/purge-log.ts';
 import { log } from '../log.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { PersistedResponses } from './kept-answers.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const MAX_ANSWERS = 500;
@@ -31,8 +31,8 @@ interface WatchedAnswer {
 
 /** @param purges prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
-  copies: KeptAnswers | undefined,
-  purges: Pick<PurgeLog, 'behind'>,
+  copies: PersistedResponses | undefined,
+  purges: Pick<InvalidationLog, 'behind'>,
 ): InvalidEntries {
   const answers = new Map<string, WatchedAnswer>();
   const failing = new Map<string, { since: Date; keys: Set<string> }>();

@@ -21,7 +21,7 @@ interface KeptAnswer {
   at: number;
 }
 
-export interface KeptAnswers {
+export interface PersistedResponses {
   /** Never rejects. */
   ready: Promise<void>;
   has(key: string): boolean;
@@ -40,7 +40,7 @@ export function openKeptAnswers(
   version: string,
   onError: (error: unknown) => void,
   limits: KeptLimits,
-): KeptAnswers {
+): PersistedResponses {
   const answers = new LRUCache<string, KeptAnswer>({
     ...limits,
     sizeCalculation: ({ json }) => json.length,

@@ -5,7 +5,7 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import { LOCALES, type Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
-import { declaredQuery, isExported } from '../../site/navigation/payload/payload-path.ts';
+import { allowedQuery, isExported } from '../../site/navigation/payload/payload-path.ts';
 import { type AllWorks, allWorksPath } from '../../site/pages/works/client-data.ts';
 import { pages } from '../../site/routes.ts';
 import { savedIndexPath } from '../../site/search/search.ts';
@@ -65,7 +65,7 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
     },
     hasFile: ({ pathname, searchParams }) => {
       const { page } = matchPage(pages, pathname);
-      return page === null || isExported(page, declaredQuery(page, searchParams));
+      return page === null || isExported(page, allowedQuery(page, searchParams));
     },
     onPage: (read, known) => onProgress('pages', read, known),
   });

@@ -5,7 +5,7 @@ import { documentPath } from '../../contract/site-paths.ts';
 import type { SubmissionBody, SubmissionReceipt } from '../../contract/submissions/endpoints.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
-import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/state/form-state.ts';
+import { type DocumentLink, type FormFailure, HIDDEN, HONEYPOT } from '../../site/state/form-state.ts';
 import type { Client } from '../http/client-address.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
 import { checkFiles } from './form-files.ts';
@@ -66,7 +66,7 @@ export async function processForm(
 
   const body: SubmissionBody = {
     idempotency_key: idempotencyKey(given(HIDDEN.key), token?.id),
-    suspicions: spamSignals(kind, fields, given(TRAP), token?.age ?? null),
+    suspicions: spamSignals(kind, fields, given(HONEYPOT), token?.age ?? null),
     fields,
     ...(form.files && { files: files.names }),
   };

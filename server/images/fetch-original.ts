@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { isApiNotFound } from '../content/api-not-found.ts';
 import { connectBackend, type EmbeddedFetch } from '../content/backend-connection.ts';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export class OriginalError extends Error {
@@ -31,7 +31,7 @@ export interface Originals {
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
-  watch: BackendWatch,
+  watch: BackendHealth,
 ): Originals {
   const { CONTENT_API_BASE, CONTENT_API_KEY, CONTENT_TIMEOUT_MS } = settings;
   const { base, fetch } = connectBackend(settings, embedded);
@@ -70,7 +70,7 @@ export function connectOriginals(
 
   /** Missing and refused images count as responses. */
   const seen = <Answer>(source: string, question: () => Promise<Answer>): Promise<Answer> =>
-    watch.see(
+    watch.observe(
       'pictures',
       source,
       () => question().catch((error: unknown) => Promise.reject(originalError(source, error))),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
 import { createBoundedQueue, QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
@@ -34,7 +34,7 @@ export interface Images {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
   /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
-  makeAhead(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
+  prewarm(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
   cache: DiskCache;
   findOriginal: FindOriginal;
 }
@@ -58,7 +58,7 @@ export function createImages(
   >,
   embedded: (request: Request) => Promise<Response>,
   freshness: PublishedCheckOptions,
-  watch: BackendWatch,
+  watch: BackendHealth,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
@@ -162,7 +162,7 @@ export function createImages(
     }
   }
 
-  async function makeAhead(pathname: string, make: MakeFromOriginal): Promise<MadeAhead> {
+  async function prewarm(pathname: string, make: MakeFromOriginal): Promise<MadeAhead> {
     const path = parseImagePath(pathname);
     if (!path?.version) return 'impossible';
     const key = keyOf(path, path.version);
@@ -178,7 +178,7 @@ export function createImages(
     return bytes ? 'made' : 'impossible';
   }
 
-  return { handle, makeAhead, cache, findOriginal };
+  return { handle, prewarm: prewarm, cache, findOriginal };
 }
 
 interface Image {

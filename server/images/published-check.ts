@@ -1,5 +1,5 @@
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
-import type { PurgeLog } from '../cache/purge-log.ts';
+import type { InvalidationLog } from '../cache/purge-log.ts';
 import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
 
 const MAX_REMEMBERED = 5000;
@@ -9,7 +9,7 @@ const DOWN_MS = 1000;
 
 export interface PublishedCheckOptions {
   /** Any invalidation resets the cache. */
-  purges: PurgeLog;
+  purges: InvalidationLog;
   freshMs: number;
 }
 
@@ -42,9 +42,9 @@ export function createPublishedCheck(
 
   return async (source) => {
     try {
-      const { value } = await cache.get(source, async (readAt) => ({
+      const { value } = await cache.get(source, async (readAtRevision) => ({
         ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
-        reads: [{ tags: [], readAt, freshUntil: performance.now() + freshMs }],
+        reads: [{ tags: [], readAtRevision: readAtRevision, freshUntil: performance.now() + freshMs }],
       }));
       return value;
     } catch {

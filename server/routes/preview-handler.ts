@@ -4,8 +4,8 @@ import type { Site } from '../../site/app/entry-server.tsx';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
-import type { AuthenticationModule } from '../../site/state/store.tsx';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { PreviewState } from '../../site/state/store.tsx';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
@@ -19,7 +19,7 @@ export const PREVIEW_COOKIE = 'meguri_preview';
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
 /** `refused` if expired or invalid; null without a session. */
-type PreviewSession = NonNullable<AuthenticationModule['preview']> | 'refused' | null;
+type PreviewSession = NonNullable<PreviewState['preview']> | 'refused' | null;
 
 export interface PreviewHandler {
   sessionOf(request: Request): Promise<PreviewSession>;
@@ -36,7 +36,7 @@ export interface PreviewHandler {
 export interface PreviewSources {
   drafts: (revision: string) => ContentClient;
   draftApi: (request: Request) => Promise<Response>;
-  backendWatch: Pick<BackendWatch, 'hasSeen'>;
+  backendWatch: Pick<BackendHealth, 'wasReported'>;
 }
 
 /** Returns null if `PREVIEW_SECRET` is not set. */
@@ -79,7 +79,7 @@ export function createPreviewHandler(
   async function authenticationOf(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
-      if (!backendWatch.hasSeen(error)) log.error('The previewed entry could not be looked up', error);
+      if (!backendWatch.wasReported(error)) log.error('The previewed entry could not be looked up', error);
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();
@@ -119,7 +119,7 @@ export function createPreviewHandler(
     async session(request) {
       const session = await sessionOf(request);
       const isValid = session !== null && session !== 'refused';
-      const authentication: AuthenticationModule = { preview: isValid ? session : null };
+      const authentication: PreviewState = { preview: isValid ? session : null };
       return Response.json(authentication, { status: isValid ? 200 : 403, headers: HEADERS });
     },
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
-import type { PurgeLog } from '../cache/purge-log.ts';
+import type { InvalidationLog } from '../cache/purge-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 
@@ -28,7 +28,7 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  *
  * @param secret without it, all requests get 404
  */
-export function createRevalidationHandler(secret: string | undefined, purges: Pick<PurgeLog, 'purge'>) {
+export function createRevalidationHandler(secret: string | undefined, purges: Pick<InvalidationLog, 'purge'>) {
   const taken = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
 
   return async function revalidate(request: Request): Promise<Response> {

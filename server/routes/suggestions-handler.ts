@@ -5,10 +5,10 @@ import { cachePolicy } from '../http/cache-policy.ts';
 
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-export function createSuggestionsHandler(search: SearchSite, nearPages: NearPages) {
+export function createSuggestionsHandler(search: SearchSite, suggestPages: NearPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {
     try {
-      const found = await suggest(new URL(request.url).searchParams, { search, nearPages });
+      const found = await suggest(new URL(request.url).searchParams, { search, suggestPages });
       return Response.json(found ?? [], { status: found ? 200 : 400, headers: HEADERS });
     } catch (error) {
       if (error instanceof ContentError) return Response.json([], { status: 503, headers: HEADERS });

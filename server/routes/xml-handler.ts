@@ -3,7 +3,7 @@ import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import { respondReady } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
 
@@ -26,7 +26,7 @@ const FAILURE: RenderedResponse = {
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,
-  watch: Pick<BackendWatch, 'hasSeen'>,
+  watch: Pick<BackendHealth, 'wasReported'>,
 ) {
   async function load(path: string): Promise<RenderedResponse> {
     try {
@@ -37,7 +37,7 @@ export function createXmlHandler(
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      if (!watch.hasSeen(error)) log.error(`${path} could not be made`, error);
+      if (!watch.wasReported(error)) log.error(`${path} could not be made`, error);
       return FAILURE;
     }
   }

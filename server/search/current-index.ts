@@ -5,9 +5,9 @@ import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/c
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage, type Revision } from '../cache/purge-log.ts';
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import type { Listed, ListPage } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
@@ -27,14 +27,14 @@ const MOST_FAILURES = 3;
 
 interface Known {
   version: string;
-  readAt: Moment;
+  readAtRevision: Revision;
   /** Null if the text is not loaded. */
   characters: number | null;
 }
 
 interface CurrentIndex {
   index: SearchIndex;
-  readAt: Moment;
+  readAtRevision: Revision;
   /** Settles when the first texts are loaded; null afterwards. */
   texts: Promise<void> | null;
 }
@@ -48,9 +48,9 @@ interface CurrentIndex {
  */
 export function createCurrentIndex(
   content: ContentClient,
-  purges: PurgeLog,
+  purges: InvalidationLog,
   locale: Locale,
-  watch: Pick<BackendWatch, 'hasSeen'>,
+  watch: Pick<BackendHealth, 'wasReported'>,
   lists: readonly ListPage[],
 ) {
   const index: SearchIndex = createSearchIndex({ types: searchedTypes(locale) });
@@ -58,7 +58,7 @@ export function createCurrentIndex(
   const texts = { count: 0, characters: 0 };
   let failures = 0;
   /** Null until all titles are loaded. */
-  let readAt: Moment | null = null;
+  let readAtRevision: Revision | null = null;
   const titles = Promise.withResolvers<void>();
   /** Updates run in sequence. Never rejects. */
   let reading: Promise<unknown> = Promise.resolve();
@@ -87,10 +87,10 @@ export function createCurrentIndex(
     known.delete(key);
   }
 
-  function enter(document: Listed['document'], version: string, asOf: Moment, body: string | null): void {
+  function enter(document: Listed['document'], version: string, asOf: Revision, body: string | null): void {
     forget(document.key);
     index.put({ ...document, body: body ?? '' });
-    known.set(document.key, { version, readAt: asOf, characters: body?.length ?? null });
+    known.set(document.key, { version, readAtRevision: asOf, characters: body?.length ?? null });
     if (body === null) return;
     texts.count += 1;
     texts.characters += body.length;
@@ -107,7 +107,7 @@ export function createCurrentIndex(
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       if (failures >= MOST_FAILURES) throw error;
-      if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
+      if (!watch.wasReported(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
       return { body: null, isWhole: false };
     }
   }
@@ -123,7 +123,7 @@ export function createCurrentIndex(
 
   function isCurrent({ document: { key }, version }: Listed): boolean {
     const entry = known.get(key);
-    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
+    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAtRevision) === 'current';
   }
 
   async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
@@ -152,13 +152,13 @@ export function createCurrentIndex(
   }
 
   /** @returns when the next update is due */
-  async function read(from: Moment): Promise<number> {
+  async function read(from: Revision): Promise<number> {
     await loadMessages(locale);
     failures = 0;
     textsError = null;
     const { changed, added } = await readLists();
     for (const listed of changed) await put(listed);
-    readAt = from;
+    readAtRevision = from;
     titles.resolve();
     try {
       for (const listed of added) {
@@ -169,7 +169,7 @@ export function createCurrentIndex(
       }
     } catch (error) {
       textsError = error;
-      if (!watch.hasSeen(error)) log.error('Texts cannot be found in searches', error);
+      if (!watch.wasReported(error)) log.error('Texts cannot be found in searches', error);
       return performance.now() + RETRY_MS;
     }
     hasTexts = true;
@@ -184,21 +184,21 @@ export function createCurrentIndex(
         isRead = true;
         return {
           ...{ value: index, kind: 'found', part: 'main', bytes: 1 },
-          reads: [{ tags: [], readAt: from, freshUntil }],
+          reads: [{ tags: [], readAtRevision: from, freshUntil }],
         };
       });
     });
   }
 
-  function indexAt(moment: Moment): CurrentIndex {
-    return { index, readAt: moment, texts: hasTexts ? null : reading.then(() => undefined) };
+  function indexAt(moment: Revision): CurrentIndex {
+    return { index, readAtRevision: moment, texts: hasTexts ? null : reading.then(() => undefined) };
   }
 
   async function current(): Promise<CurrentIndex> {
     const loaded = load();
     // Titles are searchable before texts are loaded.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
-    if (readAt !== null) return indexAt(readAt);
+    if (readAtRevision !== null) return indexAt(readAtRevision);
     if (known.size > 0) return indexAt(purges.now());
     throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
@@ -212,6 +212,6 @@ export function createCurrentIndex(
       return index;
     },
     /** Returns null instead of loading the index. */
-    currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
+    currentIfRead: async (): Promise<CurrentIndex | null> => (readAtRevision === null ? null : current()),
   };
 }

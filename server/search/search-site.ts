@@ -6,9 +6,9 @@ import { nearDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
 import type { NearPages, SearchSite } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
-import { inLanguage, type PurgeLog } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
-import type { BackendWatch } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-watch.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 
@@ -19,15 +19,15 @@ const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
   search: SearchSite;
-  nearPages: NearPages;
+  suggestPages: NearPages;
   /** @throws {ContentError} */
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
 
 export function createSiteSearch(
   content: ContentClient,
-  purges: PurgeLog,
-  watch: Pick<BackendWatch, 'hasSeen'>,
+  purges: InvalidationLog,
+  watch: Pick<BackendHealth, 'wasReported'>,
   fixedPaths: readonly string[],
 ): SiteSearch {
   const lists = searchedLists(fixedPaths);
@@ -35,7 +35,7 @@ export function createSiteSearch(
   const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {
-    const { index, readAt, texts } = await indexes[locale].current();
+    const { index, readAtRevision, texts } = await indexes[locale].current();
     let found = index.search(request.q);
     // A text that is not loaded yet may match.
     if (texts && found.kind === 'partial' && found.words.length > 0) {
@@ -44,26 +44,27 @@ export function createSiteSearch(
     }
     // A stale index may contain deleted entries.
     const hits = found.hits.filter(
-      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAt) !== 'gone',
+      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAtRevision) !== 'gone',
     );
     return searchResults({ ...found, hits }, locale, request);
   };
 
-  const nearPages: NearPages = async (pathname) => {
+  const suggestPages: NearPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
     // Arbitrary URLs must not start indexing.
     const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
-    const { index, readAt } = current;
+    const { index, readAtRevision } = current;
     const near = nearDocuments(index, path)
       .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
-      .filter(({ tags }) => purges.stateOf(tags, readAt) !== 'gone');
+      .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'gone');
     // Makes the 404 page expire with these entries.
-    for (const { tags } of near) recordRead({ tags, readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
+    for (const { tags } of near)
+      recordRead({ tags, readAtRevision: readAtRevision, freshUntil: performance.now() + NEAR_FRESH_MS });
     return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };
 
   const savedIndex = async (locale: Locale) => (await indexes[locale].whole()).save();
 
-  return { search, nearPages, savedIndex };
+  return { search, suggestPages, savedIndex };
 }

@@ -6,7 +6,7 @@ import type { Router } from '../navigation/router.ts';
 import { Document } from './document.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { IdleParts } from './idle-tasks.ts';
-import { showAddressed } from './static-export/show-addressed.ts';
+import { renderCurrentUrl } from './static-export/show-addressed.ts';
 
 interface BrowserDocumentProps {
   router: Router;
@@ -34,7 +34,7 @@ function LiveDocument({ router, idle }: BrowserDocumentProps) {
   useEffect(() => handleNavigations(router), [router]);
   useEffect(() => rememberLocale(router), [router]);
   useEffect(() => {
-    if (import.meta.env.STATIC_EXPORT) showAddressed(router);
+    if (import.meta.env.STATIC_EXPORT) renderCurrentUrl(router);
   }, [router]);
   useEffect(() => {
     // If this chunk fails, links work without prefetching.

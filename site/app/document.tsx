@@ -14,7 +14,7 @@ import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
 import type { BrowserSettings } from '../navigation/payload/payload.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
-import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
+import { type PreviewState, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { FeedLinks } from './head/feed-links.tsx';
@@ -26,7 +26,7 @@ import { storeOf } from './store-of-result.ts';
 
 export interface DocumentValues {
   settings: BrowserSettings;
-  authentication: AuthenticationModule;
+  authentication: PreviewState;
   banner?: ReactNode;
 }
 export const DocumentContext = createContext<DocumentValues | null>(null);

@@ -1,5 +1,5 @@
 /** Embeds hydration data without HTML that the document already contains (decision 66). */
-import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
+import { BOOT_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
@@ -19,7 +19,7 @@ export interface EmbeddedBoot {
 }
 
 /** @param isComplete whether to repeat all HTML, because no payload script exists */
-export function embedBoot(html: string, boot: Omit<Boot, 'checksum'>, isComplete: boolean): EmbeddedBoot {
+export function embedBoot(html: string, boot: Omit<HydrationData, 'checksum'>, isComplete: boolean): EmbeddedBoot {
   const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
   const withKeys = (_: string, value: unknown) =>

@@ -11,9 +11,9 @@ import { AppContext } from '../navigation/app-context.ts';
 import { browserAdapter } from '../navigation/browser-adapter.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
-import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
+import { BOOT_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
 import {
-  declaredQuery,
+  allowedQuery,
   linkedQuery,
   pageUrlOfPayloadPath,
   payloadPath,
@@ -29,7 +29,7 @@ import { DocumentContext } from './document.tsx';
 import { readBoot } from './read-boot.ts';
 import { clientPayloads } from './static-export/client-payloads.ts';
 
-async function start(boot: Boot) {
+async function start(boot: HydrationData) {
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const { forgetPayloads, ...payloads } = createPayloadFetcher(boot.version, timeoutMs);
   const fetchPayload = import.meta.env.STATIC_EXPORT ? clientPayloads(payloads.fetchPayload) : payloads.fetchPayload;
@@ -38,7 +38,7 @@ async function start(boot: Boot) {
   const { pathname } = url;
   const match = matchPage(pages, pathname);
   const { page } = match;
-  const query = page ? declaredQuery(page, url.searchParams) : {};
+  const query = page ? allowedQuery(page, url.searchParams) : {};
 
   // Load everything that the server rendered with before hydration.
   const [preview] = await Promise.all([
@@ -76,7 +76,7 @@ async function start(boot: Boot) {
 }
 
 /** An exported document can be served at URLs other than its own. */
-function addressOf({ path }: Boot): URL {
+function addressOf({ path }: HydrationData): URL {
   if (import.meta.env.STATIC_EXPORT) return new URL(pageUrlOfPayloadPath(path), location.origin);
   return new URL(location.pathname + location.search, location.origin);
 }

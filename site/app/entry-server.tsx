@@ -10,7 +10,7 @@ import { matchPage } from '../navigation/match-page.ts';
 import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
 import type { BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import {
-  declaredQuery,
+  allowedQuery,
   isPersonal,
   linkedQuery,
   pageUrlOfPayloadPath,
@@ -27,7 +27,7 @@ import type { NearPages } from '../search/search.ts';
 import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
 import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { FormState } from '../state/form-state.ts';
-import type { AuthenticationModule } from '../state/store.tsx';
+import type { PreviewState } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
 import { embedBoot } from './embed-boot.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
@@ -38,12 +38,12 @@ import { PreviewContext } from './preview/preview-context.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { storeOf } from './store-of-result.ts';
 
-type PreviewedEntry = AuthenticationModule['preview'];
+type PreviewedEntry = PreviewState['preview'];
 
 export interface SiteDependencies extends PayloadSources {
   /** Uncached. @param revision the previewed draft */
   drafts: (revision: string) => ContentClient;
-  nearPages: NearPages;
+  suggestPages: NearPages;
   version: string;
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
@@ -138,13 +138,13 @@ export function createSite(options: SiteDependencies) {
     /** Returns the declared query keys in canonical order; null if no page matches (404). */
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
-      return page && searchString(declaredQuery(page, searchParams));
+      return page && searchString(allowedQuery(page, searchParams));
     },
 
     /** Returns whether a response is visitor-specific and must never be cached. */
     isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
       const { page } = matchPage(pages, pathname);
-      return page !== null && isPersonal(page, declaredQuery(page, searchParams));
+      return page !== null && isPersonal(page, allowedQuery(page, searchParams));
     },
 
     /**

@@ -19,7 +19,7 @@ export interface IdleParts {
 
 /** Starts tasks that can wait until after the first page. */
 export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleParts): () => void {
-  const endings = [
+  const disposers = [
     retryWhenOnline(router),
     endLeftNavigation(router),
     revealPictures(),
@@ -27,11 +27,11 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
     dropStructuredData(router, route),
   ];
   // Without the Navigation API, each navigation loads a document.
-  if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
+  if (!isPreview && 'navigation' in window) disposers.push(prefetchLinks(pages, fetchPayload));
   const { thirdParties } = settings;
-  if (Object.keys(thirdParties).length > 0) endings.push(followThirdParties(thirdParties, router));
+  if (Object.keys(thirdParties).length > 0) disposers.push(followThirdParties(thirdParties, router));
   return () => {
-    for (const end of endings) end();
+    for (const end of disposers) end();
   };
 }
 

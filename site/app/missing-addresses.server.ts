@@ -4,8 +4,8 @@ import type { NearPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
 /** Failed lookups do not prevent the 404 page. */
-export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'nearPages' | 'onError'>) {
-  const { content, drafts, nearPages, onError } = options;
+export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'suggestPages' | 'onError'>) {
+  const { content, drafts, suggestPages, onError } = options;
   return {
     /** @param revision revision of the previewed draft */
     async whatBecameOf(url: URL, which: 'all' | 'with-query', revision?: string): Promise<Moved | null> {
@@ -20,7 +20,7 @@ export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'dr
 
     async whatIsNear(url: URL): Promise<readonly NearPage[]> {
       try {
-        return await nearPages(url.pathname);
+        return await suggestPages(url.pathname);
       } catch (error) {
         if (!(error instanceof ContentError)) onError(error, url);
         return [];

@@ -2,9 +2,9 @@ import { localizedUrl } from '../i18n/localized-url.ts';
 import { linkedQuery, searchString } from '../navigation/payload/payload-path.ts';
 import type { PageResult } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
-import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
+import type { PageMeta, PreviewState, Store } from '../state/store.tsx';
 
-export function storeOf({ pathname, page, result }: Route, authentication: AuthenticationModule): Store {
+export function storeOf({ pathname, page, result }: Route, authentication: PreviewState): Store {
   const { payload, draft, query } = result;
   return {
     authentication,
@@ -12,7 +12,7 @@ export function storeOf({ pathname, page, result }: Route, authentication: Authe
     page: 'error' in payload ? errorPage(payload, draft) : { ...draft, ...payload.page, addresses: addresses() },
   };
 
-  function addresses(): PageModule['addresses'] {
+  function addresses(): PageMeta['addresses'] {
     if ('error' in payload) return {};
     const url = pathname + searchString(linkedQuery(page, query));
     return Object.fromEntries(payload.page.languages.map((locale) => [locale, localizedUrl(url, locale)]));
@@ -22,7 +22,7 @@ export function storeOf({ pathname, page, result }: Route, authentication: Authe
 function errorPage(
   { error, site }: Extract<PageResult['payload'], { error: unknown }>,
   draft: PageResult['draft'],
-): PageModule {
+): PageMeta {
   return {
     ...draft,
     title: error.message,

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/content-types/pages/definition.ts';
-import { inLocale } from '../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 import { prepareRisk } from './risk-statement.server.tsx';
 import type { MarkupContext } from './sections/kinds/part.ts';
@@ -24,7 +24,11 @@ export async function loadPage(context: LoadContext, slug?: string) {
  * @param slug slug of a page other than the route's own
  */
 export function findPage({ content, locale, slug: own }: LoadContext, slug = own): Promise<Page> {
-  return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), slug === HOME ? null : '/');
+  return withLocaleFallback(
+    locale,
+    (lang) => content('page', { params: { slug }, query: { lang } }),
+    slug === HOME ? null : '/',
+  );
 }
 
 /** Prepares a loaded page for display. */

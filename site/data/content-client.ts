@@ -7,7 +7,7 @@ import { requestPath } from './request-path.ts';
 import { isRecord } from './responses/nested-entries.ts';
 import { type EntryCopies, readAnswer } from './responses/read-response.ts';
 import { describePart, type InvalidPart } from './responses/repair-response.ts';
-import { findMisfit } from './responses/verify-response.ts';
+import { findResponseMismatch } from './responses/verify-response.ts';
 
 /**
  * Requests an endpoint of the content API: `content('works', { query: { lang: 'en' } })`.
@@ -71,7 +71,7 @@ export function createContentClient(
         throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
       }
       if (problem) throw new ContentError('bad_shape', `${path}: ${problem.field || 'answer'}: ${problem.reason}`);
-      const misfit = findMisfit(answer, params, query);
+      const misfit = findResponseMismatch(answer, params, query);
       if (misfit) throw new ContentError('bad_shape', `${key}: ${misfit}`);
       report(invalid);
       return servePictures(answer, uploadsOrigin);

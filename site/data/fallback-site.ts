@@ -1,10 +1,10 @@
 import { siteConfig } from '../../site.config.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { messagesOf } from '../i18n/messages.ts';
-import type { SiteFrame } from '../state/store.tsx';
+import type { SiteLayout } from '../state/store.tsx';
 
 /** Minimal layout until the backend has responded for the first time. */
-export function fallbackSite(locale: Locale): SiteFrame {
+export function fallbackSite(locale: Locale): SiteLayout {
   const { company, fallbackNavigation } = siteConfig;
   const labels = messagesOf(locale).frame.destinations;
   return {

@@ -62,7 +62,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     }
   }
 
-  async function patientGet(path: string, options: RequestOptions): Promise<unknown> {
+  async function getWithRetry(path: string, options: RequestOptions): Promise<unknown> {
     for (const pause of retryAfterMs) {
       try {
         return await attempt('GET', path, options);
@@ -74,7 +74,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     return attempt('GET', path, options);
   }
 
-  const get = (path: string, options: RequestOptions = {}) => told(options, () => patientGet(path, options));
+  const get = (path: string, options: RequestOptions = {}) => told(options, () => getWithRetry(path, options));
   const withBody =
     (method: string) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>

@@ -43,13 +43,13 @@ export function measureVisit(
 
   for (const event of [viewOf(shown), ...first]) tell(event);
   tellOfPage();
-  const endings = [watchForms()];
+  const disposers = [watchForms()];
   if ('navigation' in window) {
     navigation.addEventListener('navigatesuccess', arrive);
-    endings.push(() => navigation.removeEventListener('navigatesuccess', arrive));
+    disposers.push(() => navigation.removeEventListener('navigatesuccess', arrive));
   }
   return () => {
-    for (const end of endings) end();
+    for (const end of disposers) end();
   };
 }
 

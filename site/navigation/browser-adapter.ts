@@ -3,10 +3,10 @@ import { isInternal, PageError } from '../errors/normalize-error.ts';
 import { preferredLocale } from '../i18n/detect-locale.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import type { SiteFrame } from '../state/store.tsx';
+import type { SiteLayout } from '../state/store.tsx';
 import { readLocaleCookie } from './locale-cookie.ts';
 import { type PayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
-import type { Boot, Payload } from './payload/payload.ts';
+import type { HydrationData, Payload } from './payload/payload.ts';
 import { isPersonal, payloadPath } from './payload/payload-path.ts';
 import type { NavigationAdapter, PayloadAddress } from './resolve/resolve-page.ts';
 
@@ -18,11 +18,11 @@ export interface Visit {
 
 /** In the browser, page data comes from payloads only. */
 export function browserAdapter(
-  { version, payload, page, settings }: Boot,
+  { version, payload, page, settings }: HydrationData,
   fetchPayload: PayloadFetcher,
 ): (visit: Visit) => NavigationAdapter {
   /** Latest layout data, for errors without a payload. */
-  const frames = new Map<Locale, SiteFrame>();
+  const frames = new Map<Locale, SiteLayout>();
   const remember = (said: Payload | undefined, locale: Locale) => {
     if (said && 'site' in said) frames.set(locale, said.site);
   };

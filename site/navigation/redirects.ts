@@ -57,7 +57,7 @@ export function movedTo(
 }
 
 /** Returns the target of a content link to an old URL, both in Japanese form, or null. */
-export function currentHref(redirects: readonly Redirect[], href: string, locale: Locale): string | null {
+export function resolveHref(redirects: readonly Redirect[], href: string, locale: Locale): string | null {
   if (redirects.length === 0 || !href.startsWith('/') || !URL.canParse(href, 'http://site.invalid')) return null;
   const { pathname, searchParams, hash } = new URL(href, 'http://site.invalid');
   const path = canonicalPath(pathname);

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { ErrorData } from '../errors/normalize-error.ts';
-import { declaredQuery, linkedQuery, searchString } from './payload/payload-path.ts';
+import { allowedQuery, linkedQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
 
@@ -36,7 +36,7 @@ function onAddressChange(listener: () => void): () => void {
 }
 
 export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
-  const asked = page ? declaredQuery(page, url.searchParams) : {};
+  const asked = page ? allowedQuery(page, url.searchParams) : {};
   return pathname === url.pathname && searchString(result.query) === searchString(asked);
 }
 

@@ -7,7 +7,7 @@ import { largestUrl } from '../pictures/picture-url.ts';
 import { cleanAddress, schemeOf } from './address.ts';
 import type { RichTextOptions } from './options.ts';
 
-type Place = Pick<RichTextOptions, 'locale' | 'siteOrigin' | 'localize' | 'currentHref' | 'pictureSource'>;
+type Place = Pick<RichTextOptions, 'locale' | 'siteOrigin' | 'localize' | 'resolveHref' | 'pictureSource'>;
 
 export interface LinkTarget {
   href: string;
@@ -44,11 +44,11 @@ function isSameSite({ host }: URL, { siteOrigin }: Place): boolean {
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTarget | null {
-  const { localize, currentHref, pictureSource } = place;
+  const { localize, resolveHref, pictureSource } = place;
   // `/..//evil.example` and `/en//evil.example` would otherwise become `//evil.example`, another host.
   const pathname = url.pathname.replace(/\/{2,}/g, '/');
   const rest = url.search + url.hash;
-  const current = currentHref?.(splitLocale(pathname).path + rest);
+  const current = resolveHref?.(splitLocale(pathname).path + rest);
   if (current)
     return current.startsWith('/')
       ? { href: localize(current, locale), isExternal: false }

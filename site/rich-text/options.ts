@@ -8,11 +8,11 @@ export interface RichTextOptions {
   /** Converts a Japanese path to its URL in a locale. */
   localize: (path: string, locale: Locale) => string;
   /** Returns the redirect target of an old URL, both in Japanese form. */
-  currentHref?: ((href: string) => string | null) | undefined;
+  resolveHref?: ((href: string) => string | null) | undefined;
   /** Returns null if the picture is not the backend's. */
   pictureSource: (src: string) => string | null;
   /** Default: true. False if third parties require consent. */
-  picturesElsewhere?: boolean | undefined;
+  allowExternalImages?: boolean | undefined;
   /** By default each text starts at 1. */
   nextTable?: (() => number) | undefined;
   /** Default: true. False if several texts share a page. */

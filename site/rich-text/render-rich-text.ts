@@ -17,7 +17,7 @@ import { markBlocks } from './transforms/blocks/mark-blocks.ts';
 import { removeEmpty } from './transforms/blocks/remove-empty.ts';
 import { showVideos } from './transforms/blocks/videos.ts';
 import { placeHeadings } from './transforms/headings.ts';
-import { holdTogether } from './transforms/hold-together.ts';
+import { wrapUnbreakable } from './transforms/hold-together.ts';
 import { rewriteImages } from './transforms/images.ts';
 import { rewriteLinks } from './transforms/links.ts';
 import { markForeignRuns } from './transforms/mark-language-runs.ts';
@@ -46,7 +46,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   rewriteImages(tree, options);
   removeEmpty(tree);
   markForeignRuns(tree, options.locale);
-  holdTogether(tree, options.locale);
+  wrapUnbreakable(tree, options.locale);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
@@ -71,7 +71,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
   rewriteLinks(tree, options);
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);
-  holdTogether(tree, options.locale);
+  wrapUnbreakable(tree, options.locale);
   return write(tree);
 }
 

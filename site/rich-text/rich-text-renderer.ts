@@ -5,8 +5,8 @@ import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
 import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { joinEnding } from './typography/paragraph-end.ts';
-import { divideCompounds, joinFigures } from './typography/unbreakable.ts';
+import { joinLastPhrase } from './typography/paragraph-end.ts';
+import { allowCompoundBreaks, joinUnbreakable } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
   main: (html: string) => RichText;
@@ -25,9 +25,9 @@ export function createRichTextRenderer(
   siteOrigin: string,
   {
     uploadsOrigin,
-    currentHref,
-    picturesElsewhere,
-  }: Pick<RichTextOptions, 'uploadsOrigin' | 'currentHref' | 'picturesElsewhere'>,
+    resolveHref,
+    allowExternalImages,
+  }: Pick<RichTextOptions, 'uploadsOrigin' | 'resolveHref' | 'allowExternalImages'>,
 ): RichTextRenderer {
   const options = {
     locale,
@@ -35,8 +35,8 @@ export function createRichTextRenderer(
     uploadsOrigin,
     localize: localizedUrl,
     pictureSource: (src: string) => pictureSource(src, uploadsOrigin),
-    currentHref,
-    picturesElsewhere,
+    resolveHref,
+    allowExternalImages,
     nextTable: counter(),
   };
   return {
@@ -45,9 +45,9 @@ export function createRichTextRenderer(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
-    line: (text) => joinFigures(joinEnding(text, locale), locale),
-    title: (text) => divideCompounds(joinFigures(text, locale)),
-    href: (href) => currentHref?.(href) ?? href,
+    line: (text) => joinUnbreakable(joinLastPhrase(text, locale), locale),
+    title: (text) => allowCompoundBreaks(joinUnbreakable(text, locale)),
+    href: (href) => resolveHref?.(href) ?? href,
   };
 }
 

@@ -12,11 +12,11 @@ export async function askSearch<Answer>(
 ): Promise<readonly Answer[] | null> {
   const params = new URLSearchParams(question);
   if (import.meta.env.STATIC_EXPORT) {
-    const [{ suggest }, { search, nearPages }] = await Promise.all([
+    const [{ suggest }, { search, suggestPages }] = await Promise.all([
       import('./suggestions.ts'),
       import('./in-browser.ts'),
     ]);
-    const found = await suggest(params, { search, nearPages });
+    const found = await suggest(params, { search, suggestPages });
     signal.throwIfAborted();
     return found as readonly Answer[] | null;
   }

@@ -29,7 +29,7 @@ async function load(locale: Locale): Promise<SearchIndex> {
 export const search: SearchSite = async (locale, request) =>
   searchResults((await indexOf(locale)).search(request.q), locale, request);
 
-export const nearPages: NearPages = async (pathname) => {
+export const suggestPages: NearPages = async (pathname) => {
   const { locale, path } = splitLocale(pathname);
   return nearDocuments(await indexOf(locale), path).map(({ href, title }) => ({
     href: localizedUrl(href, locale),

@@ -7,7 +7,7 @@ const LONGEST_PATH = 500;
 
 interface Asked {
   search: SearchSite;
-  nearPages: NearPages;
+  suggestPages: NearPages;
 }
 
 /**
@@ -17,10 +17,10 @@ interface Asked {
  */
 export async function suggest(
   question: URLSearchParams,
-  { search, nearPages }: Asked,
+  { search, suggestPages }: Asked,
 ): Promise<readonly (Suggestion | NearPage)[] | null> {
   const path = question.get('path');
-  if (path !== null) return path.startsWith('/') && path.length <= LONGEST_PATH ? nearPages(path) : null;
+  if (path !== null) return path.startsWith('/') && path.length <= LONGEST_PATH ? suggestPages(path) : null;
 
   const q = (question.get('q') ?? '').trim();
   const locale = question.get('lang') ?? '';

@@ -66,7 +66,7 @@ export interface FormEvent {
 }
 
 /** Form parameters other than fields. `TRAP` is the honeypot. */
-export const TRAP = 'website';
+export const HONEYPOT = 'website';
 export const HIDDEN = { step: 'step', ticket: 'ticket', proof: 'proof', key: 'key' } as const;
 
 /** Endpoint for form tokens and proof-of-work challenges. */

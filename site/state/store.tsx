@@ -15,7 +15,7 @@ export interface Breadcrumb {
   href: string;
 }
 
-export interface PageModule {
+export interface PageMeta {
   locale: Locale;
   headerMode: HeaderMode;
   title: string;
@@ -31,19 +31,19 @@ export interface PageModule {
 }
 
 /** Contains no token, and is never part of cacheable HTML. */
-export interface AuthenticationModule {
+export interface PreviewState {
   preview: { label: Label; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
 
 /** Immutable and created per request, so that requests never share a store. */
 export interface Store {
-  authentication: AuthenticationModule;
-  page: PageModule;
-  site: SiteFrame;
+  authentication: PreviewState;
+  page: PageMeta;
+  site: SiteLayout;
 }
 
 /** Site profile, or its fallback until the backend has responded. */
-export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
+export type SiteLayout = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;

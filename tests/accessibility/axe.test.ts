@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { axeFindings } from './axe-findings.ts';
 import { openPage } from './open-page.ts';
@@ -14,8 +14,8 @@ test.each([
   ['/', 'メニュー'],
   ['/en/works', 'Menu'],
 ])('finds no axe violations in the open menu of a phone (%s)', async (path, menu) => {
-  await using someone = await visitor(browser, { viewport: PHONE });
-  const page = await openPage(someone, site.origin + path);
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const page = await openPage(visitor, site.origin + path);
   await hydrated(page);
   await page.getByRole('button', { name: menu }).click();
   await page.getByRole('dialog', { name: menu }).waitFor();
@@ -24,15 +24,15 @@ test.each([
 
 test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
   const found: string[] = [];
-  await using someone = await visitor(browser, { viewport: PHONE });
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
   const look = async (where: string, ...selectors: string[]) => {
-    for (const selector of selectors) await someone.page.locator(selector).waitFor();
-    await someone.page.evaluate(() => document.fonts.ready);
-    for (const finding of await axeFindings(someone.page)) found.push(`${where}: ${finding}`);
+    for (const selector of selectors) await visitor.page.locator(selector).waitFor();
+    await visitor.page.evaluate(() => document.fonts.ready);
+    for (const finding of await axeFindings(visitor.page)) found.push(`${where}: ${finding}`);
   };
-  const press = (name: string) => someone.page.getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
 
-  const page = await openPage(someone, `${site.origin}/contact`);
+  const page = await openPage(visitor, `${site.origin}/contact`);
   await hydrated(page);
   await press('確認へ進む');
   await look('an enquiry with problems', '[data-summary]', '#field-kind');
@@ -48,7 +48,7 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
   await page.route('**/contact', (route) => route.abort());
   await press('送信する');
   await look('an enquiry that could not be sent', '[data-failure=unreachable]', '#confirm-heading');
-  await someone.complained(/ERR_FAILED/);
+  await visitor.waitForConsoleError(/ERR_FAILED/);
 
   await page.goto(`${site.origin}/contact?sent=K7Q2-8F3M`);
   await look('an enquiry that was sent', '[data-sent]');
@@ -62,8 +62,8 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
 });
 
 test.each(['/', '/en/works'])('finds no axe violations with increased contrast (%s)', async (path) => {
-  await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce', contrast: 'more' });
-  const page = await openPage(someone, site.origin + path);
+  await using visitor = await openVisitor(browser, { viewport: DESK, reducedMotion: 'reduce', contrast: 'more' });
+  const page = await openPage(visitor, site.origin + path);
   expect(await page.evaluate(() => matchMedia('(prefers-contrast: more)').matches)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 });

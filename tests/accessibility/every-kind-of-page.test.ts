@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
-import { ANSWERED_404, hydrated, type Visitor, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, hydrated, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { axeFindings } from './axe-findings.ts';
@@ -36,13 +36,13 @@ beforeAll(async () => {
   visited = await kindsOfPage(site.origin);
   const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
   const walk = async (paths: readonly string[], layouts: readonly [Size, Size]) => {
-    await using someone = await visitor(browser, { viewport: layouts[0] });
+    await using visitor = await openVisitor(browser, { viewport: layouts[0] });
     // As an init script, axe is transferred once instead of once per page.
-    await someone.context.addInitScript(axe.source);
+    await visitor.context.addInitScript(axe.source);
     let [layout, otherLayout] = layouts;
     for (const path of paths) {
-      findings.push(...(await arriveAt(someone, path, published.get(path))));
-      findings.push(...(await lookAt(someone.page, path, layout, otherLayout)));
+      findings.push(...(await arriveAt(visitor, path, published.get(path))));
+      findings.push(...(await lookAt(visitor.page, path, layout, otherLayout)));
       // The next page starts with the current window size, because resizing is slow.
       [layout, otherLayout] = [otherLayout, layout];
     }
@@ -54,8 +54,8 @@ beforeAll(async () => {
 const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_, index) => index % 2 === first);
 
 /** Collects messages during load and hydration. Also verifies that a published page is the right one. */
-async function arriveAt(someone: Visitor, path: string, published: SitePath | undefined): Promise<Finding[]> {
-  const { page, context } = someone;
+async function arriveAt(visitor: Visitor, path: string, published: SitePath | undefined): Promise<Finding[]> {
+  const { page, context } = visitor;
   const payloads: string[] = [];
   const note = (request: Request) => void (request.url().endsWith('/payload.js') && payloads.push(request.url()));
   page.on('request', note);
@@ -65,7 +65,7 @@ async function arriveAt(someone: Visitor, path: string, published: SitePath | un
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
   const problems = published ? await pageProblems(page, published, answer?.status()) : [];
-  const complaints = someone.complaints.splice(0).filter((complaint) => !ANSWERED_404.test(complaint));
+  const complaints = visitor.consoleErrors.splice(0).filter((complaint) => !ANSWERED_404.test(complaint));
   page.off('request', note);
   problems.push(...payloads.map((url) => `loads ${url}: the document is not the one that was sent`));
   problems.push(...complaints.map((complaint) => `complains: ${complaint}`));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { contrast, ground, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
@@ -82,8 +82,8 @@ describe('keyboard navigation from the top of the page', () => {
     ['/works/gotanda-offices', desk],
     ['/en/columns/3', phone],
   ])('%s: shows every tab stop in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
-    await using someone = await visitor(browser, size);
-    const page = await openPage(someone, site.origin + path);
+    await using visitor = await openVisitor(browser, size);
+    const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
     const reachable = await page.evaluate(
       () =>
@@ -117,8 +117,8 @@ describe('keyboard navigation from the top of the page', () => {
     ['/', '本文へ移動'],
     ['/en/works', 'Skip to content'],
   ])('%s: begins with a link that skips the header', async (path, label) => {
-    await using someone = await visitor(browser, desk);
-    const page = await openPage(someone, site.origin + path);
+    await using visitor = await openVisitor(browser, desk);
+    const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
     await markDocument(page);
     await page.keyboard.press('Tab');
@@ -133,8 +133,8 @@ describe('keyboard navigation from the top of the page', () => {
 });
 
 test('scrolls the images of a work with the arrow keys', async () => {
-  await using someone = await visitor(browser, phone);
-  const page = await openPage(someone, `${site.origin}/works/hamamatsucho-offices`);
+  await using visitor = await openVisitor(browser, phone);
+  const page = await openPage(visitor, `${site.origin}/works/hamamatsucho-offices`);
   await hydrated(page);
   const gallery = page.getByRole('region', { name: '画像' });
   await gallery.focus();
@@ -147,8 +147,8 @@ test.each([
   ['/services/fund', 'section'],
   ['/en/recruit', '#positions'],
 ])('%s: opens and closes disclosures with Enter', async (path, part) => {
-  await using someone = await visitor(browser, phone);
-  const page = await openPage(someone, site.origin + path);
+  await using visitor = await openVisitor(browser, phone);
+  const page = await openPage(visitor, site.origin + path);
   await hydrated(page);
   const folded = page.locator(`${part} details`).first();
   const isOpen = () => folded.evaluate((details: HTMLDetailsElement) => details.open);

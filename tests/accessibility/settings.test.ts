@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { arrived } from '../support/browser/settled.ts';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { contrast, drawn, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
@@ -26,12 +26,12 @@ describe.each([
   }
 
   test('show the logo, the loop line with the chosen station, and the focus', async () => {
-    await using someone = await visitor(withPictures, { viewport, forcedColors: 'active' });
+    await using visitor = await openVisitor(withPictures, { viewport, forcedColors: 'active' });
     // The logo is an SVG, so no image needs to be generated.
-    await someone.context.route(/\/images\/.*\.(?:avif|webp|jpg)$/, (route) =>
+    await visitor.context.route(/\/images\/.*\.(?:avif|webp|jpg)$/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    const page = await openPage(someone, `${site.origin}/works?station=kanda`);
+    const page = await openPage(visitor, `${site.origin}/works?station=kanda`);
     await hydrated(page);
 
     const name = await boxOf(page.locator('header a').first());
@@ -66,8 +66,8 @@ function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'
 }
 
 test('shows the next page immediately with reduced motion', async () => {
-  await using someone = await visitor(browser, { viewport: DESK });
-  const page = await openPage(someone, `${site.origin}/works`);
+  await using visitor = await openVisitor(browser, { viewport: DESK });
+  const page = await openPage(visitor, `${site.origin}/works`);
   await hydrated(page);
   await page.evaluate(() => {
     const running: string[] = [];
@@ -94,8 +94,8 @@ describe('text over the hero image', () => {
     '%s at %i has a contrast of 4.5:1 for the heading and 7:1 for other text',
     async (path, width) => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
-      await using someone = await visitor(withPictures, { viewport });
-      const { page } = someone;
+      await using visitor = await openVisitor(withPictures, { viewport });
+      const { page } = visitor;
       // The image itself matters here, and may have to be generated first.
       page.setDefaultTimeout(25_000);
       await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { openPage } from './open-page.ts';
 import { structureOf } from './structure.ts';
@@ -10,8 +10,8 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 async function structureAt(path: string): Promise<string> {
-  await using someone = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  const page = await openPage(someone, site.origin + path);
+  await using visitor = await openVisitor(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await openPage(visitor, site.origin + path);
   await hydrated(page);
   // Seminars depend on the date.
   await page.locator('section:has(> #seminars-heading)').evaluateAll((all) => {
@@ -229,8 +229,8 @@ test.each(STRUCTURES)('has named landmarks and ordered headings on %s', async (p
 });
 
 test('shows the main pages in a named menu on a phone', async () => {
-  await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
-  const page = await openPage(someone, `${site.origin}/en/works`);
+  await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openPage(visitor, `${site.origin}/en/works`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   const dialog = page.getByRole('dialog', { name: 'Menu' });

@@ -49,7 +49,7 @@ afterAll(() => folder.remove());
 const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://api.test/wp-json/api/v1${path}`, { headers });
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; tests/contract tests their shapes.
-const inside = async (path: string): Promise<any> => (await backend.fetchInside(request(path))).json();
+const inside = async (path: string): Promise<any> => (await backend.privilegedFetch(request(path))).json();
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 const get = async (path: string): Promise<any> => (await backend.fetch(request(path))).json();
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title).sort();
@@ -109,7 +109,9 @@ describe('drafts with preview=1', () => {
     expect(await inside('/news/1?preview=1')).not.toHaveProperty('draft_revision');
 
     const again = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
-    const other = (await (await again.fetchInside(request('/news/4?preview=1'))).json()) as { draft_revision: string };
+    const other = (await (await again.privilegedFetch(request('/news/4?preview=1'))).json()) as {
+      draft_revision: string;
+    };
     expect(other.draft_revision).toBe(draft_revision);
   });
 
@@ -135,7 +137,7 @@ describe('drafts with preview=1', () => {
     const keyless = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
     const refused = await keyless.fetch(request('/news?preview=1', { authorization: 'Bearer undefined' }));
     expect(refused.status).toBe(401);
-    expect((await backend.fetchInside(request('/news?preview=a%20draft'))).status).toBe(400);
+    expect((await backend.privilegedFetch(request('/news?preview=a%20draft'))).status).toBe(400);
   });
 });
 

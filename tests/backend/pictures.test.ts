@@ -166,7 +166,7 @@ test('publishes a portrait with its image, warns if it is not upright, and rejec
     expect.stringMatching(/^content\/works\/b\/ja\.md:7 the portrait "wide\.jpg" has 400 x 300 pixels.* → Save one/),
     expect.stringMatching(/^content\/works\/c\/ja\.md:7 there is no picture "none\.jpg" .*not published until fixed/),
   ]);
-  const inside = (path: string) => backend.fetchInside(new Request(`http://api.test/wp-json/api/v1/${path}`));
+  const inside = (path: string) => backend.privilegedFetch(new Request(`http://api.test/wp-json/api/v1/${path}`));
   const { cover } = (await (await inside('works/a')).json()) as { cover: { portrait: object } };
   expect(cover.portrait).toMatchObject({
     src: 'media/works/a/upright.jpg',

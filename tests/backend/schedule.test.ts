@@ -29,7 +29,7 @@ async function start(files: Record<string, string>, watch = true): Promise<Backe
 const inAWhile = (ms: number) => Date.now() + ms;
 const field = (name: string, moment: number) => `${name}: "${new Date(moment).toISOString()}"\n`;
 const request = (path: string) => new Request(`http://api.test/wp-json/api/v1${path}`);
-async function titles(path: string, how: 'fetch' | 'fetchInside' = 'fetch'): Promise<string[]> {
+async function titles(path: string, how: 'fetch' | 'privilegedFetch' = 'fetch'): Promise<string[]> {
   const answer = await (backend as Backend)[how](request(path));
   return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 }
@@ -76,8 +76,8 @@ test('shows scheduled and expired entries in a preview', async () => {
     'news/3/ja.md': news(3, { body: '[これから](/news/1)' }),
   });
   expect(await titles('/news')).toEqual(['お知らせ3']);
-  expect(await titles('/news?preview=1', 'fetchInside')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']);
-  const item = await (await backend?.fetchInside(request('/news/1?preview=1')))?.json();
+  expect(await titles('/news?preview=1', 'privilegedFetch')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']);
+  const item = await (await backend?.privilegedFetch(request('/news/1?preview=1')))?.json();
   expect(item).toMatchObject({ title: 'お知らせ1', draft_revision: expect.stringMatching(/^[0-9a-f]{10}$/) });
   // A link to an unpublished entry is broken.
   expect(backend?.diagnostics().map(formatDiagnostic)).toEqual([

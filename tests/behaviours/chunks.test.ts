@@ -6,7 +6,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { chunkOf, documentsOf, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -38,8 +38,8 @@ describe('a chunk that cannot be loaded', () => {
   test.each(IN_APP_SUPPORT)(
     'CH-01 with $support raises its error, loads the clicked URL as a document once, then shows an error page',
     async (support) => {
-      await using someone = await visitorWith(support, browser);
-      const { page, context } = someone;
+      await using visitor = await visitorWith(support, browser);
+      const { page, context } = visitor;
       const errors = await watchErrors(page);
       await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
       await open(page, `${site.origin}/fixture/fetch`);
@@ -65,7 +65,7 @@ describe('a chunk that cannot be loaded', () => {
       expect(documents).toEqual([]);
       expect(await inSameDocument(page)).toBe(true);
       expect(errors.at(-1)).toEqual(error);
-      await someone.complained(COMPLAINTS);
+      await visitor.waitForConsoleError(COMPLAINTS);
 
       await context.unrouteAll();
       await page.locator('main a[data-document]').click();
@@ -76,8 +76,8 @@ describe('a chunk that cannot be loaded', () => {
   );
 
   test('CH-01 without its page is treated as missing', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const errors = await watchErrors(page);
     await context.route(`**${chunkOf(CHUNK)}`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const nothing = 1;' }),
@@ -87,12 +87,12 @@ describe('a chunk that cannot be loaded', () => {
     await page.waitForURL(`${site.origin}/fixture/long/1`);
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'missing' });
     await heading(page, 'long 1').waitFor();
-    await someone.complained(COMPLAINTS);
+    await visitor.waitForConsoleError(COMPLAINTS);
   });
 
   test('PL-20 times out if it does not respond', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const errors = await watchErrors(page);
     await context.route(`**${chunkOf(CHUNK)}`, () => {});
     await page.clock.install();
@@ -104,12 +104,12 @@ describe('a chunk that cannot be loaded', () => {
     await page.waitForURL(`${site.origin}/fixture/long/1`, { waitUntil: 'commit' });
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });
     await heading(page, 'long 1').waitFor();
-    await someone.complained(COMPLAINTS);
+    await visitor.waitForConsoleError(COMPLAINTS);
   });
 
   test('CH-01 shows the error page at once and never reloads if session storage is blocked', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.addInitScript(() => {
       const blocked = {
         get() {
@@ -124,12 +124,12 @@ describe('a chunk that cannot be loaded', () => {
     await expectErrorPage(page, 500, 'Loading chunk failed');
     expect(await page.locator('main a[data-document]').getAttribute('href')).toBe('/fixture/long/1');
     expect(await inSameDocument(page)).toBe(true);
-    await someone.complained(COMPLAINTS);
+    await visitor.waitForConsoleError(COMPLAINTS);
   });
 
   test("CH-01 keeps the server's HTML with working links if every chunk of the first load is blocked", async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const entry = /<script[^>]* src="([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
     await context.route(
       (url) => url.pathname.endsWith('.js') && url.pathname !== entry,
@@ -147,15 +147,15 @@ describe('a chunk that cannot be loaded', () => {
     await settled(page);
     expect(documents).toEqual(['/about', '/company']);
     expect(await heading(page, '会社概要').isVisible()).toBe(true);
-    await someone.complained(COMPLAINTS);
+    await visitor.waitForConsoleError(COMPLAINTS);
     // Pending requests log errors at any time.
     await page.close();
-    someone.forgive(COMPLAINTS);
+    visitor.allowConsoleErrors(COMPLAINTS);
   });
 
   test('CH-01 reloads the first page once if one of its chunks is blocked, and then stays', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
     const errors = await watchErrors(page);
     const documents = documentsOf(page);
@@ -164,6 +164,6 @@ describe('a chunk that cannot be loaded', () => {
     await settled(page);
     expect(documents).toEqual(['/fixture/long/1', '/fixture/long/1']);
     expect(await heading(page, 'long 1').isVisible()).toBe(true);
-    await someone.complained(COMPLAINTS);
+    await visitor.waitForConsoleError(COMPLAINTS);
   });
 });

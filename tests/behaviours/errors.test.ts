@@ -4,7 +4,7 @@ import { expectErrorPage } from '../support/browser/expect-error-page.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -34,18 +34,18 @@ describe('failing fixture page', () => {
       expect(answer.body).toMatch(/<header\b/);
       expect(answer.body).toMatch(/<footer\b/);
     }
-    await using someone = await visitor(browser);
-    await someone.page.goto(site.origin + path);
-    await hydrated(someone.page);
-    await expectErrorPage(someone.page, status, message);
-    await someone.complained(ANSWERED_WITH_ERROR);
+    await using visitor = await openVisitor(browser);
+    await visitor.page.goto(site.origin + path);
+    await hydrated(visitor.page);
+    await expectErrorPage(visitor.page, status, message);
+    await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   });
 
   // The server test covers both languages, so each page is clicked in only one of them.
   const clicked = failing.map((each, index) => [...each, index % 2 === 0 ? '' : '/en'] as const);
   test.each(clicked)('%s %s is %i, "%s", after a click', async (_, path, status, message, payloads, prefix) => {
-    await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
+    const { page } = visitor;
     await open(page, `${site.origin}${prefix}/about`);
     const requests = requestsOf(page);
     await followLink(page, prefix + path);
@@ -68,8 +68,8 @@ test('ER-01 returns status 500 for an error without a status, also in the payloa
 test.each(EVERY_SUPPORT)(
   'ER-09 with $support, clears an error on navigation, and restores the earlier page on return',
   async (support) => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/links`);
     await followLink(page, '/fixture/throws');
     await expectErrorPage(page, 500, 'boom');
@@ -86,14 +86,14 @@ test.each(EVERY_SUPPORT)(
     expect(await page.getByText('boom').count()).toBe(0);
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
     // As a document, the error page has the status that it shows.
-    if (!support.staysInDocument) await someone.complained(ANSWERED_WITH_ERROR);
+    if (!support.staysInDocument) await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   },
 );
 
 describe('ER-11 failing refresh', () => {
   test.each(['', '#there'])('ER-11 shows the error page at the same URL "%s"', async (hash) => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/refresh${hash}`);
     await page.getByRole('button', { name: 'refresh failing' }).click();
     await expectErrorPage(page, 503, 'The content is temporarily unavailable');
@@ -115,8 +115,8 @@ describe('EP-05 failing error page', () => {
   ])('EP-05 shows the last-resort page of the server under "%s"', async (prefix, home, link, title) => {
     const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails`);
     expect(answer.status).toBe(500);
-    await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
+    const { page } = visitor;
     const documents = documentsOf(page);
     await page.goto(`${site.origin}${prefix}/fixture/error-page-fails`);
     await heading(page, TITLE).waitFor();
@@ -126,7 +126,7 @@ describe('EP-05 failing error page', () => {
     await page.waitForURL(site.origin + home);
     await expect.poll(() => page.title()).toBe(title);
     expect(documents).toHaveLength(2);
-    await someone.complained(ANSWERED_WITH_ERROR);
+    await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   });
 
   test.each([
@@ -135,8 +135,8 @@ describe('EP-05 failing error page', () => {
     ['/about', '/en', '/en', 'Back to home', COMPANY.name.en],
     ['/en/about', '', '/', 'ホームへ戻る', COMPANY.name.ja],
   ])('EP-05 shows the last-resort page after a click on %s to "%s"', async (from, prefix, home, link, title) => {
-    await using someone = await visitor(browser, { locale: from === '/about' ? 'ja-JP' : 'en-GB' });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: from === '/about' ? 'ja-JP' : 'en-GB' });
+    const { page } = visitor;
     await open(page, site.origin + from);
     const documents = documentsOf(page);
     await followLink(page, `${prefix}/fixture/error-page-fails`);
@@ -149,6 +149,6 @@ describe('EP-05 failing error page', () => {
     await expect.poll(() => page.title()).toBe(title);
     await page.locator('body > header').waitFor();
     expect(await page.getByText(TITLE).count()).toBe(0);
-    await someone.complained(/the error page of this error fails/);
+    await visitor.waitForConsoleError(/the error page of this error fails/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, freshVisitor, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, inSameDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -48,8 +48,8 @@ async function onePendingOf(read: () => Promise<PendingNotes>): Promise<number> 
 
 describe('component fetch hook', () => {
   test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, the end time, and an error until the next start', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     for (const [name, text] of [
       ['pending', 'false'],
@@ -81,8 +81,8 @@ describe('component fetch hook', () => {
   });
 
   test('FT-07 joins a running call', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const pending = await notePending(page);
     await button(page, 'load slowly').click();
@@ -95,8 +95,8 @@ describe('component fetch hook', () => {
   });
 
   test('FT-07 is aborted when its component unmounts', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
     await open(page, `${site.origin}/news`);
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
@@ -110,8 +110,8 @@ describe('component fetch hook', () => {
 
 describe('page data', () => {
   test('FT-08 has pending, error and timestamp, and stays pending for at least 200 ms on refresh', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     const before = Date.now();
     await open(page, `${site.origin}/en/fixture/refresh`);
     await expect.poll(() => state(page, 'timestamp')).not.toBe('none');
@@ -134,8 +134,8 @@ describe('ON-01 lost connection', () => {
     ['', 'オフラインです。接続が回復すると、表示できなかった内容を再度読み込みます。'],
     ['/en', 'You are offline. Content that could not be shown will load when you are back online.'],
   ])('is announced politely, and failed page data loads on reconnection (%s)', async (prefix, notice) => {
-    await using someone = await visitor(browser);
-    const { page, context, complained } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context, waitForConsoleError: complained } = visitor;
     const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
     expect(html).not.toContain(notice);
     await open(page, `${site.origin}${prefix}/fixture/refresh`);
@@ -157,13 +157,13 @@ describe('ON-01 lost connection', () => {
     expect(await state(page, 'error')).toBe('none');
     expect(await inSameDocument(page)).toBe(true);
     // Each pending image logs its own error.
-    someone.forgive(/ERR_INTERNET_DISCONNECTED/);
+    visitor.allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   });
 });
 
 test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnection', async () => {
-  await using someone = await freshVisitor(browser);
-  const { page, context, complained } = someone;
+  await using visitor = await openFreshVisitor(browser);
+  const { page, context, waitForConsoleError: complained } = visitor;
   await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -181,12 +181,12 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
   await heading(page, 'long 1').waitFor();
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
   // Some versions of Chromium do not request a failed script again in the same document, so the page is reloaded.
-  someone.forgive(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
+  visitor.allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
 });
 
 test("AX-01 AX-02 requests JSON from the site's own origin in the browser", async () => {
-  await using someone = await visitor(browser);
-  const { page, complained } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, waitForConsoleError: complained } = visitor;
   await open(page, `${site.origin}/fixture/request`);
   for (const [name, path, outcome] of [
     ['slow', '/wp-json/api/v1/news', 'answered'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
 import { chunkOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { idle, settled } from '../support/browser/settled.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -66,8 +66,8 @@ async function untilAskedAhead(page: Page, path: string): Promise<void> {
 
 describe('LK-01 prefetching', () => {
   test('LK-01 loads code and payload when a link becomes visible, and only once', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
     await addLink(page);
@@ -92,8 +92,8 @@ describe('LK-01 prefetching', () => {
   });
 
   test('LK-01 waits until the browser is idle', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page, context } = visitor;
     await context.addInitScript(() => {
       const waiting: (() => void)[] = [];
       Object.assign(window, {
@@ -114,8 +114,8 @@ describe('LK-01 prefetching', () => {
   });
 
   test('LK-01 starts at once on touch, focus or hover, also for a link that was out of view', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
     await untilAskedAhead(page, '/fixture/locale');
@@ -137,8 +137,8 @@ describe('LK-01 prefetching', () => {
 });
 
 test('NV-30 never requests the payload of a page with an unknown middleware, neither ahead nor on click', async () => {
-  await using someone = await visitor(browser, { fetchesAhead: true });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   const requests = requestsOf(page);
   await addLink(page, { path: '/fixture/unknown-middleware' });
@@ -163,8 +163,8 @@ describe('LK-02 no prefetching', () => {
   };
 
   test('LK-02 on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page, context } = visitor;
     await context.addInitScript(connect, { effectiveType: '2g' });
     const requests = requestsOf(page);
     await open(page, `${site.origin}/fixture/links`);
@@ -189,8 +189,8 @@ describe('LK-02 no prefetching', () => {
   });
 
   test('LK-02 offline', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page, context } = visitor;
     const requestsUnderWay = underWay(page);
     await open(page, `${site.origin}/fixture/fetch`);
     // Pending requests would fail offline and log errors.
@@ -210,8 +210,8 @@ describe('LK-02 no prefetching', () => {
   });
 
   test('LK-07 for a link that opts out, not even on hover', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
     await untilAskedAhead(page, '/fixture/refresh');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, heading, open } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -11,8 +11,8 @@ const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 test('RT-01 uses paths without a hash for navigation', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/fixture/links`);
   await page.locator('main').getByRole('link', { name: 'refresh' }).click();
   await heading(page, 'refresh').waitFor();
@@ -45,8 +45,8 @@ test('CH-01 loads each page as a separate chunk that no other page loads first',
 });
 
 test('LK-08 sets aria-current="page" on the exact link only', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const current = () =>
     page
       .locator('a[aria-current="page"]')
@@ -62,8 +62,8 @@ test('LK-08 sets aria-current="page" on the exact link only', async () => {
 });
 
 test('LK-09 leaves clicks with a modifier, downloads, new windows and other hosts to the browser', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   /** Returns whether the application intercepts the navigation of a click. No navigation takes place. */
   const isTaken = (attributes: Record<string, string>) =>
@@ -118,8 +118,8 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
 });
 
 test('LK-10 has real links that also work without JavaScript', async () => {
-  await using someone = await visitor(browser, { javaScriptEnabled: false });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const { page } = visitor;
   const documents = documentsOf(page);
   await page.goto(`${site.origin}/fixture/links`);
   const links = page.locator('a');

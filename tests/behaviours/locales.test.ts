@@ -3,7 +3,7 @@ import { siteConfig } from '../../site.config.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, headerLink, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -39,8 +39,8 @@ test('LC-11 has every page of the table under /en, with the home page at /en', a
 });
 
 test('LC-20 LC-22 keeps the language in a cookie that scripts can read, written only on change', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   await context.addInitScript(() => {
     const written: string[] = [];
     const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -78,8 +78,8 @@ test('LC-10 responds with 404 in English to an unmatched path under /en, directl
   expect(answer.status).toBe(404);
   expect(answer.body).toContain('<html lang="en">');
   expect(answer.body).toContain('Page not found');
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/about`);
   await followLink(page, '/en/nope');
   await heading(page, 'Page not found').waitFor();
@@ -89,8 +89,8 @@ test('LC-10 responds with 404 in English to an unmatched path under /en, directl
 
 describe('LC-36 missing English messages', () => {
   test('LC-36 shows the English page with Japanese interface text and a notice, and retries on the next switch', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const pattern = `**${chunkOf(ENGLISH)}`;
     await context.route(pattern, (route) => route.abort());
     await open(page, `${site.origin}/about`);
@@ -99,7 +99,7 @@ describe('LC-36 missing English messages', () => {
     expect(page.url()).toBe(`${site.origin}/en/about`);
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     expect(await headerLink(page, 'お問い合わせ').count()).toBe(1);
-    await someone.complained(COULD_NOT_BE_LOADED);
+    await visitor.waitForConsoleError(COULD_NOT_BE_LOADED);
 
     await context.unroute(pattern);
     await headerLink(page, 'Company').click();
@@ -110,8 +110,8 @@ describe('LC-36 missing English messages', () => {
   });
 
   test('LC-36 waits for a silent chunk only until its timeout', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route(`**${chunkOf(ENGLISH)}`, () => {});
     await page.clock.install();
     await open(page, `${site.origin}/about`);
@@ -124,12 +124,12 @@ describe('LC-36 missing English messages', () => {
     await page.clock.fastForward(LONGEST_WAIT_MS);
     await heading(page, `About ${COMPANY.name.en}`).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
-    await someone.complained(COULD_NOT_BE_LOADED);
+    await visitor.waitForConsoleError(COULD_NOT_BE_LOADED);
   });
 
   test('LC-36 keeps a first load of an English page working, with Japanese text and working links', async () => {
-    await using someone = await visitor(browser, { locale: 'en-GB' });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    const { page, context } = visitor;
     await context.route(`**${chunkOf(ENGLISH)}`, (route) => route.abort());
     await page.goto(`${site.origin}/en/about`);
     await hydrated(page);
@@ -139,15 +139,15 @@ describe('LC-36 missing English messages', () => {
     await headerLink(page, 'Company').click();
     await heading(page, 'Company').waitFor();
     expect(page.url()).toBe(`${site.origin}/en/company`);
-    await someone.complained(
+    await visitor.waitForConsoleError(
       /The messages of "en" could not be loaded|Failed to load resource|React error #418|hydrat/i,
     );
   });
 });
 
 test('LC-31 LC-36 keeps English interface text with a notice if the Japanese messages are missing', async () => {
-  await using someone = await visitor(browser, { locale: 'en-GB' });
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+  const { page, context } = visitor;
   const asked: string[] = [];
   await context.route(`**${chunkOf(JAPANESE)}`, (route) => {
     asked.push(route.request().url());
@@ -159,7 +159,7 @@ test('LC-31 LC-36 keeps English interface text with a notice if the Japanese mes
   await heading(page, `${COMPANY.name.ja}について`).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await headerLink(page, 'Contact').count()).toBe(1);
-  await someone.complained(/The messages of "ja" could not be loaded|Failed to load resource/);
+  await visitor.waitForConsoleError(/The messages of "ja" could not be loaded|Failed to load resource/);
   // At another URL, because the browser remembers that the first one failed.
   await headerLink(page, 'Company').or(headerLink(page, '会社概要')).click();
   await heading(page, '会社概要').waitFor();
@@ -168,8 +168,8 @@ test('LC-31 LC-36 keeps English interface text with a notice if the Japanese mes
 });
 
 test('LC-40 warns once each about an unknown locale and a locale without messages, and changes nothing else', async () => {
-  await using someone = await visitor(browser);
-  const { page, complaints } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, consoleErrors: complaints } = visitor;
   await page.goto(`${site.origin}/fixture/locale`);
   await hydrated(page);
   await expect.poll(() => complaints.length).toBe(2);
@@ -185,8 +185,8 @@ test('LC-40 warns once each about an unknown locale and a locale without message
 
 describe('ST-02 page module', () => {
   test('ST-02 contains header mode, URLs and breadcrumbs, which the layout follows', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, site.origin);
     const header = page.locator('body > header');
     expect(await header.getAttribute('data-mode')).toBe('overlay');

@@ -7,7 +7,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -82,8 +82,8 @@ describe('NV-01 the steps of a navigation', () => {
   });
 
   test('NV-01 request chunk and payload together in the browser, and use the payload in its turn', async () => {
-    await using someone = await visitor(browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, WITH_MOTION);
+    const { page, context } = visitor;
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
     const gate = Promise.withResolvers<void>();
     await context.route(`**${chunk}`, async (route) => {
@@ -125,8 +125,8 @@ describe('NV-01 the steps of a navigation', () => {
 });
 
 test("NV-03 requests nothing again on a first load with an embedded payload, and shows the server's content", async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1'));
   await page.goto(`${site.origin}/fixture/long/1`);
   await hydrated(page);
@@ -136,8 +136,8 @@ test("NV-03 requests nothing again on a first load with an embedded payload, and
 
 describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (support) => {
   test('NV-09 wins over the late payload of the first', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page, context } = visitor;
     const gate = Promise.withResolvers<void>();
     await context.route('**/fixture/long/1/payload.js', async (route) => {
       await gate.promise;
@@ -168,8 +168,8 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     ['payload fails late', '**/fixture/long/1/payload.js'],
     ['chunk fails late', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`],
   ])("NV-09 wins if the first one's %s, which has no later effect", async (what, address) => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page, context } = visitor;
     const gate = Promise.withResolvers<void>();
     await context.route(address, async (route) => {
       if (what === 'payload never comes') return;
@@ -186,8 +186,8 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     const documents = documentsOf(page);
     gate.resolve();
     if (what === 'payload never comes') await page.clock.fastForward(LONGEST_WAIT_MS);
-    else await someone.complained(ABORTED);
-    if (what === 'chunk fails late') await someone.complained(/Loading chunk failed/);
+    else await visitor.waitForConsoleError(ABORTED);
+    if (what === 'chunk fails late') await visitor.waitForConsoleError(/Loading chunk failed/);
     else await payloadEnded(page);
     await settled(page);
     expect(documents).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { arrived, settled } from '../support/browser/settled.ts';
-import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, launchBrowser, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -22,8 +22,8 @@ const PAYLOAD = '**/fixture/long/1/payload.js';
 const LONGEST_WAIT_MS = 120_000;
 
 test('PL-01 PL-03 requests the payload of the path and declared query on click, without other keys or hash', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
   await open(page, `${site.origin}/fixture/fetch`);
   for (const [href, path, title] of [
@@ -44,8 +44,8 @@ test('PL-01 PL-03 requests the payload of the path and declared query on click, 
 });
 
 test('PL-03 requests nothing for an undeclared query key of the same page', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/fixture/long/1`);
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1/payload.js'));
   await page.locator('main').getByRole('link', { name: 'query' }).click();
@@ -55,8 +55,8 @@ test('PL-03 requests nothing for an undeclared query key of the same page', asyn
 });
 
 test('PL-06 shares one request between prefetch, click and revisit', async () => {
-  await using someone = await visitor(browser, { fetchesAhead: true });
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  const { page, context } = visitor;
   const gate = Promise.withResolvers<void>();
   await context.route(PAYLOAD, async (route) => {
     await gate.promise;
@@ -80,8 +80,8 @@ test('PL-06 shares one request between prefetch, click and revisit', async () =>
 
 describe('PL-06 error payload', () => {
   test('PL-06 is shared by prefetch and click, and requested again on the next visit', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page } = visitor;
     const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
     // The link is visible, so its page may be prefetched before the pointer arrives.
     const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
@@ -104,8 +104,8 @@ describe('PL-06 error payload', () => {
 test('PL-06 shares a redirect like other payloads', async () => {
   const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
   const payload = `/en${column}/payload.js`;
-  await using someone = await visitor(browser, { fetchesAhead: true });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
   const answered = page.waitForResponse((response) => response.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
@@ -130,8 +130,8 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
     ['PL-07 registers nothing', fulfil('/* nothing */'), false],
     ['PL-02 has another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
   ])('%s', async (_, handle, complains) => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page, context } = visitor;
     await context.route(PAYLOAD, handle);
     await open(page, `${site.origin}/fixture/fetch`);
     const documents = documentsOf(page);
@@ -140,12 +140,12 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
     await heading(page, 'long 1').waitFor();
     expect(documents).toEqual(['/fixture/long/1?x=1']);
     expect(await inSameDocument(page)).toBe(false);
-    if (complains) await someone.complained(FAILED);
+    if (complains) await visitor.waitForConsoleError(FAILED);
   });
 
   test('PL-20 does not arrive within its timeout', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route(PAYLOAD, () => {});
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
@@ -163,8 +163,8 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
   });
 
   test('PL-20 is handled in the same way on history navigation', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await open(page, `${site.origin}/fixture/request`);
     await followLink(page, '/fixture/fetch');
     await heading(page, 'fetch').waitFor();
@@ -174,13 +174,13 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
     await expect.poll(() => documents).toEqual(['/fixture/request']);
     await heading(page, 'request').waitFor();
     expect(page.url()).toBe(`${site.origin}/fixture/request`);
-    await someone.complained(FAILED);
+    await visitor.waitForConsoleError(FAILED);
   });
 
   test('PL-20 leaves the previous page intact in the back/forward cache', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
-    await using someone = await freshVisitor(keeping, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openFreshVisitor(keeping, { fetchesAhead: true });
+    const { page, context } = visitor;
     await context.route(PAYLOAD, fulfil('/* nothing */'));
     await open(page, `${site.origin}/fixture/fetch`);
     await followLink(page, '/fixture/long/1');
@@ -201,13 +201,13 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
   });
 
   test('PL-20 is not remembered as failed', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page, context } = visitor;
     await context.route(PAYLOAD, (route) => route.abort());
     await open(page, `${site.origin}/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'long/1' });
     await link.hover();
-    await someone.complained(FAILED);
+    await visitor.waitForConsoleError(FAILED);
     await context.unroute(PAYLOAD);
     await link.click();
     await heading(page, 'long 1').waitFor();

@@ -5,7 +5,7 @@ import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { arrived, settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -38,8 +38,8 @@ async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
 
 describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-01 scrolls to the top for another page or parameter, when the new page enters and not before', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page, context } = visitor;
     const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
@@ -62,8 +62,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   });
 
   test('SC-04 keeps the position for another query, and scrolls to the heading for another page of a list', async () => {
-    await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
+    const { page } = visitor;
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, '/en/fixture/long/1?x=1');
@@ -90,8 +90,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
 
 describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => {
   test('SC-02 is restored on history navigation', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, '/en/fixture/long/2');
@@ -111,8 +111,8 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
   });
 
   test('SC-03 is kept on reload', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await page.reload();
@@ -133,8 +133,8 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
   });
 
   test("SC-05 follows a hash to its element, with the element's scroll margin", async () => {
-    await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
+    const { page } = visitor;
     const place = () =>
       page.evaluate(() => {
         const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -166,8 +166,8 @@ describe('focus after a navigation', () => {
     ['/en', 'Company', `Company | ${COMPANY.name.en}`, 'Works', `Works | ${COMPANY.name.en}`],
   ])('moves to the new heading, and the new title is announced (%s)', async (prefix, ...names) => {
     const [company, companyTitle, works, worksTitle] = names;
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}${prefix}/about`);
     const focused = () =>
       page.evaluate(() => ({ element: document.activeElement?.tagName, text: document.activeElement?.textContent }));
@@ -191,8 +191,8 @@ describe('focus after a navigation', () => {
   });
 
   test('stays if only the query changes', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/long/1`);
     const link = page.getByRole('link', { name: 'query', exact: true });
     await link.click();

@@ -5,7 +5,7 @@ import { hold } from '../support/browser/hold.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading } from '../support/browser/page-actions.ts';
 import { type Frame, framesOf, noteFrames, noteUpdates, updatesOf } from '../support/browser/transition-frames.ts';
-import { hydrated, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -33,8 +33,8 @@ async function framesOfFollowing(page: Page, href: string, title: string): Promi
 
 describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) => {
   test('PT-01 is out-in: the old page leaves, then the new one enters, limited to the page region', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page } = visitor;
     await open(page, '/fixture/links');
     const frames = await framesOfFollowing(page, '/fixture/fetch', 'fetch');
     const leaving = frames.filter(({ isLeaving }) => isLeaving);
@@ -55,8 +55,8 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
   });
 
   test('PT-05 runs for another parameter, but not for another query or hash', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page } = visitor;
     await open(page, '/fixture/long/1');
     const parameter = await framesOfFollowing(page, '/fixture/long/2', 'long 2');
     expect(parameter.some(({ isLeaving }) => isLeaving)).toBe(true);
@@ -73,8 +73,8 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
 });
 
 test('PT-03 runs no transition on first display', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page } = visitor;
   await open(page, '/fixture/links');
   await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(20);
   const frames = await framesOf(page);
@@ -82,8 +82,8 @@ test('PT-03 runs no transition on first display', async () => {
 });
 
 test('PT-01 sets the transition class to `page`, or to the name that the leaving page declares', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page } = visitor;
   await page.addInitScript(() => {
     const classes: string[] = [];
     Object.assign(window, { classes });
@@ -100,8 +100,8 @@ test('PT-01 sets the transition class to `page`, or to the name that the leaving
 });
 
 test('PT-01 swaps pages immediately without browser support', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page } = visitor;
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'startViewTransition');
     Reflect.deleteProperty(Document.prototype, 'activeViewTransition');
@@ -119,16 +119,16 @@ test('PT-01 swaps pages immediately without browser support', async () => {
 });
 
 test('PT-05 runs no transition with reduced motion', async () => {
-  await using someone = await visitor(browser, { reducedMotion: 'reduce' });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { reducedMotion: 'reduce' });
+  const { page } = visitor;
   await open(page, '/fixture/links');
   const frames = await framesOfFollowing(page, '/fixture/fetch', 'fetch');
   expect(frames.filter(({ isInTransition, opacity }) => isInTransition || opacity < 1)).toEqual([]);
 });
 
 test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, with $support', async (support) => {
-  await using someone = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
-  const { page } = someone;
+  await using visitor = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
+  const { page } = visitor;
   // Both are prefetched, so that only the transition is tested.
   const payloads = [1, 2].map((n) =>
     page.waitForResponse((response) => response.url().endsWith(`/en/fixture/long/${n}/payload.js`)),
@@ -174,8 +174,8 @@ const addStyles = (page: Page, css: string) =>
 
 describe('PT-05 entering a new page', () => {
   test('PT-05 does not wait for its images', async () => {
-    await using someone = await visitor(withPictures, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(withPictures, WITH_MOTION);
+    const { page, context } = visitor;
     const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
     await page.clock.install();
     await noteUpdates(page);
@@ -193,8 +193,8 @@ describe('PT-05 entering a new page', () => {
   });
 
   test('PT-05 does not wait for its fonts', async () => {
-    await using someone = await visitor(browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, WITH_MOTION);
+    const { page, context } = visitor;
     const fonts = await hold(context, /slow\.woff2/);
     await noteUpdates(page);
     await open(page, '/fixture/links');
@@ -209,8 +209,8 @@ describe('PT-05 entering a new page', () => {
 });
 
 test.each(IN_APP_SUPPORT)('PT-05 handles history navigation during the transition, with $support', async (support) => {
-  await using someone = await visitorWith(support, browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await visitorWith(support, browser, WITH_MOTION);
+  const { page } = visitor;
   await open(page, '/fixture/links');
   await followLink(page, '/fixture/fetch');
   await heading(page, 'fetch').waitFor();

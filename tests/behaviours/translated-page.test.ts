@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { headerLink, heading, open } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -25,8 +25,8 @@ describe('B20 page rewritten by a translation widget', () => {
     });
 
   test('B20 navigates, changes parameter and language, and goes back with the right text', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await open(page, `${site.origin}/works`);
@@ -70,8 +70,8 @@ describe('B20 page rewritten by a translation widget', () => {
   });
 
   test('B20 updates the count of a list with its filter', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/works`);
     await translate(page);
     await page.locator('main a[href^="/works?use=office"]').first().click();

@@ -1,7 +1,7 @@
 /** Texts about the company, its services and its documents, in both languages. */
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { visit } from '../support/site/visit.ts';
@@ -9,7 +9,7 @@ import { visit } from '../support/site/visit.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-const reader = () => visitor(browser, { javaScriptEnabled: false });
+const reader = () => openVisitor(browser, { javaScriptEnabled: false });
 
 /** Returns the text of a page as received without a browser. */
 async function textOf(path: string, area: 'main' | 'footer' = 'main'): Promise<string> {
@@ -33,8 +33,11 @@ test('shows the mission on the home and about pages, and in the default descript
 
 test.each(['/', '/en'])('links to the campaign page from the main part of %s', async (path) => {
   const target = `${path === '/' ? '' : path}/campaign/${siteConfig.campaign.slug}`;
-  await using someone = await visitor(browser, { javaScriptEnabled: false, locale: path === '/' ? 'ja-JP' : 'en-GB' });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, {
+    javaScriptEnabled: false,
+    locale: path === '/' ? 'ja-JP' : 'en-GB',
+  });
+  const { page } = visitor;
   await page.goto(site.origin + path);
   await page.locator(`main a[href="${target}"]`).first().click();
   await page.waitForURL(site.origin + target);
@@ -95,8 +98,8 @@ test.each([
     ],
   ],
 ])('lists the thirteen generic pages on %s, each with its own text', async (path, subjects) => {
-  await using someone = await reader();
-  const { page } = someone;
+  await using visitor = await reader();
+  const { page } = visitor;
   await page.goto(site.origin + path);
   const links = page.locator(`main h2 a[href^="${path}/"]`);
   const titles = await links.allInnerTexts();
@@ -109,8 +112,8 @@ test.each([
 });
 
 test('offers complete contact details without a form', async () => {
-  await using someone = await reader();
-  const { page } = someone;
+  await using visitor = await reader();
+  const { page } = visitor;
   await page.goto(`${site.origin}/contact`);
   const japanese = await page.locator('main').innerText();
   for (const words of [COMPANY.telephone, '東京都千代田区試験町4-5-6', '9:30', '神田駅'])
@@ -123,10 +126,10 @@ test('offers complete contact details without a form', async () => {
 test('lists every open position on the careers page', async () => {
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/jobs?per_page=100`)).json();
   expect(items.length).toBeGreaterThanOrEqual(3);
-  await using someone = await reader();
-  await someone.page.goto(`${site.origin}/recruit`);
+  await using visitor = await reader();
+  await visitor.page.goto(`${site.origin}/recruit`);
   for (const { title } of items) {
-    expect(await someone.page.locator('main').getByText(title).first().isVisible()).toBe(true);
+    expect(await visitor.page.locator('main').getByText(title).first().isVisible()).toBe(true);
   }
 });
 

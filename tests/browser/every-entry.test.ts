@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { kindsOfPage } from '../accessibility/kinds-of-page.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
@@ -22,10 +22,10 @@ test('LC-11 shows entries of every length on a phone', { timeout: 90_000 }, asyn
   const queue = others.filter((_, index) => index % 2 === 0);
   const problems: string[] = [];
   const visit = async () => {
-    await using someone = await visitor(browser, { viewport: NARROW, javaScriptEnabled: false });
+    await using visitor = await openVisitor(browser, { viewport: NARROW, javaScriptEnabled: false });
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const answer = await someone.page.goto(site.origin + next.path);
-      const found = await pageProblems(someone.page, next, answer?.status(), siteConfig.company.name);
+      const answer = await visitor.page.goto(site.origin + next.path);
+      const found = await pageProblems(visitor.page, next, answer?.status(), siteConfig.company.name);
       problems.push(...found.map((problem) => `${next?.path} ${problem}`));
     }
   };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pages } from '../../site/routes.ts';
 import { feedLists, feedPath } from '../../site/seo/feed-path.ts';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
@@ -11,12 +11,12 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test('HD-02 LC-51 sends each tag of the head once, with the values of the page', async () => {
-  await using someone = await visitor(browser);
+  await using visitor = await openVisitor(browser);
   const problems: string[] = [];
   const describedAs = new Map<string, string>();
   for (const { path, language, other } of await everyPath(site.origin)) {
     const html = await (await fetch(site.origin + path)).text();
-    const { tags, alternates } = await headOf(someone.page, html);
+    const { tags, alternates } = await headOf(visitor.page, html);
     const expectTag = (name: string, ...values: string[]) => {
       const said = tags[name] ?? [];
       if (JSON.stringify(said) !== JSON.stringify(values)) problems.push(`${path}: ${name} is ${said}`);
@@ -52,9 +52,9 @@ test('HD-02 LC-51 sends each tag of the head once, with the values of the page',
 }, 60_000);
 
 test('includes the page and filters of a list in its canonical URL, but no other parameters', async () => {
-  await using someone = await visitor(browser);
+  await using visitor = await openVisitor(browser);
   const canonical = async (path: string) => {
-    const { tags } = await headOf(someone.page, await (await fetch(site.origin + path)).text());
+    const { tags } = await headOf(visitor.page, await (await fetch(site.origin + path)).text());
     return tags.canonical;
   };
   expect(await canonical('/news?page=2')).toEqual([`${site.origin}/news?page=2`]);
@@ -71,8 +71,8 @@ test('includes the page and filters of a list in its canonical URL, but no other
 });
 
 test('HD-02 LC-51 updates the head after a navigation to the one that the server would send', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await page.goto(`${site.origin}/works`);
   await hydrated(page);
   await markDocument(page);
@@ -102,8 +102,8 @@ test('HD-02 LC-51 updates the head after a navigation to the one that the server
 });
 
 test('adds noindex on a missing page, and removes it on return', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await page.goto(`${site.origin}/about`);
   await hydrated(page);
   await clickLinkTo(page, '/nope');

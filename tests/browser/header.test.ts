@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
@@ -61,8 +61,8 @@ test('shows the logo of the language in the colours for its background, sanitise
 });
 
 test('shows the logo and seven long links side by side at all widths, and omits an eighth', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   for (const [path, name] of [
     // Japanese first, because a visitor of an English page is redirected to English from then on.
     ['/p/terms', COMPANY.name.ja],
@@ -105,8 +105,8 @@ test('shows the name as text without a logo, and a logo without light colours in
   edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
   await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(new RegExp(`^${COMPANY.name.ja}`));
   await expect.poll(() => logoOn('/en'), { timeout: 10_000 }).toMatch(/logo-en\.svg$/);
-  await using someone = await visitor(browser, { viewport: { width: 1440, height: 700 } });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: { width: 1440, height: 700 } });
+  const { page } = visitor;
   const filterOn = async (path: string) => {
     await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
     return page

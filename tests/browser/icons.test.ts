@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -66,8 +66,8 @@ test('responds with 304 for an icon that the browser has cached', async () => {
 });
 
 test('keeps the icons in the head after hydration and navigation', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const icons = () =>
     page.$$eval('link[rel~=icon], link[rel=manifest], link[rel=apple-touch-icon], meta[name=theme-color]', (tags) =>
       tags.map((tag) => tag.getAttribute('href') ?? tag.getAttribute('content')),

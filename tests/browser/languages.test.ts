@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../../scripts/lib/page-bytes.ts';
 import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 test('LC-20 LC-22 LC-30 switches language in the document, with page, parameter and query, and remembers it', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   const cookie = async () => {
     const { name, value, path, sameSite, httpOnly, expires } = (await context.cookies())[0] ?? {};
     const days = Math.round(((expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60));
@@ -56,8 +56,8 @@ test('LC-20 LC-22 LC-30 switches language in the document, with page, parameter 
 });
 
 test('LC-30 switches the language with the link in the footer', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/`);
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${site.origin}/en`);
@@ -69,8 +69,8 @@ test('LC-30 switches the language with the link in the footer', async () => {
 });
 
 test('LC-31 loads no English messages on Japanese pages, and loads them once for English pages', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const requests = requestsOf(page);
   const loaded = () => requests.filter((path) => path === englishMessages).length;
   await open(page, `${site.origin}/`);
@@ -94,8 +94,8 @@ test('LC-31 loads no English messages on Japanese pages, and loads them once for
 });
 
 test('LC-31 loads the English messages once if an English page is visited first', async () => {
-  await using someone = await visitor(browser, { locale: 'en-GB' });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+  const { page } = visitor;
   const requests = requestsOf(page);
   await open(page, `${site.origin}/en`);
   await headerLink(page, 'Careers').click();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_EN, SITE_JA } from '../backend/content-folder.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
@@ -63,8 +63,8 @@ describe('a notice', () => {
     ['ja', '/news/1', 'このお知らせを閉じる', 'お知らせ1', 'お知らせ2'],
     ['en', '/en/news/1', 'Close this notice', 'One', 'Two'],
   ])('is closed by keyboard permanently in %s, without layout shift', async (locale, path, close, title, other) => {
-    await using someone = await visitor(browser, { locale, viewport: { width: 390, height: 844 } });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
     await open(page, site.origin + path);
     const button = page.getByRole('button', { name: close });
     const box = await button.boundingBox();
@@ -97,8 +97,8 @@ describe('a notice', () => {
   });
 
   test('is visible without scripts, without a useless button', async () => {
-    await using someone = await visitor(browser, { javaScriptEnabled: false });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
+    const { page } = visitor;
     await page.goto(`${site.origin}/news/1`);
     expect(await page.getByRole('complementary').innerText()).toContain('12月29日');
     expect(await page.getByRole('button', { name: 'このお知らせを閉じる' }).isVisible()).toBe(false);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from '../../site/pictures/picture-url.ts';
 import { settled } from '../support/browser/settled.ts';
-import { freshVisitor, visitor } from '../support/browser/visitor.ts';
+import { openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -68,7 +68,7 @@ describe.each<[path: string, screen: Screen]>([
   test('have the resolution of the screen, and cause no layout shift', {
     timeout: 90_000,
   }, async () => {
-    await using visit = await freshVisitor(browser, {
+    await using visit = await openFreshVisitor(browser, {
       ...SCREENS[screen],
       locale: path.startsWith('/en') ? 'en' : 'ja-JP',
     });
@@ -107,7 +107,7 @@ describe.each<[path: string, screen: Screen]>([
 });
 
 test('loads the first image at once with high priority, and others when they are near the screen', async () => {
-  await using visit = await freshVisitor(browser, SCREENS.telephone);
+  await using visit = await openFreshVisitor(browser, SCREENS.telephone);
   const { page } = visit;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -131,7 +131,7 @@ test('loads the first image at once with high priority, and others when they are
 });
 
 test('shows the colour of an image until it loads, and its alternative text if loading fails', async () => {
-  await using visit = await freshVisitor(browser, SCREENS.desk);
+  await using visit = await openFreshVisitor(browser, SCREENS.desk);
   const { page } = visit;
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(`${site.origin}/works/hamamatsucho-offices`);
@@ -162,11 +162,11 @@ test('shows the colour of an image until it loads, and its alternative text if l
   }
   // Includes images that came near the screen last.
   await settled(page);
-  await visit.complained(/ERR_FAILED/);
+  await visit.waitForConsoleError(/ERR_FAILED/);
 });
 
 test('keeps the focal point of a cropped image visible', async () => {
-  await using visit = await visitor(withoutPictures, SCREENS.desk);
+  await using visit = await openVisitor(withoutPictures, SCREENS.desk);
   const { page } = visit;
   await page.goto(`${site.origin}/`);
   const hero = page.locator('main img').first();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -10,8 +10,8 @@ test.each([
   { path: '/company', logo: '和文ロゴ' },
   { path: '/en/company', logo: 'Japanese logo' },
 ])('describes every press file correctly on $path, and serves it for download', async ({ path, logo }) => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   // Image variants that were not requested before take time to generate.
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
   expect(await page.locator('#press').count()).toBe(1);

@@ -1,6 +1,6 @@
 /** Statements required by law, on each page that needs them. */
 import { expect, test } from 'vitest';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -9,7 +9,7 @@ import { visit } from '../support/site/visit.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-const reader = () => visitor(browser, { javaScriptEnabled: false });
+const reader = () => openVisitor(browser, { javaScriptEnabled: false });
 
 test('lists every licence with authority and date in the footer (folded) and once on the company page', async () => {
   const japanese = (await visit(`${site.origin}/news`)).footer;
@@ -70,27 +70,27 @@ test('ends only pages about investment with its risks and the registration', asy
 });
 
 test.each(['/services/fund', '/download'])('shows the risk statement on %s', async (path) => {
-  await using someone = await reader();
+  await using visitor = await reader();
   for (const [language, words] of [
     ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第11111号']],
     ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 11111']],
   ] as const) {
-    await someone.page.goto(site.origin + language + path);
-    const statement = someone.page
-      .locator('main section', { has: someone.page.getByText(words[0], { exact: true }) })
+    await visitor.page.goto(site.origin + language + path);
+    const statement = visitor.page
+      .locator('main section', { has: visitor.page.getByText(words[0], { exact: true }) })
       .last();
     expect(await statement.isVisible()).toBe(true);
     // Not inside a disclosure.
-    expect(await someone.page.locator('details', { has: statement }).count()).toBe(0);
+    expect(await visitor.page.locator('details', { has: statement }).count()).toBe(0);
     const text = asWritten(await statement.innerText());
     for (const each of words) expect(text).toContain(each);
   }
 });
 
 test('shows the risk statement with the fund document only', async () => {
-  await using someone = await reader();
-  await someone.page.goto(`${site.origin}/download`);
-  const documents = someone.page.locator('main article');
+  await using visitor = await reader();
+  await visitor.page.goto(`${site.origin}/download`);
+  const documents = visitor.page.locator('main article');
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/downloads?per_page=100`)).json();
   expect(await documents.count()).toBe(items.length);
   for (const { title, kind } of items) {

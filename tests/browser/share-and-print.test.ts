@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -25,8 +25,8 @@ test.each([
   ['/columns/13', 'このページを共有', 'URLをコピーしました', 'URLをコピーできませんでした'],
   ['/en/seminars/funds', 'Share this page', 'Link copied', 'The link could not be copied'],
 ])('shares %s with the browser, or copies the link, or shows it for copying', async (path, label, copied, failed) => {
-  await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   await page.addInitScript(() => {
     Object.assign(window, { asked: [], sheet: 'shares', copies: true });
     const share = async (data: ShareData) => {
@@ -91,8 +91,8 @@ test.each([
   ['/en/services/fund', COMPANY.name.en, COMPANY.legalName.en, 10.5],
 ])('prints %s with the company at the top, the imprint at the end, and no controls', async (...words) => {
   const [path, name, legalName, points] = words;
-  await using someone = await visitor(browser, { javaScriptEnabled: false });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto(site.origin + path);
   await page.emulateMedia({ media: 'print' });
 

@@ -1,7 +1,7 @@
 /** A video in a text: the video service is contacted only after the visitor clicks. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_EN, SITE_JA } from '../backend/content-folder.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
@@ -31,8 +31,8 @@ test.each([
   ['ja', '/news/1', 'YouTubeの動画 再生すると、YouTube（Google LLC）に接続します。'],
   ['en', '/en/news/1', 'Video on YouTube Playing it connects you to YouTube (Google LLC).'],
 ])('shows a card and, after a click, the player: %s', async (locale, path, name) => {
-  await using someone = await visitor(browser, { locale, viewport: { width: 390, height: 844 } });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { locale, viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   const asked: string[] = [];
   await page.context().route(/youtube|vimeo/, async (route) => {
     asked.push(route.request().url());

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-const reader = (options = {}) => visitor(browser, { javaScriptEnabled: false, ...options });
+const reader = (options = {}) => openVisitor(browser, { javaScriptEnabled: false, ...options });
 
 const TOP_LEVEL = [
   '/works',
@@ -25,8 +25,8 @@ test.each([
   ['/', ''],
   ['/en', '/en'],
 ])('links from the header of %s to at least six top-level pages, and from the footer to all', async (path, prefix) => {
-  await using someone = await reader();
-  const { page } = someone;
+  await using visitor = await reader();
+  const { page } = visitor;
   await page.goto(site.origin + path);
   const hrefs = (area: string) =>
     page
@@ -43,8 +43,8 @@ test.each([
 });
 
 test('LK-10 opens the page of a header link, which is marked as current', async () => {
-  await using someone = await reader();
-  const { page } = someone;
+  await using visitor = await reader();
+  const { page } = visitor;
   await page.goto(site.origin);
   await follow(page.locator('body > header').getByRole('link', { name: '会社概要' }));
   expect(page.url()).toBe(`${site.origin}/company`);
@@ -54,8 +54,8 @@ test('LK-10 opens the page of a header link, which is marked as current', async 
 });
 
 test('LK-10 switches language with a visible link that keeps page, parameter and query', async () => {
-  await using someone = await reader();
-  const { page } = someone;
+  await using visitor = await reader();
+  const { page } = visitor;
   await page.goto(`${site.origin}/works?use=office`);
   await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
   expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
@@ -69,8 +69,8 @@ test('LK-10 switches language with a visible link that keeps page, parameter and
 });
 
 test.each([390, 320])('opens the menu on a phone of %i px, with the language link in view', async (width) => {
-  await using someone = await reader({ viewport: { width, height: 844 } });
-  const { page } = someone;
+  await using visitor = await reader({ viewport: { width, height: 844 } });
+  const { page } = visitor;
   await page.goto(site.origin);
   const works = page.locator('body > header').getByRole('link', { name: '実績' });
   expect(await works.filter({ visible: true }).count()).toBe(0);
@@ -87,8 +87,8 @@ test.each([390, 320])('opens the menu on a phone of %i px, with the language lin
 
 describe('lists', () => {
   test('have links from page to page', async () => {
-    await using someone = await reader();
-    const { page } = someone;
+    await using visitor = await reader();
+    const { page } = visitor;
     await page.goto(`${site.origin}/news`);
     const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/news?lang=ja`)).json();
     const items = page.locator('main a[href^="/news/"]');
@@ -112,8 +112,8 @@ describe('lists', () => {
   });
 
   test('can be filtered, with combined filters that can be removed', async () => {
-    await using someone = await reader();
-    const { page } = someone;
+    await using visitor = await reader();
+    const { page } = visitor;
     await page.goto(`${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
@@ -135,16 +135,16 @@ describe('lists', () => {
   });
 
   test('show an empty list, not an error, if no entry matches', async () => {
-    await using someone = await reader();
-    const answer = await someone.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
+    await using visitor = await reader();
+    const answer = await visitor.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
     expect(answer?.status()).toBe(200);
-    expect(await someone.page.getByText('No works match these filters.').isVisible()).toBe(true);
-    expect(await someone.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
+    expect(await visitor.page.getByText('No works match these filters.').isVisible()).toBe(true);
+    expect(await visitor.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
   });
 
   test('have filters and pages in English, too', async () => {
-    await using someone = await reader({ locale: 'en-GB' });
-    const { page } = someone;
+    await using visitor = await reader({ locale: 'en-GB' });
+    const { page } = visitor;
     await page.goto(`${site.origin}/en/columns`);
     await follow(page.locator('main section').getByRole('link').nth(1));
     expect(page.url()).toMatch(/\/en\/columns\?category=[a-z]+$/);
@@ -160,8 +160,8 @@ test.each(['/columns', '/en/news', '/works'])(
   async (list) => {
     const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
     const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/${type}?lang=${lang}`)).json();
-    await using someone = await reader();
-    const { page } = someone;
+    await using visitor = await reader();
+    const { page } = visitor;
     await page.goto(site.origin + list);
     await follow(page.locator(`main a[href^="${list}/"]:visible`).first());
     const newest = page.url();
@@ -190,10 +190,10 @@ test.each([
 ])(
   'explains the error on %s to a %s browser, and links to the home page',
   async (path, locale, title, home, target) => {
-    await using someone = await reader({ locale });
-    const { page } = someone;
+    await using visitor = await reader({ locale });
+    const { page } = visitor;
     const answer = await page.goto(site.origin + path);
-    await someone.complained(ANSWERED_404);
+    await visitor.waitForConsoleError(ANSWERED_404);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);

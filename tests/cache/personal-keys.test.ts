@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { open, requestsOf } from '../support/browser/page-actions.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -38,8 +38,8 @@ test('loads the payload of such a page for each visitor, and stores it nowhere',
 });
 
 test('neither prefetches nor caches the payload of such a page in the browser', async () => {
-  await using someone = await visitor(browser, { fetchesAhead: true });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   const payloads = requestsOf(page, (request) => request.url().includes('/fixture/keys/~'));
   const visit = async (query: string) => {

@@ -85,8 +85,8 @@ test('awaits pending changes together, and treats a failure as the end of a chan
   expect(log.expected()).toBeNull();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
-  log.expectChange(first.promise);
-  log.expectChange(second.promise);
+  log.markPending(first.promise);
+  log.markPending(second.promise);
   let isOver = false;
   const over = log.expected()?.then(() => {
     isOver = true;

@@ -1,7 +1,7 @@
 /** Unit tests of the cache of rendered content, with invalidations and failures during rendering. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
-import { createPurgeLog, inLanguage, type PurgeLog } from '../../server/cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog, inLanguage } from '../../server/cache/purge-log.ts';
 import { createRevalidatingCache } from '../../server/cache/revalidating-cache.ts';
 
 beforeEach(() => {
@@ -23,7 +23,9 @@ function setUp(maxBytes = 1_000_000) {
     (page: string, { ms = 10, ...rest }: Partial<Loaded<string>> & { ms?: number } = {}) =>
     async (): Promise<Loaded<string>> => {
       renders += 1;
-      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() + FRESH_MS }];
+      const reads = [
+        { tags: [inLanguage(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() + FRESH_MS },
+      ];
       await new Promise((resolve) => setTimeout(resolve, ms));
       return { value: page, kind: 'found', part: 'main', reads, bytes: 1000, ...rest };
     };
@@ -44,8 +46,9 @@ async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value 
   return value;
 }
 
-const edit = (purges: PurgeLog) => purges.purge({ tags: [TAG], entries: [] });
-const remove = (purges: PurgeLog) => purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
+const edit = (purges: InvalidationLog) => purges.purge({ tags: [TAG], entries: [] });
+const remove = (purges: InvalidationLog) =>
+  purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
 const failure = { kind: 'failure', part: null, reads: null } as const;
 
 test('renders a page once for concurrent requests, and then serves it without rendering', async () => {
@@ -135,7 +138,7 @@ describe('invalidation', () => {
     expect(await later(10, get('new'))).toBe('new');
 
     const change = Promise.withResolvers<void>();
-    purges.expectChange(change.promise);
+    purges.markPending(change.promise);
     expect(cache.peek('/works')).toBeNull();
     const waiting = get('newest');
     expect(await later(300, waiting)).toBe('waits');
@@ -161,10 +164,10 @@ describe('deleted content', () => {
     await later(10, get('old'));
     edit(purges);
     const read = async () => {
-      const readAt = purges.now();
-      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt, freshUntil: performance.now() + FRESH_MS }];
+      const readAtRevision = purges.now();
+      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAtRevision, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      return { value: `as of purge ${readAt}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
+      return { value: `as of purge ${readAtRevision}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
     };
     const waiting = cache.get('/works', read);
     await vi.advanceTimersByTimeAsync(1000);
@@ -233,7 +236,7 @@ describe('failure', () => {
 
   test('to read the latest content leaves the page cached for a second, until the next invalidation', async () => {
     const { cache, purges, get } = setUp();
-    const stale = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() }];
+    const stale = [{ tags: [inLanguage(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() }];
     edit(purges);
     expect(await later(10, get('from old content', { reads: stale }))).toBe('from old content');
     expect(cache.peek('/works')).toBe('from old content');

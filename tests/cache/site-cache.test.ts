@@ -1,14 +1,14 @@
 /** The page cache of a running site with a separate backend never serves stale, personal or incomplete pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { admit } from '../../server/cache/admission.ts';
+import { cacheabilityOf } from '../../server/cache/admission.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
 import { ask } from '../support/site/ask.ts';
 import {
   apiError,
   delay,
+  disconnect,
   type FaultyBackend,
   gone,
-  hangUp,
   honest,
   lie,
   startFaultyBackend,
@@ -143,7 +143,7 @@ describe('cached page', () => {
     expect((await get(`/static/${version}/about/payload.js`)).body === payload.body).toBe(true);
     expect(questions()).toBe(asked);
 
-    backend.fail(hangUp, { path: /^\/columns\/2$/ });
+    backend.fail(disconnect, { path: /^\/columns\/2$/ });
     const failed = await get(`/static/${version}/columns/2/payload.js`);
     expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(failed.body).toContain('"error"');
@@ -154,7 +154,7 @@ describe('cached page', () => {
 });
 
 describe('uncacheable page', () => {
-  const reads = [{ tags: ['site ja' as const], readAt: 0, freshUntil: 1 }];
+  const reads = [{ tags: ['site ja' as const], readAtRevision: 0, freshUntil: 1 }];
   test.each([
     ['found', '', 'main'],
     ['found', 'page=2', 'main'],
@@ -164,9 +164,9 @@ describe('uncacheable page', () => {
     ['failure', '', null],
   ] as const)('a %s with ?%s has the cacheability %s', (kind, query, keep) => {
     const outcome = { kind, query: new URLSearchParams(query), isPersonal: false, reads };
-    expect(admit(outcome)).toBe(keep);
-    expect(admit({ ...outcome, reads: null })).toBeNull();
-    expect(admit({ ...outcome, isPersonal: true })).toBeNull();
+    expect(cacheabilityOf(outcome)).toBe(keep);
+    expect(cacheabilityOf({ ...outcome, reads: null })).toBeNull();
+    expect(cacheabilityOf({ ...outcome, isPersonal: true })).toBeNull();
   });
 
   test('a page without its layout, because the profile failed', async () => {
@@ -252,7 +252,7 @@ describe('announced change', () => {
     for (const path of ['/works', '/en/works']) expect((await get(path)).status).toBe(200);
     await get('/sitemap.xml');
     await purge(changed(null));
-    backend.fail(hangUp);
+    backend.fail(disconnect);
     expect((await get(WORK)).status).toBe(503);
     const lists = await Promise.all(['/works', '/en/works'].map((path) => get(path)));
     expect(lists.map(({ status }) => status)).toEqual([200, 200]);
@@ -277,7 +277,7 @@ describe('announced change', () => {
     const pages = ['/', '/works', WORK, '/en/about'];
     const forEngines = await Promise.all(['/sitemap.xml', '/columns/feed.xml'].map((path) => get(path)));
     const before = await Promise.all(pages.map((path) => get(path)));
-    backend.fail(hangUp);
+    backend.fail(disconnect);
     await purge({ tags: '*' });
     backend.forget();
     for (let round = 0; round < 20; round++) {

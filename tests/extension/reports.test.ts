@@ -9,7 +9,7 @@ import { signClaims } from '../../server/preview/preview-tokens.ts';
 import { SECRET } from '../preview/previews.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { documentFolder, documentFolders } from '../support/site/document-folder.ts';
@@ -32,8 +32,8 @@ const site = siteForFile(() => ({
 const browser = browserForFile({ pictures: false });
 
 test('lists the entries, filters them, and shows one with its fields, neighbours and related entries', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/reports`);
   await heading(page, '市況レポート').waitFor();
   const titles = () => page.locator('main article h2').allInnerTexts();
@@ -56,8 +56,8 @@ test('lists the entries, filters them, and shows one with its fields, neighbours
 });
 
 test('exists in English, and leads from an entry without English to the English list', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/en/reports/2027-q1`);
   await heading(page, 'Rents in the first quarter of 2027').waitFor();
   expect(await page.getByRole('row', { name: /Topic/ }).innerText()).toContain('Rents');
@@ -104,8 +104,8 @@ test('describes an entry as an article in structured data', async () => {
 });
 
 test('shows a draft in a preview only', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const claims = {
     type: 'reports',
     id: 2,

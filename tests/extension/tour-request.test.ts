@@ -56,8 +56,8 @@ async function inbox(...args: string[]): Promise<string> {
 }
 
 test('names missing fields in Japanese, and is filled in and sent with the keyboard', async () => {
-  await using someone = await forms.someone();
-  const { page } = someone;
+  await using visitor = await forms.visitor();
+  const { page } = visitor;
   const { keyboard } = page;
   await page.goto(`${forms.origin}/tour`);
   await hydrated(page);
@@ -136,12 +136,12 @@ test('names missing fields in Japanese, and is filled in and sent with the keybo
 });
 
 test('works without JavaScript, in English, and without a file', async () => {
-  await using someone = await forms.someone({ javaScriptEnabled: false });
-  const { page } = someone;
+  await using visitor = await forms.visitor({ javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto(`${forms.origin}/en/tour`);
   await page.getByLabel('Name').fill('Jane Sample');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await someone.complained(/422/);
+  await visitor.waitForConsoleError(/422/);
   const summary = await page.getByRole('alert').innerText();
   expect(summary).toContain('Please choose a building to visit.');
   expect(summary).toContain('Preferred day and time');

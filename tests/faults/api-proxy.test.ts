@@ -1,14 +1,14 @@
 /** API proxy: media types, sizes and concurrency of the responses of a separate backend. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiProxy } from '../../server/content/api-proxy.ts';
-import { watchBackend } from '../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../server/content/backend-watch.ts';
 import { proxyDocument } from '../../server/content/document-proxy.ts';
 import {
   answer,
   apiError,
+  disconnect,
   type Fault,
   type FaultyBackend,
-  hangUp,
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 const ask = (proxy: ReturnType<typeof createApiProxy>, path: string) =>
   proxy(new Request(`http://site.test/wp-json/api/v1${path}`));
 const asGiven = (answer: unknown) => answer;
-const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { watch: watchBackend() });
+const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { watch: createBackendHealth() });
 
 test.for(['application/json, text/html', 'text/html; application/json', 'image/png', 'application', ''])(
   'rejects a response with the media type "%s"',
@@ -100,7 +100,7 @@ test('evicts large responses', async () => {
   backend.fail(answer(200, 'application/json', `"${'x'.repeat(3 * 1024 * 1024)}"`));
   for (const id of [1, 2, 3, 4]) expect((await ask(proxy, `/news/${id}`)).status).toBe(200);
   backend.heal();
-  backend.fail(hangUp);
+  backend.fail(disconnect);
   // Cached responses are served while the backend is down. The cache has room for three.
   const statuses = [];
   for (const id of [4, 3, 2, 1]) statuses.push((await ask(proxy, `/news/${id}`)).status);
@@ -108,7 +108,7 @@ test('evicts large responses', async () => {
 });
 
 test('limits concurrent requests, queues others, and responds with 503 above the limit of the queue', async () => {
-  const proxy = createApiProxy(backend.base, 10_000, asGiven, { watch: watchBackend() });
+  const proxy = createApiProxy(backend.base, 10_000, asGiven, { watch: createBackendHealth() });
   let open = 0;
   let most = 0;
   const waiting: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { createApp } from '../../server/app.ts';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
-import { watchBackend } from '../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../server/content/backend-watch.ts';
 import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { Services } from '../../server/services.ts';
@@ -108,7 +108,7 @@ describe('uncaught error', () => {
         api: fail,
         images: { handle: fail },
         responses: createResponseCache(1e6, createPurgeLog()),
-        backendWatch: watchBackend(),
+        backendWatch: createBackendHealth(),
       } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });

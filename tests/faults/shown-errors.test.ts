@@ -4,7 +4,7 @@ import { SECRET } from '../fixture-site/internal-errors.ts';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { open } from '../support/browser/page-actions.ts';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -101,8 +101,8 @@ describe('errors on the server', () => {
 
 describe('errors in the browser', () => {
   test('show the reference after a click, on a narrow screen as well', async () => {
-    await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
     await open(page, `${site.origin}/about`);
     await followLink(page, '/fixture/internal/type');
     await expectErrorPage(page, 500, 'An error occurred');
@@ -112,30 +112,30 @@ describe('errors in the browser', () => {
   });
 
   test('keep the reference through hydration', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await page.goto(`${site.origin}/fixture/internal-rendering`);
     const before = await page.locator('main').innerText();
     await hydrated(page);
     expect(before).toMatch(REFERENCE);
     expect(await page.locator('main').innerText()).toBe(before);
-    await someone.complained(ANSWERED_WITH_ERROR);
+    await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   });
 
   test('have no reference if they occur only in the browser, and are logged to the console', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/fixture/internal-click`);
     await page.getByRole('button', { name: 'break' }).click();
     await expectErrorPage(page, 500, 'An error occurred');
     const text = await page.locator('main').innerText();
     expect(text).not.toMatch(REFERENCE);
     expect(text).not.toContain(SECRET);
-    await someone.complained(new RegExp(SECRET));
+    await visitor.waitForConsoleError(new RegExp(SECRET));
 
     await open(page, `${site.origin}/about`);
     await followLink(page, '/fixture/internal-check');
     await expectErrorPage(page, 500, 'An error occurred');
-    await someone.complained(new RegExp(SECRET));
+    await visitor.waitForConsoleError(new RegExp(SECRET));
   });
 });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
-import { watchBackend } from '../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../server/content/backend-watch.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 import { SECRET, signedLink } from '../preview/previews.ts';
@@ -125,7 +125,12 @@ test('never uses the original as a fallback if a variant cannot be generated', a
   };
   let bytes: Buffer = torn;
   const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
-  const images = createImages(settings, async () => new Response(new Uint8Array(bytes)), freshness, watchBackend());
+  const images = createImages(
+    settings,
+    async () => new Response(new Uint8Array(bytes)),
+    freshness,
+    createBackendHealth(),
+  );
   const get = (path: string) => images.handle(new Request(`http://localhost${path}`));
   const complaint = vi.spyOn(console, 'error').mockReturnValue();
   for (const variant of ['800.avif', '800.webp']) {

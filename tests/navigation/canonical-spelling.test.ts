@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
-import { ANSWERED_404, hydrated, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -74,8 +74,8 @@ test('LC-02 redirects an English visitor to the canonical path, then to English,
 });
 
 test('ends at the canonical path after a link in another spelling', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   for (const [href, canonical] of [
     ['/About', '/about'],
     ['/company/', '/company'],
@@ -91,5 +91,5 @@ test('ends at the canonical path after a link in another spelling', async () => 
     await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
   }
   // The payload request in the wrong spelling has status 404.
-  await someone.complained(ANSWERED_404);
+  await visitor.waitForConsoleError(ANSWERED_404);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -28,8 +28,8 @@ const navigateTo = (page: Page, path: string) =>
 
 describe('blocked cookies and storage', () => {
   test('do not affect navigation to any page, alternately in both languages', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await blockStorage(context);
     await open(page, `${site.origin}/about`);
     const problems: string[] = [];
@@ -47,8 +47,8 @@ describe('blocked cookies and storage', () => {
   });
 
   test('do not affect the language switch, the menu and a form', async () => {
-    await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
+    const { page, context } = visitor;
     await blockStorage(context);
     await open(page, `${site.origin}/company`);
     await page.getByRole('button', { name: 'メニュー' }).click();
@@ -88,28 +88,28 @@ describe('exception in an effect', () => {
     ['/company', 'ホームへ戻る', '/'],
     ['/en/company', 'Back to home', '/en'],
   ])('of the whole application shows the error page at %s, with working links', async (path, label, home) => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await failListeners(context, ['navigate']);
     await page.goto(site.origin + path);
     await expectFailure(page);
-    await someone.complained(/an effect failed/);
+    await visitor.waitForConsoleError(/an effect failed/);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(home === '/' ? 'ja' : 'en');
     expect(new URL(page.url()).pathname).toBe(path);
     const nextDocument = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('main').getByRole('link', { name: label }).click();
     expect(new URL((await nextDocument).url()).pathname).toBe(home);
     await expectFailure(page);
-    await someone.complained(/an effect failed/);
+    await visitor.waitForConsoleError(/an effect failed/);
   });
 
   test('of the layout, which also surrounds the error page, leaves a link to the home page', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await failListeners(context, ['currententrychange']);
     await page.goto(`${site.origin}/company`);
     await page.getByRole('heading', { name: 'An error occurred while showing the error page' }).waitFor();
-    await someone.complained(/an effect failed/);
+    await visitor.waitForConsoleError(/an effect failed/);
     expect(await page.getByRole('link', { name: 'ホームへ戻る' }).getAttribute('href')).toBe('/');
   });
 });

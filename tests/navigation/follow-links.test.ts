@@ -6,7 +6,7 @@ import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
@@ -19,8 +19,8 @@ const entriesOf = (page: Page) => page.evaluate(() => history.length);
 
 describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('RT-01 changes URL, title and heading without a document load, and requests the payload once', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     const requests = requestsOf(page);
     await open(page, `${site.origin}/`);
     const entries = await entriesOf(page);
@@ -47,8 +47,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('NV-08 to exactly the current URL does nothing', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/works?use=office`);
     await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { isMarked: true }));
     const entries = await entriesOf(page);
@@ -63,8 +63,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('to an entry without an English version leads to its list, as one history entry', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     const [column] = (await untranslatedPaths(site.origin)).filter((path) => path.startsWith('/columns/'));
     await open(page, `${site.origin}/en/about`);
     const entries = await entriesOf(page);
@@ -79,8 +79,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('leaves the page unchanged if it is stopped, and can be repeated', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page, context } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page, context } = visitor;
     const payloads = await hold(context, /~use=office\/payload\.js$/);
     await open(page, `${site.origin}/works`);
     const titles = page.locator('main article h2');
@@ -99,8 +99,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('ends on the original page if the visitor goes back as soon as the URL changes', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser, WITH_MOTION);
+    const { page } = visitor;
     await open(page, `${site.origin}/about`);
     await page.evaluate(() => {
       navigation.addEventListener('currententrychange', () => history.back(), { once: true });
@@ -119,8 +119,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('works whatever another script has done to the URL', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/about`);
     await page.evaluate(() => history.pushState(null, '', '/company?from=elsewhere'));
     expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
@@ -137,8 +137,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
 
 describe('click on a link', () => {
   test('leads through every kind of page and its parameters', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/works`);
     await page.getByRole('link', { name: '神田の商業ビル' }).click();
     await heading(page, '神田の商業ビル').waitFor();
@@ -160,8 +160,8 @@ describe('click on a link', () => {
   });
 
   test('on a filter or a page of a list shows that list', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
@@ -181,8 +181,8 @@ describe('click on a link', () => {
   });
 
   test('LK-09 with a modifier is left to the browser', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await open(page, `${site.origin}/about`);
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -202,8 +202,8 @@ describe('click on a link', () => {
   });
 
   test('to a fragment of the same page scrolls to it', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/columns/1`);
     const requests = requestsOf(page);
     await page.locator('main nav a[href^="#"]').last().click();
@@ -216,8 +216,8 @@ describe('click on a link', () => {
 
 describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
   test('show each page again', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     await open(page, `${site.origin}/`);
     await headerLink(page, '実績').click();
     await heading(page, '実績').waitFor();
@@ -243,8 +243,8 @@ describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
 
 describe.each(EVERY_SUPPORT)('with $support, links in texts of the backend', (support) => {
   test('lead to pages of the site in the language of the page', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page } = visitor;
     for (const [path, link, target, title] of [
       ['/news/13', 'コラム', '/columns/9', 'ファンドの2つの形'],
       ['/en/news/13', 'column', '/en/columns/9', 'Two forms of funds'],
@@ -258,8 +258,8 @@ describe.each(EVERY_SUPPORT)('with $support, links in texts of the backend', (su
   });
 
   test('to another site are left to the browser', async () => {
-    await using someone = await visitorWith(support, browser);
-    const { page, context } = someone;
+    await using visitor = await visitorWith(support, browser);
+    const { page, context } = visitor;
     await context.route('https://laws.e-gov.go.jp/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
     );

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -28,8 +28,8 @@ function noteFrames(page: Page): Promise<void> {
 const frames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
 
 test('omits the parts below the viewport in the first frame, and completes them later', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page } = visitor;
   await open(page, `${site.origin}/recruit`);
   const whole = await heightOf(page);
   await open(page, `${site.origin}/company`);
@@ -45,8 +45,8 @@ test('omits the parts below the viewport in the first frame, and completes them 
 });
 
 test('lays out the whole page before it scrolls to a fragment', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/recruit`);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
   await followLink(page, '/company');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -123,8 +123,8 @@ describe('navigation inside the site', () => {
   });
 
   test('switches an English browser without JavaScript to Japanese, and links stay in Japanese', async () => {
-    await using someone = await visitor(browser, { locale: 'en-GB', javaScriptEnabled: false });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: 'en-GB', javaScriptEnabled: false });
+    const { page } = visitor;
     await page.goto(`${site.origin}/works?use=office`);
     expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
     await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
@@ -135,8 +135,8 @@ describe('navigation inside the site', () => {
   });
 
   test('keeps the choice of Japanese for an English browser beyond the visit', async () => {
-    await using someone = await visitor(browser, { locale: 'en-GB' });
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    const { page, context } = visitor;
     await page.goto(`${site.origin}/works`);
     expect(page.url()).toBe(`${site.origin}/en/works`);
     await hydrated(page);
@@ -196,15 +196,15 @@ describe('never redirected', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.headers.vary).toContain('Accept-Language');
 
-    await using someone = await visitor(browser, { locale: 'en-GB' });
-    await someone.page.goto(`${site.origin}/nope`);
-    await hydrated(someone.page);
-    await someone.complained(ANSWERED_404);
-    expect(someone.page.url()).toBe(`${site.origin}/nope`);
-    expect(await someone.page.locator('html').getAttribute('lang')).toBe('en');
-    await someone.page.getByText('This page could not be found').waitFor();
-    await someone.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await someone.page.locator('body > header').getByRole('link', { name: 'Works' }).waitFor();
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    await visitor.page.goto(`${site.origin}/nope`);
+    await hydrated(visitor.page);
+    await visitor.waitForConsoleError(ANSWERED_404);
+    expect(visitor.page.url()).toBe(`${site.origin}/nope`);
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en');
+    await visitor.page.getByText('This page could not be found').waitFor();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await visitor.page.locator('body > header').getByRole('link', { name: 'Works' }).waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -98,11 +98,11 @@ describe('direct request for a missing page', () => {
   test.each(['/nope', '/en/nope', '/works/no-such-work', '/en/works?page=99', '/%zz'])(
     '%s shows the error page in the layout, and hydrates',
     async (path) => {
-      await using someone = await visitor(browser);
-      const { page } = someone;
+      await using visitor = await openVisitor(browser);
+      const { page } = visitor;
       await page.goto(site.origin + path);
       await hydrated(page);
-      await someone.complained(ANSWERED_404);
+      await visitor.waitForConsoleError(ANSWERED_404);
       await expectNotFound(page, languageOf(path));
       expect(page.url()).toBe(site.origin + path);
 
@@ -121,8 +121,8 @@ describe('direct request for a missing page', () => {
 
 describe('link to a missing page', () => {
   test('NV-21 NV-24 shows the same page without a document load, at the clicked URL', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     // A short page, because it is shown again after each case.
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
@@ -148,8 +148,8 @@ describe('link to a missing page', () => {
   }, 60_000);
 
   test('NV-20 requests no payload for an unmatched path, and receives the error of an unknown entry as data', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
     const asked: string[] = [];
@@ -196,8 +196,8 @@ describe('entry without an English version', () => {
   });
 
   test('leads to the English list inside the site after a click, and back to the previous page', async () => {
-    await using someone = await visitor(browser, { locale: 'en-GB' });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    const { page } = visitor;
     await page.goto(`${site.origin}/en/about`);
     await hydrated(page);
     await markDocument(page);
@@ -219,8 +219,8 @@ describe('entry without an English version', () => {
 
   test('leads to the English list after a language switch', async () => {
     const path = untranslated.find(({ list }) => list === '/en/columns')?.path.slice('/en'.length) ?? '';
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await page.goto(site.origin + path);
     await hydrated(page);
     await markDocument(page);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
@@ -17,8 +17,8 @@ const browser = browserForFile({ pictures: false });
 test.each(samplePaths(fixtureContent()))(
   'opens %s, follows a prefetched link with the transition, and goes back',
   async (path) => {
-    await using someone = await visitor(browser, { ...WITH_MOTION, fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...WITH_MOTION, fetchesAhead: true });
+    const { page } = visitor;
     const requests = requestsOf(page);
     await open(page, site.origin + path);
     const title = await page.title();

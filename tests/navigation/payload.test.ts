@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { bootOf } from '../support/site/boot-of.ts';
@@ -27,10 +27,10 @@ describe('embedded payload', () => {
     expect(boot.path).toBe(payloadPath || '/');
     expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
 
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const requests = payloadRequestsOf(someone.page);
-    await someone.page.goto(site.origin + path);
-    await hydrated(someone.page);
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const requests = payloadRequestsOf(visitor.page);
+    await visitor.page.goto(site.origin + path);
+    await hydrated(visitor.page);
     expect(requests).not.toContain(`/static/${version}${payloadPath}/payload.js`);
   });
 
@@ -95,8 +95,8 @@ describe('payload script', () => {
 
 describe('missing embedded payload', () => {
   test("PL-07 keeps the server's HTML while the script loads, then the page works", async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
     const gate = Promise.withResolvers<void>();
     await context.route('**/works/~use=office/payload.js', async (route) => {
@@ -125,14 +125,14 @@ describe('missing embedded payload', () => {
   });
 
   test("keeps the server's HTML with ordinary links if the script is missing, too", async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
     await context.route('**/about/payload.js', (route) => route.abort());
     let documents = 0;
     page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
     await page.goto(`${site.origin}/about`);
-    await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
+    await visitor.waitForConsoleError(/^Failed to load resource: net::ERR_FAILED/);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${COMPANY.name.ja}について`);
     expect(documents).toBe(1);
 
@@ -142,8 +142,8 @@ describe('missing embedded payload', () => {
   });
 
   test('PL-07 ignores a block for another path', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
     const requests = payloadRequestsOf(page);
     await page.goto(`${site.origin}/about`);
@@ -155,8 +155,8 @@ describe('missing embedded payload', () => {
 
 describe('unavailable payload, which leads to the document', () => {
   test('does not arrive', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route('**/works/~use=office/payload.js', (route) => route.abort());
     await page.goto(`${site.origin}/works`);
     await hydrated(page);
@@ -165,7 +165,7 @@ describe('unavailable payload, which leads to the document', () => {
     await page.waitForURL(`${site.origin}/works?use=office`);
     await page.getByRole('link', { name: '絞り込みを解除' }).waitFor();
     expect(await inSameDocument(page)).toBe(false);
-    await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
+    await visitor.waitForConsoleError(/^Failed to load resource: net::ERR_FAILED/);
 
     // The failure is not remembered.
     await hydrated(page);
@@ -179,8 +179,8 @@ describe('unavailable payload, which leads to the document', () => {
   });
 
   test('has an error status', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route('**/en/company/payload.js', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`${site.origin}/en/about`);
     await hydrated(page);
@@ -189,7 +189,7 @@ describe('unavailable payload, which leads to the document', () => {
     await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
     expect(page.url()).toBe(`${site.origin}/en/company`);
     expect(await inSameDocument(page)).toBe(false);
-    await someone.complained(/^Failed to load resource: the server responded with a status of 503/);
+    await visitor.waitForConsoleError(/^Failed to load resource: the server responded with a status of 503/);
   });
 
   test.each([
@@ -197,8 +197,8 @@ describe('unavailable payload, which leads to the document', () => {
     ['registers another path', (script: string) => script.replace('"/company"', '"/about"')],
     ['is of another version', (script: string) => script.replace(`"${version}"`, '"0123456789ab"')],
   ])('%s', async (_, changed) => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route('**/company/payload.js', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: changed(await answer.text()) });
@@ -213,8 +213,8 @@ describe('unavailable payload, which leads to the document', () => {
   });
 
   test('PL-02 belongs to a newer build than the tab', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
@@ -222,7 +222,7 @@ describe('unavailable payload, which leads to the document', () => {
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
     expect(await inSameDocument(page)).toBe(false);
-    await someone.complained(ANSWERED_404);
+    await visitor.waitForConsoleError(ANSWERED_404);
 
     // The new document belongs to the new build, so the tab works again.
     await hydrated(page);

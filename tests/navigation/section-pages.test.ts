@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -15,8 +15,8 @@ test.each([
   [PATH, '区分の見本', '進め方', '建物を長く使い続けます。'],
   [`/en${PATH}`, 'Section sample', 'Approach', 'We keep buildings in use.'],
 ])('shows the sections of %s, as a document and after navigation', async (path, title, section, text) => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const shown = async () => {
     await heading(page, title).waitFor();
     expect(await page.title()).toContain(title);
@@ -33,8 +33,8 @@ test.each([
 });
 
 test('switches to its other language', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, site.origin + PATH);
   await page.locator('a[hreflang="en"]').first().click();
   await heading(page, 'Section sample').waitFor();
@@ -44,8 +44,8 @@ test('switches to its other language', async () => {
 test('uses the chunk of the generic page, which its document preloads', async () => {
   const chunk = chunkOf('site/pages/generic/page.tsx');
   expect((await ask(site.origin, PATH)).body).toContain(chunk);
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
   const scripts = requestsOf(page, (request) => request.url().includes('/static/assets/'));
   await followLink(page, PATH);

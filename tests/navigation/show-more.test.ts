@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -53,8 +53,8 @@ async function totalOf(path: string): Promise<number> {
 
 describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
   test('appends page after page, announces the number, focuses the first new entry, and ends', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await open(page, site.origin + path);
     const total = await totalOf(path);
     const items = entries(page, path);
@@ -85,8 +85,8 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
 });
 
 test("appends the list's page 2, whose links work inside the site", async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/en/columns?page=2`);
   const second = await entries(page, '/en/columns').allInnerTexts();
   await open(page, `${site.origin}/en/columns`);
@@ -108,8 +108,8 @@ test("appends the list's page 2, whose links work inside the site", async () => 
 });
 
 test('starts again for another list', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
@@ -126,8 +126,8 @@ test.each([
   ['/news', 'もっと見る', '読み込み中'],
   ['/en/news', 'Show more', 'Loading'],
 ])('AX-20 shows that a slow response for %s is loading, in the bar, too', async (path, more, loading) => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const { open: letGo, hold } = gate();
   const asked: string[] = [];
   await page.route(api('/news'), (route) => {
@@ -150,8 +150,8 @@ test.each([
 });
 
 test('FT-02 stays pending for at least 200 ms, however fast the response', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/news`);
   await page.evaluate(() => {
     const seen = { busy: 0, free: 0 };
@@ -182,8 +182,8 @@ test.each([
   },
 ])('FT-06 shows a failure on $path beside the list, and can be retried', async (list) => {
   const { path, more, sentence, retry } = list;
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   let isBroken = true;
   const { open: letGo, opened } = gate();
   const { open: letGoAgain, opened: openedAgain } = gate();
@@ -201,7 +201,7 @@ test.each([
   await expect.poll(() => status(page).innerText()).toBe(sentence);
   expect(await entries(page, path).allInnerTexts()).toEqual(before);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  await someone.complained(/status of 503/);
+  await visitor.waitForConsoleError(/status of 503/);
 
   isBroken = false;
   await page.getByRole('link', { name: retry }).click();
@@ -216,8 +216,8 @@ test.each([
   ['invalid by the contract', JSON.stringify({ items: [{ id: 'one' }], page: 2 })],
   ['no JSON', '<html>maintenance</html>'],
 ])('does not show a response that is %s', async (_name, body) => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await page.route(api('/news'), (route) => route.fulfill({ contentType: 'application/json', body }));
   await open(page, `${site.origin}/en/news`);
   await page.getByRole('link', { name: 'Show more' }).click();
@@ -226,8 +226,8 @@ test.each([
 });
 
 test('FT-07 aborts the request when the visitor leaves the page, without an error and without a red bar', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const { open: letGo, hold } = gate();
   const aborted: string[] = [];
   page.on('requestfailed', (request) =>
@@ -246,8 +246,8 @@ test('FT-07 aborts the request when the visitor leaves the page, without an erro
 });
 
 test('does not move the focus if the visitor has moved it meanwhile', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const { open: letGo, hold } = gate();
   await page.route(api('/news'), hold);
   await open(page, `${site.origin}/news`);
@@ -262,8 +262,8 @@ test('does not move the focus if the visitor has moved it meanwhile', async () =
 });
 
 test('LK-09 opens page 2 in a new tab after a click with a modifier', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   await open(page, `${site.origin}/news`);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -278,8 +278,8 @@ test.each([
   ['/columns', '次のページ', '前のページ'],
   ['/en/columns', 'Next page', 'Previous page'],
 ])('LK-10 links to the next page of %s without JavaScript', async (path, next, previous) => {
-  await using someone = await visitor(browser, { javaScriptEnabled: false });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const { page } = visitor;
   await page.goto(site.origin + path);
   await page.getByRole('link', { name: next }).click();
   await page.waitForURL(`${site.origin}${path}?page=2`);

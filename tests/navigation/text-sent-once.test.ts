@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { hold } from '../support/browser/hold.ts';
 import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
-import { freshVisitor, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
@@ -27,8 +27,8 @@ test.each([
   { path: '/en/columns/9', away: 'Company' },
   { path: `/campaign/${siteConfig.campaign.slug}`, away: '会社概要' },
 ])('shows $path completely after the first load, and when the visitor returns', async ({ path, away }) => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const requests = requestsOf(page);
   await open(page, site.origin + path);
   const text = await textOf(page);
@@ -69,8 +69,8 @@ describe('fallback to the payload script (PL-07), with the same page, if before 
     ],
     ['a key is missing', '/company', () => document.querySelector('[data-html]')?.removeAttribute('data-html')],
   ])('%s', async (_, path, alter) => {
-    await using someone = await freshVisitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openFreshVisitor(browser);
+    const { page, context } = visitor;
     await open(page, site.origin + path);
     const text = await textOf(page);
 
@@ -95,8 +95,8 @@ describe('fallback to the payload script (PL-07), with the same page, if before 
 });
 
 test('keeps the text if React renders the whole document again', async () => {
-  await using someone = await freshVisitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openFreshVisitor(browser);
+  const { page, context } = visitor;
   await open(page, `${site.origin}/services/fund`);
   const text = await textOf(page);
   await context.route(`${site.origin}/services/fund`, async (route) => {
@@ -105,19 +105,19 @@ test('keeps the text if React renders the whole document again', async () => {
     await route.fulfill({ response: answer, body });
   });
   await page.goto(`${site.origin}/services/fund`);
-  await someone.complained(/Minified React error #418/);
+  await visitor.waitForConsoleError(/Minified React error #418/);
   await expect.poll(() => textOf(page)).toBe(text);
 });
 
 test('embeds the whole payload in the response to a posted form, because no script contains it', async () => {
-  await using someone = await freshVisitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openFreshVisitor(browser);
+  const { page, context } = visitor;
   const entry = await hold(context, await entryOf('/contact'));
   const requests = requestsOf(page);
   await page.goto(`${site.origin}/contact`, { waitUntil: 'domcontentloaded' });
   await page.getByLabel(/^お名前/).fill('見本');
   await page.getByRole('button', { name: '確認へ進む' }).click();
-  await someone.complained(/422/);
+  await visitor.waitForConsoleError(/422/);
   expect(await page.locator('[data-html]').count()).toBe(0);
   entry.release();
   await hydrated(page);

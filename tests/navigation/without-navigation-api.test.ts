@@ -25,8 +25,8 @@ const linksOf = (page: Page) =>
   );
 
 test('NV-00 LC-30 loads documents for links and the language switch, with correct link tags', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
-  const { page, context } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
+  const { page, context } = visitor;
   const payloads: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/payload.js')) payloads.push(request.url());
@@ -60,8 +60,8 @@ test('NV-00 LC-30 loads documents for links and the language switch, with correc
 });
 
 test('NV-00 appends to the list in place after “show more”', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser);
-  const { page } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser);
+  const { page } = visitor;
   await open(page, `${site.origin}/en/news`);
   const items = page.locator('main li a[href^="/en/news/"]');
   const before = await items.count();
@@ -72,8 +72,8 @@ test('NV-00 appends to the list in place after “show more”', async () => {
 });
 
 test('NV-00 opens the menu of a phone, with working links', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser, { viewport: { width: 390, height: 844 } });
-  const { page } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   await open(page, `${site.origin}/en/about`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Company' }).click();
@@ -82,8 +82,8 @@ test('NV-00 opens the menu of a phone, with working links', async () => {
 });
 
 test('NV-00 confirms an enquiry in place, returns to it, and sends it', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
-  const { page } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
+  const { page } = visitor;
   await open(page, `${withForms.origin}/en/contact`);
   await page.getByLabel('Other', { exact: true }).check();
   await page.getByLabel('Name').fill('Jane Sample');
@@ -110,8 +110,8 @@ test('NV-00 confirms an enquiry in place, returns to it, and sends it', async ()
 });
 
 test('NV-00 shows the links to a requested document on the page', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
-  const { page } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
+  const { page } = visitor;
   await open(page, `${withForms.origin}/en/download?document=4`);
   await page.getByLabel('Name').fill('Jane Sample');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
@@ -127,8 +127,8 @@ test('NV-00 shows the links to a requested document on the page', async () => {
 });
 
 test('NV-00 FT-08 refreshes the data of a page', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser);
-  const { page, context } = someone;
+  await using visitor = await visitorWith(NO_SUPPORT, browser);
+  const { page, context } = visitor;
   // The server's error page, whose data loads again on reconnection.
   await context.route(`${site.origin}/company`, async (route) => {
     const answer = await route.fetch();
@@ -146,7 +146,7 @@ test('NV-00 FT-08 refreshes the data of a page', async () => {
   await page.getByText('The content is temporarily unavailable').waitFor();
   await markDocument(page);
   // React reports that the server's HTML differs from the hydration data.
-  await someone.complained(/Hydration|hydrat|#4\d\d/i);
+  await visitor.waitForConsoleError(/Hydration|hydrat|#4\d\d/i);
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));

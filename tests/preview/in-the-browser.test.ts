@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -53,8 +53,8 @@ test.each(languages)(
   async (words) => {
     const { lang, entry, path, title, banner, leave, list, listTitle } = words;
     const link = await signedLink(site.origin, entry, lang);
-    await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
+    const { page } = visitor;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const payloads = () =>
@@ -103,14 +103,14 @@ test.each(languages)(
     await hydrated(page);
     expect(await page.locator('[data-preview]').count()).toBe(0);
     expect(await page.locator('main').getByText(title).count()).toBe(0);
-    expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
+    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
   },
 );
 
 test('PV-03 shows an edit of the draft on the next navigation, with the new revision in the banner', async () => {
   const file = join(contentDir, 'news/2026-11-10-closing-days/en.draft.md');
-  await using someone = await visitor(browser, { locale: 'en-GB' });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+  const { page } = visitor;
   await page.goto(await signedLink(site.origin, 'news/15', 'en'));
   await page.getByRole('heading', { level: 1, name: 'Winter closing days and January heating inspections' }).waitFor();
   const banner = page.locator('[data-preview]');
@@ -130,7 +130,7 @@ test('PV-03 shows an edit of the draft on the next navigation, with the new revi
   };
   await expect.poll(named).not.toBe(before);
 
-  await using other = await visitor(browser, { locale: 'en-GB' });
+  await using other = await openVisitor(browser, { locale: 'en-GB' });
   await other.page.goto(`${site.origin}/en/news/15`);
   expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('Winter closing days');
   expect(await other.page.locator('[data-preview]').count()).toBe(0);
@@ -140,11 +140,11 @@ test.each(languages)(
   'PV-04 shows banner and exit without JavaScript in $lang',
   async ({ lang, entry, title, leave, home }) => {
     const link = await signedLink(site.origin, entry, lang);
-    await using someone = await visitor(browser, {
+    await using visitor = await openVisitor(browser, {
       javaScriptEnabled: false,
       locale: lang === 'ja' ? 'ja-JP' : 'en-GB',
     });
-    const { page } = someone;
+    const { page } = visitor;
     await page.goto(link);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     await page.getByRole('button', { name: leave }).click();
@@ -155,8 +155,8 @@ test.each(languages)(
 );
 
 test('PV-06 responds with 403 to the next click after the session ends', async () => {
-  await using someone = await visitor(browser, { locale: 'en-GB' });
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+  const { page, context } = visitor;
   await page.goto(await signedLink(site.origin, 'columns/12', 'en'));
   await hydrated(page);
   await expect
@@ -175,7 +175,7 @@ test('PV-06 responds with 403 to the next click after the session ends', async (
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'This preview cannot be shown' }).waitFor();
-  await someone.complained(/403/);
+  await visitor.waitForConsoleError(/403/);
 
   await page.getByRole('link', { name: 'End the preview' }).click();
   await page.waitForURL(`${site.origin}/en/news`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fontsOf } from '../browser/design/loaded-fonts.ts';
-import { freshVisitor } from '../support/browser/visitor.ts';
+import { openFreshVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('content');
@@ -8,7 +8,7 @@ const browser = browserForFile({ pictures: false });
 
 // The font subsets are optimised for the texts of the sample.
 test('loads at most seven font files with 145 kB in total on the Japanese home page', async () => {
-  await using guest = await freshVisitor(browser);
+  await using guest = await openFreshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/`);
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(145_000);
   expect(sizes.size).toBeLessThanOrEqual(7);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshVisitor } from '../support/browser/visitor.ts';
+import { openFreshVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { brokenLines } from './broken-lines.ts';
 import { shortLines } from './short-lines.ts';
@@ -8,7 +8,7 @@ const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
 test('breaks no line within figures, words or the end of a paragraph, and fills lines well', async () => {
-  await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  await using guest = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   const broken: string[] = [];
   const filled = { lines: 0, short: 0 };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
-import { visitor } from '../support/browser/visitor.ts';
+import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { untilTextsAreFound } from '../support/site/search-texts.ts';
 
@@ -20,8 +20,8 @@ const active = (page: Page) =>
   });
 
 test('opens above the page, suggests pages, is operated by keyboard, and closes', async () => {
-  await using someone = await visitor(browser, { viewport: WIDE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: WIDE });
+  const { page } = visitor;
   await open(page, `${site.origin}/company`);
   const scripts = requestsOf(page, (request) => request.resourceType() === 'script');
   await page.getByRole('banner').getByRole('link', { name: '検索' }).click();
@@ -66,8 +66,8 @@ test('opens above the page, suggests pages, is operated by keyboard, and closes'
 });
 
 test('leads to all results in English with Enter, and from the menu of a phone', async () => {
-  await using someone = await visitor(browser, { locale: 'en-GB', viewport: { width: 390, height: 844 } });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   await open(page, `${site.origin}/en/company`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Search' }).click();
@@ -94,21 +94,21 @@ test('leads to all results in English with Enter, and from the menu of a phone',
 });
 
 test('works without suggestions if they cannot be loaded', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await page.route('**/_search?*', (route) => route.abort());
   await open(page, `${site.origin}/search`);
   const field = page.getByRole('combobox', { name: 'キーワード' });
   await field.fill('橋');
-  await expect.poll(() => someone.complaints.length).toBe(1);
-  await someone.complained(/Failed to load resource/);
+  await expect.poll(() => visitor.consoleErrors.length).toBe(1);
+  await visitor.waitForConsoleError(/Failed to load resource/);
   await page.keyboard.press('Enter');
   await heading(page, '「橋」の検索結果').waitFor();
 });
 
 test('falls back to a link and a form without scripts', async () => {
-  await using someone = await visitor(browser, { javaScriptEnabled: false, viewport: WIDE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { javaScriptEnabled: false, viewport: WIDE });
+  const { page } = visitor;
   await page.goto(`${site.origin}/company`);
   await page.getByRole('banner').getByRole('link', { name: '検索' }).click();
   await page.getByRole('combobox', { name: 'キーワード' }).fill('浜松町');

@@ -7,8 +7,8 @@ const forms = formsForFile();
 
 describe('application with JavaScript', () => {
   test('has its own title and URL, and is sent with its file', async () => {
-    await using someone = await forms.someone();
-    const { page } = someone;
+    await using visitor = await forms.visitor();
+    const { page } = visitor;
     await page.goto(`${forms.origin}/recruit?position=3`);
     expect(await page.title()).toBe(`投資企画に応募する | ${COMPANY.name.ja}`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
@@ -38,8 +38,8 @@ describe('application with JavaScript', () => {
 });
 
 test('shows the link to an English document at once, with JavaScript', async () => {
-  await using someone = await forms.someone();
-  const { page } = someone;
+  await using visitor = await forms.visitor();
+  const { page } = visitor;
   await page.goto(`${forms.origin}/en/download`);
   await hydrated(page);
   await page.getByRole('article').filter({ hasText: 'A Guide to Funds' }).getByRole('link').first().click();
@@ -58,8 +58,8 @@ test('shows the link to an English document at once, with JavaScript', async () 
 });
 
 test('redirects an expired link to the page that offers a new one', async () => {
-  await using someone = await forms.someone();
-  const { page } = someone;
+  await using visitor = await forms.visitor();
+  const { page } = visitor;
   await page.goto(`${forms.origin}/documents/not.a.link`);
   await page.waitForURL(/\/download\?link=over/);
   expect(await page.getByRole('status').first().innerText()).toContain('有効期限を過ぎているか');

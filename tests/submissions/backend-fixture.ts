@@ -46,7 +46,7 @@ export function openBackend(
     lines,
     async post(path, body) {
       const request = new Request(`http://backend${API_PATH}${path}`, { method: 'POST', body: asBody(body) });
-      const response = await backend.fetchInside(request);
+      const response = await backend.privilegedFetch(request);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
     ask: (path, init) => backend.fetch(new Request(`http://backend${API_PATH}${path}`, init)),

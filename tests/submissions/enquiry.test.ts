@@ -8,8 +8,8 @@ const forms = formsForFile();
 
 describe('enquiry with JavaScript', () => {
   test('is checked, confirmed, changed, and sent once', async () => {
-    await using someone = await forms.someone();
-    const { page } = someone;
+    await using visitor = await forms.visitor();
+    const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     await hydrated(page);
     await markDocument(page);
@@ -105,8 +105,8 @@ describe('enquiry with JavaScript', () => {
   });
 
   test('is stored once, with one reference, if it is sent from two tabs', async () => {
-    await using someone = await forms.someone();
-    const tabs = [someone.page, await someone.context.newPage()];
+    await using visitor = await forms.visitor();
+    const tabs = [visitor.page, await visitor.context.newPage()];
     const before = forms.count();
     for (const tab of tabs) {
       await tab.goto(`${forms.origin}/contact`);
@@ -127,8 +127,8 @@ describe('enquiry with JavaScript', () => {
   });
 
   test('asks only for fields that the kind of enquiry needs, and explains their purpose', async () => {
-    await using someone = await forms.someone();
-    const { page } = someone;
+    await using visitor = await forms.visitor();
+    const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
     await page.getByLabel('土地・建物の売却と賃貸').check();
@@ -148,8 +148,8 @@ describe('enquiry with JavaScript', () => {
   });
 
   test('keeps its draft through reload, language switch and a failed send, and deletes it after success', async () => {
-    await using someone = await forms.someone();
-    const { page, context } = someone;
+    await using visitor = await forms.visitor();
+    const { page, context } = visitor;
     await page.goto(`${forms.origin}/contact`);
     await hydrated(page);
     await fillInEnquiry(page, '下書き');
@@ -178,17 +178,17 @@ describe('enquiry with JavaScript', () => {
       `tel:${COMPANY.telephone}`,
     );
     await context.setOffline(false);
-    await someone.complained(/ERR_INTERNET_DISCONNECTED/);
+    await visitor.waitForConsoleError(/ERR_INTERNET_DISCONNECTED/);
     await page.getByRole('button', { name: '送信する' }).click();
     await page.waitForURL(/sent=/);
     await expect.poll(draft).toBe('');
     // Other requests during the outage log errors at any time.
-    someone.forgive(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+    visitor.allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   });
 
   test('reports a locked database with a telephone number, and keeps the input', async () => {
-    await using someone = await forms.someone();
-    const { page } = someone;
+    await using visitor = await forms.visitor();
+    const { page } = visitor;
     await page.goto(`${forms.origin}/en/contact`);
     await hydrated(page);
     await page.getByLabel('Other', { exact: true }).check();
@@ -207,7 +207,7 @@ describe('enquiry with JavaScript', () => {
     expect(await alert.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
       `tel:${COMPANY.telephone}`,
     );
-    await someone.complained(/503/);
+    await visitor.waitForConsoleError(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
     db.exec('ROLLBACK');
     db.close();
@@ -217,8 +217,8 @@ describe('enquiry with JavaScript', () => {
   });
 
   test('is posted by the browser if the sending script cannot be loaded', async () => {
-    await using someone = await forms.someone();
-    const { page } = someone;
+    await using visitor = await forms.visitor();
+    const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     await hydrated(page);
     // Analytics load by themselves. The chunk loads when the form is first used.
@@ -227,10 +227,10 @@ describe('enquiry with JavaScript', () => {
     await fillInEnquiry(page, 'チャンクなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => page.getByRole('region', { name: '内容の確認' }).isVisible()).toBe(true);
-    await someone.complained(/ERR_FAILED|Failed to fetch|error/i);
+    await visitor.waitForConsoleError(/ERR_FAILED|Failed to fetch|error/i);
     // The posted page also loads its scripts.
     await page.waitForLoadState('networkidle');
-    someone.forgive(/ERR_FAILED/);
+    visitor.allowConsoleErrors(/ERR_FAILED/);
   });
 });
 

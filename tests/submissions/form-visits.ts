@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { SUBMISSION_KINDS } from '../../contract/forms/forms.ts';
 import { eventOfForm, isMeasured, type Table } from '../../site/measurement/events.ts';
 import { formDefinitionView } from '../../site/state/form-view.server.ts';
-import { type Visitor, visitor } from '../support/browser/visitor.ts';
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
@@ -70,7 +70,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
     /** Advances time by the duration a person needs to fill in a form. */
     fillInSlowly,
     /** Opens a visitor on a phone, with a new client address. */
-    someone: (options: BrowserContextOptions = {}) =>
+    visitor: (options: BrowserContextOptions = {}) =>
       visitorWithAnalytics({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
@@ -84,8 +84,8 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
    * layer, or in the browser's permanent storage.
    */
   async function visitorWithAnalytics(options: BrowserContextOptions): Promise<Visitor> {
-    const someone = await visitor(browser, options);
-    const { context, page } = someone;
+    const visitor = await openVisitor(browser, options);
+    const { context, page } = visitor;
     const seen: string[] = [];
     await context.route('https://www.googletagmanager.com/**', (route) => {
       seen.push('analytics');
@@ -96,7 +96,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
     });
     page.on('framenavigated', (frame) => seen.push(decodeURIComponent(frame.url())));
     return {
-      ...someone,
+      ...visitor,
       async [Symbol.asyncDispose]() {
         if (options.javaScriptEnabled !== false) {
           // A short visit may end before analytics have loaded.
@@ -107,7 +107,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
           seen.push(await page.evaluate(() => JSON.stringify([document.title, { ...localStorage }])));
         }
         seen.push(JSON.stringify(await context.cookies()));
-        await someone[Symbol.asyncDispose]();
+        await visitor[Symbol.asyncDispose]();
         expect(seen.filter((text) => PERSONAL.test(withoutOurs(text)))).toEqual([]);
       },
     };

@@ -9,22 +9,22 @@ const PLAIN = { javaScriptEnabled: false };
 
 describe('form without JavaScript', () => {
   test("shows its errors wherever the form is in the page's data", async () => {
-    await using someone = await forms.someone(PLAIN);
-    const { page } = someone;
+    await using visitor = await forms.visitor(PLAIN);
+    const { page } = visitor;
     await page.goto(`${fixtures.origin}/en/fixture/form`);
     await page.getByLabel('Name').fill('Hana');
     await page.getByRole('button', { name: 'Check before sending' }).click();
-    await someone.complained(/422/);
+    await visitor.waitForConsoleError(/422/);
     expect(await page.getByRole('alert').innerText()).toContain('message');
     expect(await page.getByLabel('Name').inputValue()).toBe('Hana');
   });
 
   test('has the same steps for an enquiry', async () => {
-    await using someone = await forms.someone(PLAIN);
-    const { page } = someone;
+    await using visitor = await forms.visitor(PLAIN);
+    const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     await page.getByRole('button', { name: '確認へ進む' }).click();
-    await someone.complained(/422/);
+    await visitor.waitForConsoleError(/422/);
     expect(await page.getByRole('alert').innerText()).toContain('か所をご確認ください');
     await fillInEnquiry(page, 'スクリプトなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();
@@ -43,8 +43,8 @@ describe('form without JavaScript', () => {
   });
 
   test('shows the link to a document on the page, not in the URL', async () => {
-    await using someone = await forms.someone(PLAIN);
-    const { page } = someone;
+    await using visitor = await forms.visitor(PLAIN);
+    const { page } = visitor;
     await page.goto(`${forms.origin}/download?document=4`);
     expect(await page.title()).toBe(`ファンドのご案内 | ${COMPANY.name.ja}`);
     await page.getByLabel('お名前').fill('見本');
@@ -61,12 +61,12 @@ describe('form without JavaScript', () => {
   });
 
   test('sends an application with its file in one step', async () => {
-    await using someone = await forms.someone(PLAIN);
-    const { page } = someone;
+    await using visitor = await forms.visitor(PLAIN);
+    const { page } = visitor;
     await page.goto(`${forms.origin}/recruit?position=3`);
     await fillInApplication(page, '％PDFではない');
     await page.getByRole('button', { name: '送信する' }).click();
-    await someone.complained(/422/);
+    await visitor.waitForConsoleError(/422/);
     const summary = page.getByRole('alert');
     expect(await summary.innerText()).toContain('PDFまたはWord');
     // The message is visible at once, because the form is far below.

@@ -16,7 +16,7 @@ import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from './seminar-fo
 let folder: ContentFolder;
 afterEach(() => folder.remove());
 
-const someone = (count: number) => envelope({ ...REGISTRATION, name: `見本 ${count}`, email: `a${count}@example.jp` });
+const visitor = (count: number) => envelope({ ...REGISTRATION, name: `見本 ${count}`, email: `a${count}@example.jp` });
 const register = (backend: BackendFixture, body: object, slug = 'one') =>
   backend.post(`/seminars/${slug}/registrations`, body);
 async function list(backend: Pick<BackendFixture, 'ask'>, query = ''): Promise<SeminarSummary[]> {
@@ -29,7 +29,7 @@ test('fills three seats once with twelve concurrent registrations in two process
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-seats-'));
   const [a, b] = [openBackend({ dataDir }, folder.path), openBackend({ dataDir }, folder.path)];
   expect(await stateOf(a)).toBe('open');
-  const all = Array.from({ length: 12 }, (_, count) => someone(count));
+  const all = Array.from({ length: 12 }, (_, count) => visitor(count));
   const answers = await Promise.all(all.map((body, count) => register(count % 2 ? a : b, body)));
   const taken = answers.filter(({ status }) => status === 201);
   expect(taken).toHaveLength(3);
@@ -40,14 +40,14 @@ test('fills three seats once with twelve concurrent registrations in two process
   // The response is immediate. Sending a registration again returns the same response.
   const last = answers.findIndex(({ status }) => status === 201);
   expect((await register(a, all[last] ?? {})).body).toEqual(answers[last]?.body);
-  await register(a, someone(99));
+  await register(a, visitor(99));
   expect(await stateOf(a)).toBe('full');
 
   const inbox = await openInbox(dataDir);
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 3]]));
   expect(await inbox.remove(String(taken[0]?.body.reference))).toBe(1);
   inbox.close();
-  const second = await Promise.all([register(a, someone(20)), register(b, someone(21))]);
+  const second = await Promise.all([register(a, visitor(20)), register(b, visitor(21))]);
   expect(second.map(({ status }) => status).sort()).toEqual([201, 409]);
   await Promise.all([a.close(), b.close()]);
   rmSync(dataDir, { recursive: true });
@@ -77,8 +77,8 @@ test('gives one seat to fourteen registrations of one email address, with the re
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 1]]));
 
   // A full seminar rejects new and existing addresses alike, so nobody learns who has registered.
-  expect((await register(backend, someone(1))).status).toBe(201);
-  for (const late of [someone(2), envelope(REGISTRATION)]) {
+  expect((await register(backend, visitor(1))).status).toBe(201);
+  for (const late of [visitor(2), envelope(REGISTRATION)]) {
     expect(await register(backend, late)).toMatchObject({ status: 409, body: { code: 'rest_registration_full' } });
   }
   // A cancellation frees the seat and deletes all registrations of the address.
@@ -93,15 +93,15 @@ test('gives no seat to flagged registrations until staff clear them', async () =
   await using backend = openBackend({}, folder.path);
   const inbox = await openInbox(backend.dataDir);
   const held = await Promise.all(
-    [1, 2, 3].map((count) => register(backend, { ...someone(count), suspicions: ['trap'] })),
+    [1, 2, 3].map((count) => register(backend, { ...visitor(count), suspicions: ['trap'] })),
   );
   expect(held.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect([await stateOf(backend), await inbox.takenSeats()]).toEqual(['open', new Map()]);
   const [one = '', two = '', three = ''] = held.map(({ body }) => String(body.reference));
-  const taken = await register(backend, someone(1));
+  const taken = await register(backend, visitor(1));
   expect(taken.status).toBe(201);
   // A flagged registration is rejected like others if the seminar is full.
-  expect((await register(backend, { ...someone(4), suspicions: ['trap'] })).status).toBe(409);
+  expect((await register(backend, { ...visitor(4), suspicions: ['trap'] })).status).toBe(409);
   // The first address already has a seat.
   expect(await inbox.clear(one, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
   expect(await inbox.clear(two, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
@@ -124,12 +124,12 @@ test('closes registration at the deadline and marks the end of a seminar, and no
   watching.onChange(({ tags }) => tags.includes('site') || told.push([...tags].sort()));
   const fetching = { ask: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
   expect(await stateOf(fetching)).toBe('open');
-  const inTime = someone(1);
+  const inTime = visitor(1);
   const first = await register(backend, inTime);
   expect(first.status).toBe(201);
   const soon = { timeout: 10_000, interval: 20 };
   await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('closed'), soon);
-  expect(await register(backend, someone(2))).toMatchObject({
+  expect(await register(backend, visitor(2))).toMatchObject({
     status: 409,
     body: { code: 'rest_registration_closed' },
   });
@@ -157,7 +157,7 @@ test('returns few seats, cancellations and the order, but nothing reserved for p
     '4/ja.md': seminarJa(4, 'old', { closes: -9e7, starts: -9e7, ends: -8e7 }),
   });
   await using backend = openBackend({}, folder.path);
-  for (let count = 0; count < 4; count += 1) await register(backend, someone(count));
+  for (let count = 0; count < 4; count += 1) await register(backend, visitor(count));
   const slugs = async (query: string) => (await list(backend, query)).map(({ slug, state }) => `${slug} ${state}`);
   expect(await slugs('')).toEqual(['one few', 'later cancelled', 'old past', 'older past']);
   expect(await slugs('?when=upcoming')).toEqual(['one few', 'later cancelled']);
@@ -166,14 +166,14 @@ test('returns few seats, cancellations and the order, but nothing reserved for p
   for (const path of ['/seminars', '/seminars/one']) {
     expect(await (await backend.ask(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
   }
-  expect(await register(backend, someone(9), 'later')).toMatchObject({ body: { code: 'rest_registration_closed' } });
-  expect((await register(backend, someone(9), 'nowhere')).status).toBe(404);
+  expect(await register(backend, visitor(9), 'later')).toMatchObject({ body: { code: 'rest_registration_closed' } });
+  expect((await register(backend, visitor(9), 'nowhere')).status).toBe(404);
 });
 
 test('keeps a registration for its period after the seminar, also if the seminar is postponed', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { starts: 300 * 86_400_000 }) });
   await using backend = openBackend({}, folder.path);
-  await register(backend, someone(1));
+  await register(backend, visitor(1));
   const old = new Date(Date.now() - 400 * 86_400_000).toISOString();
   queryDatabase(`UPDATE submissions SET received_at = '${old}'`, backend);
   const inbox = await openInbox(backend.dataDir);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { type DevelopmentServer, developmentServer } from './project-copy.ts';
@@ -12,10 +12,10 @@ let dev: DevelopmentServer;
 beforeAll(async () => {
   dev = await developmentServer();
   // Vite optimizes dependencies at the first visit, then reloads the page.
-  await using someone = await visitor(browser);
-  await someone.page.goto(`${dev.origin}/contact`);
-  await hydrated(someone.page);
-  someone.forgive(/./);
+  await using visitor = await openVisitor(browser);
+  await visitor.page.goto(`${dev.origin}/contact`);
+  await hydrated(visitor.page);
+  visitor.allowConsoleErrors(/./);
 });
 afterAll(() => dev?.[Symbol.asyncDispose]());
 afterEach(() => expect(dev.isRunning()).toBe(true));
@@ -41,8 +41,8 @@ test('serves a page with its styles, and 404 for an unknown page', async () => {
 });
 
 test('shows the last of many rapid edits, in the response and in the browser', async () => {
-  await using someone = await visitor(browser);
-  await open(someone.page, `${dev.origin}/p/privacy`);
+  await using visitor = await openVisitor(browser);
+  await open(visitor.page, `${dev.origin}/p/privacy`);
   const file = 'content/pages/privacy/ja.md';
   const text = dev.read(file);
   // Some edits arrive during the reload after the previous edit.
@@ -52,18 +52,18 @@ test('shows the last of many rapid edits, in the response and in the browser', a
     await pause(ms);
   }
   dev.write(file, text.replace(/^title: .*$/m, 'title: 最後の題名'));
-  const heading = someone.page.getByRole('heading', { level: 1 });
+  const heading = visitor.page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.innerText().catch(() => ''), SOON).toBe('最後の題名');
   expect(await body('/p/privacy')).toContain('最後の題名');
   // No late response restores an older text.
   await pause(2500);
   expect(await heading.innerText()).toBe('最後の題名');
-  someone.forgive(/\[vite\]/);
+  visitor.allowConsoleErrors(/\[vite\]/);
 });
 
 test('shows a changed message at once, and keeps the input of a half-filled form', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${dev.origin}/contact`);
   await page.locator('[name="name"]').fill('試験 太郎');
   await edit('site/i18n/messages/ja/frame.json', '"legal": "方針・規約"', '"legal": "ためしに変えました。"');
@@ -97,8 +97,8 @@ test('applies changes of server and backend code, and reports a syntax error unt
 });
 
 test('reports the missing files of a page that was added to the routes, then shows the page and its changes', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   const heading = () =>
     page
       .getByRole('heading', { level: 1 })
@@ -158,5 +158,5 @@ test('reports the missing files of a page that was added to the routes, then sho
   await expect.poll(heading, SOON).toBe('Added: second');
 
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(BROKEN_LINKS);
-  someone.forgive(/\[vite\]|status of (?:404|500)|Loading chunk failed/);
+  visitor.allowConsoleErrors(/\[vite\]|status of (?:404|500)|Loading chunk failed/);
 });

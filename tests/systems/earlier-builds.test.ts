@@ -10,7 +10,7 @@ import { dropOldBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, open, requestsOf } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { ANSWERED_404, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
@@ -68,8 +68,8 @@ const statusOf = async (path: string) => (await ask(origin(), path)).status;
 
 test('serves the files of an earlier build until they expire', { timeout: 180_000 }, async () => {
   const first = await deploy(1);
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await open(page, `${origin()}/about`);
   const { body: oldPage } = await ask(origin(), '/about');
   const files = [...new Set(oldPage.match(FILES))];
@@ -93,7 +93,7 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
   expect(documents).toEqual(['/edition?from=old']);
   expect(requests).toContain(first.chunk);
   expect(await inSameDocument(page)).toBe(false);
-  await someone.complained(ANSWERED_404);
+  await visitor.waitForConsoleError(ANSWERED_404);
 
   expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
 

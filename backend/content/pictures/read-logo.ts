@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { LogoFile } from '../../../contract/site/logo.ts';
-import { drawingHazard, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
+import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
@@ -33,7 +33,7 @@ export async function readLogoFile(
       const hint = `Save it simpler: at most ${MAX_DRAWING_BYTES / 1000} kB`;
       return { message: `the logo "${name}" has ${Math.ceil(bytes.length / 1000)} kB`, hint };
     }
-    const hazard = drawingHazard(bytes.toString('utf8'));
+    const hazard = findSvgThreat(bytes.toString('utf8'));
     if (hazard) {
       const hint = 'Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded';
       return { message: `the logo "${name}" cannot be used, because it contains ${hazard}`, hint };

@@ -15,7 +15,7 @@ export interface Filler {
   /** Strings under `ja` or `en` have that language. */
   fields(data: unknown, path?: readonly PropertyKey[]): unknown;
   /** Whether the texts have variables, valid or not. */
-  hasCalls(): boolean;
+  hasVariables(): boolean;
 }
 
 export function createFiller(words: WordsByLanguage, lang: Language, report: Report): Filler {
@@ -54,5 +54,5 @@ export function createFiller(words: WordsByLanguage, lang: Language, report: Rep
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fields(value, [...path, key])]));
   }
 
-  return { text: (text, path = []) => fill(text, words[lang], path), fields, hasCalls: () => calls > 0 };
+  return { text: (text, path = []) => fill(text, words[lang], path), fields, hasVariables: () => calls > 0 };
 }

@@ -43,7 +43,7 @@ export interface ContentFile {
   /** Absent if the file cannot be parsed. */
   renderer?: Renderer;
   /** Whether the texts use profile variables. */
-  hasCalls: boolean;
+  hasVariables: boolean;
   diagnostics: Diagnostic[];
   links: Link[];
 }
@@ -66,7 +66,7 @@ export async function readContentFile(
 ): Promise<ContentFile> {
   const path = `${folder.path}/${lang}${ending}`;
   const name = `${basename(contentDir)}/${path}`;
-  const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
+  const nothing = { digest: '', raw: {}, lineOf: () => 1, hasVariables: false, diagnostics: [], links: [] };
   const file: ContentFile = { lang, name, ...nothing };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
     // The first blocking finding marks the file as broken.
@@ -95,9 +95,11 @@ export async function readContentFile(
     report(finding, line + (path.length > 0 ? written.textLineOf(path) : written.bodyLine), false);
   });
   const frontMatter = { ...written, data: filler.fields(written.data), body: filler.text(written.body) };
-  file.hasCalls = filler.hasCalls();
-  const texts = file.hasCalls ? [...strings(frontMatter.data)].flatMap(({ value }) => [...value.split('\n'), '']) : [];
-  const grown = checkMarks([...texts, ...(file.hasCalls ? frontMatter.body.split('\n') : [])]);
+  file.hasVariables = filler.hasVariables();
+  const texts = file.hasVariables
+    ? [...strings(frontMatter.data)].flatMap(({ value }) => [...value.split('\n'), ''])
+    : [];
+  const grown = checkMarks([...texts, ...(file.hasVariables ? frontMatter.body.split('\n') : [])]);
   if (grown) {
     report(grown, 1, true);
     return file;

@@ -40,7 +40,7 @@ export interface Entry<Type extends ContentType = ContentType> {
   pin: Schedule & { line: number };
   /** Published during the schedule; empty if invalid. */
   documents: Documents<Type>;
-  hasCalls: boolean;
+  hasVariables: boolean;
   /** Valid drafts in place of published versions. */
   drafts: Documents<Type>;
   /** URL paths under `media/`. */
@@ -114,7 +114,7 @@ export async function readEntry<Type extends ContentType>(
     pin,
     documents,
     drafts: previewed,
-    hasCalls: files.some((file) => file.hasCalls),
+    hasVariables: files.some((file) => file.hasVariables),
     pictures: usedPictures(documents),
     draftPictures: usedPictures(previewed),
     // Drafts cause repeated checks of published files.

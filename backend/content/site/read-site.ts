@@ -20,7 +20,7 @@ export interface Site {
   profiles: Profiles;
   diagnostics: Diagnostic[];
   links: Link[];
-  hasCalls: boolean;
+  hasVariables: boolean;
 }
 
 export type Profiles = { [Lang in Language]?: SiteProfile };
@@ -78,7 +78,7 @@ export async function readSite(
       ...untranslated,
     ],
     links: files.flatMap(({ links }) => links),
-    hasCalls: files.some(({ hasCalls }) => hasCalls),
+    hasVariables: files.some(({ hasVariables }) => hasVariables),
   };
 }
 
@@ -86,5 +86,5 @@ export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exis
   const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
   const file = `${basename(contentDir)}/site/ja.md`;
   const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
-  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [], hasCalls: false };
+  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [], hasVariables: false };
 }

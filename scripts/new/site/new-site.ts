@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { findPlaceholders } from '../../../backend/content-lint/placeholders.ts';
 import { siteConfig } from '../../../site.config.ts';
-import { Refusal, say } from '../../bootstrap/cli.mjs';
+import { CliError, print } from '../../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import { makeBrandFiles } from '../../icons/make-brand-files.ts';
@@ -25,7 +25,7 @@ const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => st
 
 const at = (path: string) => join(PROJECT_ROOT, path);
 
-/** @throws {Refusal} if nothing was changed */
+/** @throws {CliError} if nothing was changed */
 export async function newSite(args: readonly string[]): Promise<number> {
   const { answers, adjusted, isForced, messages } = await readAnswers(args);
   if (!isForced) await checkState(messages);
@@ -46,21 +46,21 @@ export async function newSite(args: readonly string[]): Promise<number> {
   await makeBrandFiles(answers.name.en);
   await format([...texts.keys()].filter((file) => file.endsWith('.ts')));
 
-  for (const adjustment of adjusted) say(messages.adjusted(adjustment));
+  for (const adjustment of adjusted) print(messages.adjusted(adjustment));
   const created = await Promise.all(['content', 'company'].map(counted));
   const updated = [...texts.keys(), 'wordpress/meguri/assets/admin/mark.svg'];
   const { length: placeholders } = await findPlaceholders(at('content'));
-  say(messages.report({ created: created.flat(), updated, removed, placeholders }));
+  print(messages.report({ created: created.flat(), updated, removed, placeholders }));
   return 0;
 }
 
 async function checkState(messages: Command['messages']): Promise<void> {
-  if (!siteConfig.company.notice) throw new Refusal(messages.alreadyReplaced);
+  if (!siteConfig.company.notice) throw new CliError(messages.alreadyReplaced);
   const git = (...args: string[]) => runCommand('git', args, { timeoutMs: 60_000, capture: true }).catch(() => null);
   const prefix = await git('rev-parse', '--show-prefix');
   const status = await git('status', '--porcelain');
   const isRoot = prefix?.ok && prefix.output.trim() === '';
-  if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
+  if (!isRoot || !status?.ok || status.output.trim() !== '') throw new CliError(messages.notClean);
 }
 
 /** Leaves the schemas in place. */

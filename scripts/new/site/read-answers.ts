@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { closestMatch } from '../../../backend/content-lint/did-you-mean.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { drawingHazard, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
-import { Refusal } from '../../bootstrap/cli.mjs';
+import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
+import { CliError } from '../../bootstrap/cli.mjs';
 import { systemLanguage } from '../../lib/system-language.ts';
 import type { SiteAnswers } from './answers.ts';
 import { type Adjustment, palette } from './colours.ts';
@@ -29,7 +29,7 @@ const FLAGS = {
   licence: { type: 'string', multiple: true },
 } as const;
 
-/** @throws {Refusal} with one line per error */
+/** @throws {CliError} with one line per error */
 export async function readAnswers(
   args: readonly string[],
   isTerminal = process.stdin.isTTY === true,
@@ -50,7 +50,7 @@ export async function readAnswers(
   mistakes.push(...missing.map((name) => messages.missing(name, FIELDS[name].label[lang], FIELDS[name].example)));
   for (const name of FIELD_NAMES) values[name] ??= FIELDS[name].fallback?.(values) ?? '';
   mistakes.push(...logoMistakes(values, messages));
-  if (mistakes.length > 0) throw new Refusal([...new Set(mistakes), messages.nothingChanged].join('\n'));
+  if (mistakes.length > 0) throw new CliError([...new Set(mistakes), messages.nothingChanged].join('\n'));
   const { colours, adjusted } = palette(
     lower(values.colour),
     lower(values['colour-dark']),
@@ -125,7 +125,7 @@ function logoMistake(file: string, messages: Messages): string | null {
   try {
     const bytes = readFileSync(file);
     if (bytes.length > MAX_DRAWING_BYTES) return messages.logoTooLarge(file, MAX_DRAWING_BYTES / 1000);
-    const hazard = /\.svg$/i.test(file) ? drawingHazard(bytes.toString('utf8')) : null;
+    const hazard = /\.svg$/i.test(file) ? findSvgThreat(bytes.toString('utf8')) : null;
     return hazard ? messages.logoHazard(file, hazard) : null;
   } catch {
     return messages.noFile(file);

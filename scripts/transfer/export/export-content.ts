@@ -3,7 +3,7 @@ import { dirname, resolve, sep } from 'node:path';
 import PQueue from 'p-queue';
 import { type FolderPictures, readPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
-import { Refusal } from '../../bootstrap/cli.mjs';
+import { CliError } from '../../bootstrap/cli.mjs';
 import { type Marks, marksOf } from '../kept-calls.ts';
 import type { ExportedEntry, WordPressClient } from '../wordpress-client.ts';
 import { fileName, filesOf, fileText, sourcesIn } from './entry-files.ts';
@@ -18,7 +18,7 @@ export interface ExportOptions {
 /** See the import. */
 const CONCURRENCY = 4;
 
-/** @throws {Refusal} if WordPress fails or names a file outside of the folder */
+/** @throws {CliError} if WordPress fails or names a file outside of the folder */
 export async function exportContent(wordpress: WordPressClient, { folder, onProgress }: ExportOptions) {
   const [{ entries, trash }, site] = await Promise.all([wordpress.state(), wordpress.getSite()]);
   const names = Object.keys(entries)
@@ -31,7 +31,7 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
     const file = resolve(folder, path);
     // Security: folder and picture names come from WordPress.
     if (!file.startsWith(resolve(folder) + sep))
-      throw new Refusal(`WordPress names a file outside of the folder: ${path}`);
+      throw new CliError(`WordPress names a file outside of the folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
     report.files += 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aptUpdate, mayInstall } from '../../bootstrap/apt.mjs';
-import { Refusal } from '../../bootstrap/cli.mjs';
+import { CliError } from '../../bootstrap/cli.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import { runNpm } from '../../bootstrap/run-npm.mjs';
 import { lastLines } from '../server/php.ts';
@@ -11,21 +11,21 @@ import type { DebianPackage, NpmArchive } from './versions.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 
-/** @throws {Refusal} if the download fails or the checksum differs */
+/** @throws {CliError} if the download fails or the checksum differs */
 export async function downloadFromNpm(archive: NpmArchive, folder: string, words: Words): Promise<string> {
   const { name, version, integrity } = archive;
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
   const result = await runNpm(args, TIMEOUT_MS);
-  if (!result.ok) throw new Refusal(words.notDownloaded(name, lastLines(result.output)));
+  if (!result.ok) throw new CliError(words.notDownloaded(name, lastLines(result.output)));
   const file = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-  if (`sha512-${await hashOf(file, 'sha512', 'base64')}` !== integrity) throw new Refusal(words.damaged(name));
+  if (`sha512-${await hashOf(file, 'sha512', 'base64')}` !== integrity) throw new CliError(words.damaged(name));
   return file;
 }
 
 /**
  * apt verifies packages against its signed index.
  * Tested versions must also match our checksum. Root refreshes the index if necessary.
- * @throws {Refusal} if a download fails or a checksum differs
+ * @throws {CliError} if a download fails or a checksum differs
  */
 export async function downloadFromDebian(
   packages: readonly DebianPackage[],
@@ -41,17 +41,17 @@ export async function downloadFromDebian(
     await aptUpdate();
     result = await download();
   }
-  if (!result.ok) throw new Refusal(words.notDownloaded(names.join(', '), lastLines(result.output)));
+  if (!result.ok) throw new CliError(words.notDownloaded(names.join(', '), lastLines(result.output)));
 
   const files = await readdir(folder);
   return Promise.all(
     packages.map(async ({ name, tested, sha256 }) => {
       const file = files.find((each) => each.startsWith(`${name}_`));
-      if (!file) throw new Refusal(words.notDownloaded(name, ''));
+      if (!file) throw new CliError(words.notDownloaded(name, ''));
       const path = join(folder, file);
       // apt encodes colons in file names.
       const isTested = decodeURIComponent(file).startsWith(`${name}_${tested}_`);
-      if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new Refusal(words.damaged(name));
+      if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new CliError(words.damaged(name));
       return path;
     }),
   );

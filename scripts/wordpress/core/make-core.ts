@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hasApt } from '../../bootstrap/apt.mjs';
-import { Refusal, say, secondsSince } from '../../bootstrap/cli.mjs';
+import { CliError, print, secondsSince } from '../../bootstrap/cli.mjs';
 import { withLock } from '../../bootstrap/lock.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import type { Words } from '../words.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2 * 60_000;
 /**
  * Creates a fresh WordPress with SQLite and Japanese, or reuses it.
  * @returns folder named after a hash of its sources
- * @throws {Refusal} if a download fails
+ * @throws {CliError} if a download fails
  */
 export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
   const core: Core = CORES[name];
@@ -30,7 +30,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
   if (existsSync(folder)) return folder;
   await withLock('wordpress', async () => {
     if (existsSync(folder)) return;
-    say(words.preparing(name));
+    print(words.preparing(name));
     const since = performance.now();
     const making = `${folder}.making`;
     await rm(making, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
     await addSqlite(making, words);
     await rename(tree, folder);
     await rm(making, { recursive: true, force: true });
-    say(words.prepared(name, secondsSince(since)));
+    print(words.prepared(name, secondsSince(since)));
   });
   return folder;
 }
@@ -54,7 +54,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
 async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
   const files = await downloadFromDebian(packages, making, words);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
-  if (version !== name) throw new Refusal(words.otherVersion(name, version));
+  if (version !== name) throw new CliError(words.otherVersion(name, version));
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runMain, say, secondsSince } from '../../bootstrap/cli.mjs';
+import { CliError, print, runMain, secondsSince } from '../../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 import { onShutdownSignal } from '../../bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from '../../lib/launch-browser.ts';
@@ -41,7 +41,7 @@ await runMain(async () => {
   const unknown = only.filter((name) => !views.some((view) => view.name === name));
   if (unknown.length > 0) {
     const known = views.map(({ name }) => name).join(', ');
-    throw new Refusal(`There is no view “${unknown.join('”, “')}”. There are: ${known}.`);
+    throw new CliError(`There is no view “${unknown.join('”, “')}”. There are: ${known}.`);
   }
   mkdirSync(PICTURES, { recursive: true });
   for (const view of views) {
@@ -54,7 +54,7 @@ await runMain(async () => {
   const files = new Set(views.map(({ name }) => `${name}.webp`));
   for (const file of readdirSync(PICTURES)) if (!files.has(file)) rmSync(join(PICTURES, file));
   const bytes = readdirSync(PICTURES).reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
-  say(
+  print(
     `The pictures are in ${relative(process.cwd(), PICTURES)} (${Math.round(bytes / 1000)} kB, ${secondsSince(since)}).`,
   );
   return 0;
@@ -65,6 +65,6 @@ function readOptions(): string[] {
   try {
     return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];
   } catch {
-    throw new Refusal('Only this option: --only a view. For example: npm run wordpress:screenshots -- --only list');
+    throw new CliError('Only this option: --only a view. For example: npm run wordpress:screenshots -- --only list');
   }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { Refusal, say } from '../../bootstrap/cli.mjs';
+import { CliError, print } from '../../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 import { loadSettings } from '../../lib/load-settings.ts';
 import { progressBar } from '../../lib/progress-bar.ts';
@@ -24,7 +24,7 @@ export async function startSubject(
   const folder = join(home, 'wordpress');
   const cores = resolve(PROJECT_ROOT, loadSettings().DATA_DIR, 'wordpress/cores');
   const port = await nextFreePort(WORDPRESS_PORT);
-  if (port === null) throw new Refusal(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
+  if (port === null) throw new CliError(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
   const sitePort = await freePort();
   const wordpress = started.use(
     await startWordpress({
@@ -50,7 +50,7 @@ export async function startSubject(
 }
 
 async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
-  say(WORDS.en.importing);
+  print(WORDS.en.importing);
   const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
   const bar = progressBar(process.stdout);
   const { broken } = await importContent(client, {
@@ -62,5 +62,5 @@ async function importSample({ origin, secrets }: RunningWordpress): Promise<void
     onProgress: bar.show,
   });
   bar.end();
-  if (broken.length > 0) throw new Refusal(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+  if (broken.length > 0) throw new CliError(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { aptInstall, aptUpdate, mayInstall } from '../../bootstrap/apt.mjs';
-import { Refusal, say, secondsSince } from '../../bootstrap/cli.mjs';
+import { CliError, print, secondsSince } from '../../bootstrap/cli.mjs';
 import { PHP } from '../core/versions.ts';
 import type { Words } from '../words.ts';
 
@@ -36,14 +36,14 @@ function isNewEnough(version: string): boolean {
 
 /**
  * Installs PHP as root on Debian-based systems if necessary.
- * @throws {Refusal} if no suitable PHP is available
+ * @throws {CliError} if no suitable PHP is available
  */
 export async function ensurePhp(words: Words): Promise<string> {
   const decision = decidePhp(findPhp(), mayInstall());
   if (decision.do === 'use') return decision.version;
-  if (decision.do === 'refuse') throw new Refusal(words.noPhp(decision));
+  if (decision.do === 'refuse') throw new CliError(words.noPhp(decision));
 
-  say(words.installingPhp);
+  print(words.installingPhp);
   const since = performance.now();
   // Refreshing the index takes longer than the installation.
   let result = await aptInstall(PHP.packages);
@@ -52,8 +52,8 @@ export async function ensurePhp(words: Words): Promise<string> {
     result = await aptInstall(PHP.packages);
   }
   const installed = decidePhp(findPhp(), false);
-  if (installed.do !== 'use') throw new Refusal(words.phpNotInstalled(lastLines(result.output)));
-  say(words.installedPhp(installed.version, secondsSince(since)));
+  if (installed.do !== 'use') throw new CliError(words.phpNotInstalled(lastLines(result.output)));
+  print(words.installedPhp(installed.version, secondsSince(since)));
   return installed.version;
 }
 

@@ -27,7 +27,7 @@ export interface PagesWithPictures {
   /** Page paths by priority. */
   paths: () => AsyncIterable<string>;
   htmlOf: (path: string) => Promise<string | null>;
-  images: Pick<Images, 'makeAhead'>;
+  images: Pick<Images, 'prewarm'>;
 }
 
 export interface PicturesMade {
@@ -51,7 +51,7 @@ export async function makePicturesAhead(
 
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const result = done.isFull ? 'full' : await images.makeAhead(address, make);
+      const result = done.isFull ? 'full' : await images.prewarm(address, make);
       if (result === 'full') {
         done.isFull = true;
         return;

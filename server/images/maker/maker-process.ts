@@ -14,11 +14,11 @@ export class MakerError extends Error {
   override readonly name = 'MakerError';
 }
 
-export interface Maker extends Disposable {
+export interface ImageWorker extends Disposable {
   make: MakeFromOriginal;
 }
 
-export function createMaker(script: string): Maker {
+export function createMaker(script: string): ImageWorker {
   const turns = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
   let failure: MakerError | null = null;

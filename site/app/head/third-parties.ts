@@ -18,7 +18,7 @@ declare global {
 export function loadThirdParties(settings: ThirdPartySettings, router: Router): () => void {
   const { consentHosts, cookies = [] } = settings;
   window.dataLayer ??= [];
-  const endings: (() => void)[] = [];
+  const disposers: (() => void)[] = [];
   let areRunning = false;
 
   /** @param isNew whether consent was given just now */
@@ -31,7 +31,7 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
     push({ 'gtm.start': Date.now(), event: 'gtm.js' });
     const id = encodeURIComponent(settings.tagManagerId);
     append('script', { async: true, src: `https://www.googletagmanager.com/gtm.js?id=${id}` });
-    endings.push(measureVisit(router, push, isNew ? [{ event: 'consent_granted' }] : []));
+    disposers.push(measureVisit(router, push, isNew ? [{ event: 'consent_granted' }] : []));
   }
 
   function follow(event?: Event): void {
@@ -53,10 +53,10 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
     // A page from the back/forward cache may have missed a decision.
     const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
     addEventListener('pageshow', comeBack);
-    endings.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));
+    disposers.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));
   }
   return () => {
-    for (const end of endings) end();
+    for (const end of disposers) end();
   };
 }
 

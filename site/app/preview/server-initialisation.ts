@@ -1,5 +1,5 @@
 import type { Label } from '../../../contract/vocabulary.ts';
-import type { AuthenticationModule } from '../../state/store.tsx';
+import type { PreviewState } from '../../state/store.tsx';
 
 const SESSION_URL = '/preview/session';
 
@@ -8,7 +8,7 @@ const SESSION_URL = '/preview/session';
  *
  * @returns whether to refresh the page's data
  */
-export async function serverInitialisation(put: (authentication: AuthenticationModule) => void): Promise<boolean> {
+export async function serverInitialisation(put: (authentication: PreviewState) => void): Promise<boolean> {
   try {
     const answer = await fetch(SESSION_URL, { cache: 'no-store', headers: { accept: 'application/json' } });
     if (answer.status === 403) {
@@ -23,7 +23,7 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
   return true;
 }
 
-function isAuthentication(body: unknown): body is AuthenticationModule {
+function isAuthentication(body: unknown): body is PreviewState {
   const { preview } = (body ?? {}) as { preview?: Record<string, unknown> & { label?: Partial<Label> } };
   if (typeof preview !== 'object' || preview === null) return false;
   const { label, id, revision, savedAt, expiresAt } = preview;

@@ -1,6 +1,6 @@
 import { matchPage } from '../../navigation/match-page.ts';
 import type { PayloadFetcher } from '../../navigation/payload/fetch-payload.ts';
-import { declaredQuery, isExported, pageUrlOfPayloadPath } from '../../navigation/payload/payload-path.ts';
+import { allowedQuery, isExported, pageUrlOfPayloadPath } from '../../navigation/payload/payload-path.ts';
 import { pages } from '../../routes.ts';
 
 /** Computes payloads without a file from the payload of the page without a query. */
@@ -8,7 +8,7 @@ export function clientPayloads(fetchPayload: PayloadFetcher): PayloadFetcher {
   return async (path, options) => {
     const url = new URL(pageUrlOfPayloadPath(path), location.origin);
     const { page, locale } = matchPage(pages, url.pathname);
-    const query = page ? declaredQuery(page, url.searchParams) : {};
+    const query = page ? allowedQuery(page, url.searchParams) : {};
     if (!page?.clientData || isExported(page, query)) return fetchPayload(path, options);
 
     const { isAhead } = options ?? {};

@@ -3,7 +3,7 @@ import { hasDataOf } from '../../navigation/route.ts';
 import type { Router } from '../../navigation/router.ts';
 
 /** Shows the URL's page: static hosts serve one document for all queries of a path, and one for all unknown paths. */
-export async function showAddressed(router: Router): Promise<void> {
+export async function renderCurrentUrl(router: Router): Promise<void> {
   const { href } = location;
   const url = new URL(href);
   const { route } = router.state();

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../state/online.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
-import { Lookout } from './lookout.tsx';
+import { NotFoundSuggestions } from './lookout.tsx';
 
 /** Error page: explanation in the page's language, exact message, and links to continue. */
 export function ErrorPage({ error }: { error: ErrorData }) {
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         )}
         <Link href="/">{t('backHome')}</Link>
       </p>
-      {isMissing && <Lookout near={error.near} />}
+      {isMissing && <NotFoundSuggestions near={error.near} />}
       <ul className={styles.ways} aria-label={t('waysOn')}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>

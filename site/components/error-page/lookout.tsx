@@ -6,7 +6,7 @@ import styles from './error-page.module.css';
 import { useNearPages } from './use-near-pages.ts';
 
 /** Suggestions for a page that was not found: similar pages and a search field. */
-export function Lookout({ near: known }: { near: readonly NearPage[] | undefined }) {
+export function NotFoundSuggestions({ near: known }: { near: readonly NearPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;
   const near = useNearPages(known);

@@ -3,10 +3,7 @@ import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** Returns the company's texts for all forms (for `data.ts` modules), or `{}` if they cannot be loaded. */
-export async function formPromises({
-  content,
-  locale,
-}: Pick<LoadContext, 'content' | 'locale'>): Promise<FormPromises> {
+export async function formCopy({ content, locale }: Pick<LoadContext, 'content' | 'locale'>): Promise<FormPromises> {
   try {
     return (await content('site', { query: { lang: locale } })).forms ?? {};
   } catch {

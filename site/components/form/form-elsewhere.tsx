@@ -3,7 +3,7 @@ import { useStore } from '../../state/store.tsx';
 import styles from './form.module.css';
 
 /** Contact details in place of a form that cannot be submitted. */
-export function FormElsewhere() {
+export function FormUnavailable() {
   const t = useTranslations('form');
   const { telephone, hours } = useStore().site;
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { replacePage } from '../../navigation/navigate-events.ts';
 import { useRoute } from '../../navigation/route.ts';
-import { type DocumentLink, type FormView, HIDDEN, TRAP } from '../../state/form-state.ts';
+import { type DocumentLink, type FormView, HIDDEN, HONEYPOT } from '../../state/form-state.ts';
 import { Confirmation } from './confirmation.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { FormFields, type FormFieldsProps } from './fields/form-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
-import { FormElsewhere } from './form-elsewhere.tsx';
+import { FormUnavailable } from './form-elsewhere.tsx';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
 
@@ -22,7 +22,7 @@ interface FormProps extends Omit<FormFieldsProps, 'fields'> {
 }
 
 /** A form. The static export has no server to receive submissions, so it shows contact details instead. */
-export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormElsewhere : PostedForm;
+export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormUnavailable : PostedForm;
 
 /** Form with input and confirmation steps. It posts to the current page, by script or natively. */
 function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProps) {
@@ -66,7 +66,7 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
           <FormFields fields={fields} {...fieldsProps} />
           <div className={styles.trap} aria-hidden="true">
             <label>
-              {t('trap')} <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+              {t('trap')} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
             </label>
           </div>
         </div>

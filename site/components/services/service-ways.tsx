@@ -3,7 +3,7 @@ import { ServiceLinks } from './service-links.tsx';
 import styles from './service-ways.module.css';
 
 /** Service links for owners and investors, below works. */
-export function ServiceWays() {
+export function ServicesSection() {
   const t = useTranslations('works');
   return (
     <section className={styles.ways} aria-labelledby="ways">

@@ -1,7 +1,7 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
 /** Returns why a response does not match its request, or null. Caches may mix up languages or entries. */
-export function findMisfit(answer: object, params: Words, query: Words): string | null {
+export function findResponseMismatch(answer: object, params: Words, query: Words): string | null {
   const asked: Words = { ...params, lang: query.lang };
   for (const [key, value] of Object.entries(answer)) {
     if (asked[key] !== undefined && asked[key] !== String(value)) return `${key} is ${value}`;

@@ -17,7 +17,7 @@ import { pageSharePicture, sharePicture } from '../../pictures/share-picture.ts'
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { FormState } from '../../state/form-state.ts';
-import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
+import type { Breadcrumb, SiteLayout } from '../../state/store.tsx';
 import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
@@ -54,14 +54,14 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   }
 
   /** The consent texts do not depend on the content backend. */
-  async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
+  async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteLayout> {
     const frame = await contentFrame(locale, redirects, url);
     if (consentHosts === undefined) return frame;
     return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
   }
 
   /** Returns the fallback layout on failure. */
-  async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
+  async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteLayout> {
     try {
       const {
         share_picture,

@@ -9,7 +9,7 @@ type QueryKeys = Pick<PageDefinition, 'query'>;
  * Returns the declared query keys, sorted.
  * Repeated and empty values are dropped, free text is truncated.
  */
-export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearchParams): Query {
+export function allowedQuery({ query: keys = {} }: QueryKeys, search: URLSearchParams): Query {
   const query: Record<string, string> = {};
   for (const key of Object.keys(keys).sort()) {
     const value = search.get(key);

@@ -2,24 +2,24 @@
 
 import type { ErrorData } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { AuthenticationModule, PageModule, SiteFrame } from '../../state/store.tsx';
+import type { PageMeta, PreviewState, SiteLayout } from '../../state/store.tsx';
 
 export type Payload =
   | {
       data: unknown;
       page: PayloadPage;
-      site: SiteFrame;
+      site: SiteLayout;
     }
   | { redirect: string }
-  | { error: ErrorData; site: SiteFrame };
+  | { error: ErrorData; site: SiteLayout };
 
 export interface PayloadPage
-  extends Pick<PageModule, 'title' | 'description' | 'picture' | 'breadcrumbs' | 'noindex' | 'risk'> {
+  extends Pick<PageMeta, 'title' | 'description' | 'picture' | 'breadcrumbs' | 'noindex' | 'risk'> {
   languages: readonly Locale[];
 }
 
 /** Hydration data in the page's HTML. */
-export interface Boot {
+export interface HydrationData {
   /** Build ID; payloads of other builds are ignored. */
   version: string;
   path: string;
@@ -28,8 +28,8 @@ export interface Boot {
   /** Of the HTML that `site/app/read-boot.ts` reads from the document. */
   checksum: number;
   /** State from the server that the payload lacks. */
-  page: Pick<PageModule, 'locale' | 'headerMode'>;
-  authentication: AuthenticationModule;
+  page: Pick<PageMeta, 'locale' | 'headerMode'>;
+  authentication: PreviewState;
   settings: BrowserSettings;
 }
 

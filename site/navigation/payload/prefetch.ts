@@ -5,7 +5,7 @@ import type { PageDefinition } from '../resolve/page-definition.ts';
 import { loadPageModule } from '../resolve/page-modules.ts';
 import { linkedPage } from '../site-links.ts';
 import type { PayloadFetcher } from './fetch-payload.ts';
-import { declaredQuery, isPersonal, payloadPath } from './payload-path.ts';
+import { allowedQuery, isPersonal, payloadPath } from './payload-path.ts';
 
 interface Connection {
   effectiveType?: string;
@@ -27,9 +27,9 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     if (!page || locale !== splitLocale(location.pathname).locale) return;
     // Such a page fails before its data is requested (NV-30).
     if (!areKnown(page.middleware)) return;
-    const query = declaredQuery(page, url.searchParams);
+    const query = allowedQuery(page, url.searchParams);
     const path = payloadPath(url.pathname, query);
-    const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
+    const shown = payloadPath(location.pathname, allowedQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;
     asked.add(path);
     // The click retries and reports failures.

@@ -9,7 +9,7 @@ import { Redirect } from './redirect.ts';
  * @param ancestor Japanese path (`/columns`); null for the home page
  * @throws {ContentError | Redirect}
  */
-export async function inLocale<Entry>(
+export async function withLocaleFallback<Entry>(
   locale: Locale,
   ask: (lang: Locale) => Promise<Entry>,
   ancestor: string | null,

@@ -1,6 +1,6 @@
 import { PageError } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { PageModule } from '../../state/store.tsx';
+import type { PageMeta } from '../../state/store.tsx';
 import type { PageDefinition } from './page-definition.ts';
 
 export interface MiddlewareContext {
@@ -9,7 +9,7 @@ export interface MiddlewareContext {
   locale: Locale;
   /** For URLs without a language. */
   preferredLocale: () => Locale;
-  draft: Pick<PageModule, 'locale' | 'headerMode'>;
+  draft: Pick<PageMeta, 'locale' | 'headerMode'>;
 }
 
 /** Runs before the page's data is loaded. May throw a `Redirect` or an error. */

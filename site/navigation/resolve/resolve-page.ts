@@ -1,10 +1,10 @@
 import { type ErrorData, normalizeError, notFound } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { loadMessages } from '../../i18n/messages.ts';
-import type { PageModule } from '../../state/store.tsx';
+import type { PageMeta } from '../../state/store.tsx';
 import type { PageMatch } from '../match-page.ts';
 import type { Payload } from '../payload/payload.ts';
-import { declaredQuery } from '../payload/payload-path.ts';
+import { allowedQuery } from '../payload/payload-path.ts';
 import { areKnown, type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
 import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
@@ -12,7 +12,7 @@ import { Redirect } from './redirect.ts';
 
 export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
-  draft: Pick<PageModule, 'locale' | 'headerMode'>;
+  draft: Pick<PageMeta, 'locale' | 'headerMode'>;
   query: Query;
   /** Milliseconds since the epoch. */
   loadedAt: number;
@@ -52,7 +52,7 @@ export async function resolvePage(
   const { page, url, params, locale } = address;
   const { chunkTimeoutMs, preferredLocale } = adapter;
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
-  const query = page ? declaredQuery(page, url.searchParams) : {};
+  const query = page ? allowedQuery(page, url.searchParams) : {};
   try {
     // In parallel with the chunk; dropped if an earlier step fails.
     if (page && adapter.requestPayload && areKnown(page.middleware))

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { siteConfig } from '../../../site.config.ts';
 import { prepareSections } from '../../components/sections/prepare-sections.server.tsx';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { Facade } from './facade.server.tsx';
@@ -9,7 +9,11 @@ import { Facade } from './facade.server.tsx';
 export async function load(context: LoadContext) {
   const { content, locale, richText } = context;
   const { slug } = siteConfig.campaign;
-  const campaign = await inLocale(locale, (lang) => content('campaign', { params: { slug }, query: { lang } }), '/');
+  const campaign = await withLocaleFallback(
+    locale,
+    (lang) => content('campaign', { params: { slug }, query: { lang } }),
+    '/',
+  );
   const { body_html, sections, facade, ...rest } = campaign;
   return {
     data: {

@@ -1,13 +1,17 @@
 import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';
-  const column = await inLocale(locale, (lang) => content('column', { params: { id }, query: { lang } }), '/columns');
+  const column = await withLocaleFallback(
+    locale,
+    (lang) => content('column', { params: { id }, query: { lang } }),
+    '/columns',
+  );
   const { body_html, ...rest } = column;
   const { html: body, headings } = richText.main(body_html);
   return {

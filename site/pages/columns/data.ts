@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/api/endpoints.ts';
 import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
@@ -14,7 +14,11 @@ export async function load(context: LoadContext) {
   const [intro, columns, filters] = await Promise.all([
     loadPage(context),
     // A page that exists only in the longer Japanese list redirects to the start of the English list.
-    inLocale(locale, (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }), '/columns'),
+    withLocaleFallback(
+      locale,
+      (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }),
+      '/columns',
+    ),
     readFilters(content, 'columns', query, locale),
   ]);
   const { title, lead } = intro.data;

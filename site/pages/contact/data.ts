@@ -1,13 +1,13 @@
 import { contact as form } from '../../../contract/forms/contact/definition.ts';
 import type { FormPromise } from '../../../contract/site/site-profile.ts';
-import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: FormLoadContext) {
-  const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context), formPromises(context)]);
+  const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context), formCopy(context)]);
   const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
   const { kind } = context.query;

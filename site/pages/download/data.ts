@@ -1,6 +1,6 @@
 import { downloads as downloadType } from '../../../contract/content-types/downloads/definition.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
-import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -37,7 +37,7 @@ export async function load(context: FormLoadContext) {
   // Open documents need no form, and a document without files cannot be requested.
   if (asked?.access !== 'request' || asked.files.length === 0) throw notFound();
   const sent = sentReference(query);
-  const { download } = await formPromises(context);
+  const { download } = await formCopy(context);
   return {
     data: {
       ...base,

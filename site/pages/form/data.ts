@@ -1,5 +1,5 @@
 import { forms } from '../../../contract/forms/forms.ts';
-import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { isNotFound } from '../../errors/content-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
@@ -14,7 +14,7 @@ export async function load(context: FormLoadContext) {
       if (isNotFound(error)) return null;
       throw error;
     }),
-    formPromises(context),
+    formCopy(context),
   ]);
   const t = serverTranslator(locale, 'submission');
   const label = forms[form.kind].label[locale];

@@ -1,10 +1,14 @@
 import { serverMessages } from '../../i18n/server-messages.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';
-  const item = await inLocale(locale, (lang) => content('newsItem', { params: { id }, query: { lang } }), '/news');
+  const item = await withLocaleFallback(
+    locale,
+    (lang) => content('newsItem', { params: { id }, query: { lang } }),
+    '/news',
+  );
   const { body_html, ...rest } = item;
   return {
     data: { ...rest, body: richText.main(body_html).html, share: serverMessages(locale, 'sharing') },

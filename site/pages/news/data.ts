@@ -1,7 +1,7 @@
 import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 const PER_PAGE = '8';
@@ -13,7 +13,11 @@ export async function load(context: LoadContext) {
   const [intro, news, filters] = await Promise.all([
     loadPage(context),
     // A page that exists only in the longer Japanese list redirects to the start of the English list.
-    inLocale(locale, (lang) => content('news', { query: { ...query, ...order, lang, per_page: PER_PAGE } }), '/news'),
+    withLocaleFallback(
+      locale,
+      (lang) => content('news', { query: { ...query, ...order, lang, per_page: PER_PAGE } }),
+      '/news',
+    ),
     readFilters(content, 'news', query, locale),
   ]);
   const { title, lead } = intro.data;

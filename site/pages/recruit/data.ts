@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import { EMPLOYMENT_TYPES } from '../../../contract/content-types/jobs/values.ts';
-import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
@@ -31,7 +31,7 @@ export async function load(context: FormLoadContext) {
   const t = serverTranslator(lang, 'application');
   const inRecruit = serverTranslator(lang, 'recruit');
   const sent = sentReference(query);
-  const { application: promises = {} } = await formPromises(context);
+  const { application: promises = {} } = await formCopy(context);
   const { isClosed } = position;
   const texts = {
     title: t(sent ? 'sent' : 'title', { position: position.title }),

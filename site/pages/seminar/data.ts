@@ -3,14 +3,14 @@ import { type Seminar, seminars } from '../../../contract/content-types/seminars
 import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { replyOf } from '../../../contract/site/site-profile.ts';
-import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { FormLoadContext, LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
@@ -18,8 +18,8 @@ export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;
   const slug = params.slug ?? '';
   const [seminar, { registration: promises = {} }] = await Promise.all([
-    inLocale(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
-    formPromises(context),
+    withLocaleFallback(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
+    formCopy(context),
   ]);
   const t = serverTranslator(locale, 'event');
   const sent = sentReference(query);

@@ -1,7 +1,7 @@
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { cardOf, readableFields, readEntry, typeOf } from '../../components/types/entry-type.server.ts';
 import { parentPath } from '../../i18n/localized-url.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** Fields that the page shows outside the table of facts. */
@@ -12,7 +12,11 @@ export async function load({ content, locale, params, richText, row }: LoadConte
   const type = typeOf(row.entries);
   const { speaksOfInvestment: rule } = type;
   const list = parentPath(row.path) ?? '/';
-  const entry = await inLocale(locale, (lang) => readEntry(content, type, params[type.key] ?? '', lang), list);
+  const entry = await withLocaleFallback(
+    locale,
+    (lang) => readEntry(content, type, params[type.key] ?? '', lang),
+    list,
+  );
   const { html: body, headings } = richText.main(entry.body_html ?? '');
   const facts = readableFields(type, entry, locale).filter(({ name }) => !PLACED.includes(name));
   return {

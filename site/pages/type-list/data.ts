@@ -3,7 +3,7 @@ import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { cardOf, readList, typeOf } from '../../components/types/entry-type.server.ts';
 import { isNotFound } from '../../errors/content-error.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 const PER_PAGE = '12';
@@ -18,7 +18,7 @@ export async function load(context: LoadContext) {
       if (isNotFound(error)) return null;
       throw error;
     }),
-    inLocale(locale, (lang) => readList(content, type, { ...query, lang, per_page: PER_PAGE }), row.path),
+    withLocaleFallback(locale, (lang) => readList(content, type, { ...query, lang, per_page: PER_PAGE }), row.path),
     readFilters(content, type.name, query, locale),
   ]);
   const title = intro?.data.title ?? type.label.many[locale];

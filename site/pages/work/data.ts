@@ -1,12 +1,16 @@
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { factsOf } from './facts.server.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const slug = params.slug ?? '';
-  const work = await inLocale(locale, (lang) => content('work', { params: { slug }, query: { lang } }), '/works');
+  const work = await withLocaleFallback(
+    locale,
+    (lang) => content('work', { params: { slug }, query: { lang } }),
+    '/works',
+  );
   const { body_html, ...rest } = work;
   return {
     data: {

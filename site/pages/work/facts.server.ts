@@ -3,7 +3,7 @@ import { STATIONS } from '../../../contract/vocabulary.ts';
 import { readableFields } from '../../components/types/entry-type.server.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
+import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
 /** Fields of the first rows. All others follow in the order of their definition. */
 const FIRST = [
@@ -54,7 +54,7 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     .map(({ name, label, value }) => ({
       name,
       label,
-      value: joinFigures(own[name] ?? value, locale),
+      value: joinUnbreakable(own[name] ?? value, locale),
       ...(name === 'completed' && { dateTime: work.completed }),
     }));
 }

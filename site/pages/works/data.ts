@@ -1,7 +1,7 @@
 import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
-import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { worksOnLoop } from './works-on-loop.server.ts';
 
@@ -15,7 +15,7 @@ export async function load(context: LoadContext) {
   const [intro, works, filters, newest] = await Promise.all([
     loadPage(context),
     // A page that exists only in the longer Japanese list redirects to the start of the English list.
-    inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
+    withLocaleFallback(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
     readFilters(content, 'works', query, locale),
     content('works', { query: { lang: locale, per_page: ON_LOOP } }),
   ]);

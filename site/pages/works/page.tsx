@@ -3,7 +3,7 @@ import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ServiceWays } from '../../components/services/service-ways.tsx';
+import { ServicesSection } from '../../components/services/service-ways.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorksData } from './data.ts';
@@ -22,7 +22,7 @@ export default function WorksPage({ data: { title, lead, works, filters, onLoop,
       {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
       <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />
       <Pagination page={works.page} totalPages={works.total_pages} href={(page) => listHref('/works', query, page)} />
-      <ServiceWays />
+      <ServicesSection />
     </div>
   );
 }

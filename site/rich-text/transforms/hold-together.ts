@@ -14,7 +14,7 @@ const WORD_JOINER = '\u2060';
 const LEAST_IN_CELL = 3;
 
 /** Wraps unbreakable text in elements, because characters would end up in copied text. */
-export function holdTogether(tree: Root, locale: Locale): void {
+export function wrapUnbreakable(tree: Root, locale: Locale): void {
   hold(tree, locale, locale === 'ja' ? LEAST : 0);
 }
 

@@ -30,7 +30,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
       const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataColour) };
       parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
-    } else if (address && options.picturesElsewhere !== false && isElsewhere(address, options.uploadsOrigin)) {
+    } else if (address && options.allowExternalImages !== false && isElsewhere(address, options.uploadsOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };

@@ -13,7 +13,7 @@ const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=H
 const WORD_JOINER = '\u2060';
 
 /** Keeps the last phrase of plain text on one line. */
-export function joinEnding(text: string, locale: Locale): string {
+export function joinLastPhrase(text: string, locale: Locale): string {
   const start = locale === 'ja' && text.endsWith('。') ? startOfEnding(text, LEAST, unbreakableRuns(text, 'ja')) : null;
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);
 }

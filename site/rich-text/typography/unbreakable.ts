@@ -72,13 +72,13 @@ export function unbreakableRuns(text: string, locale: Locale): [start: number, e
 }
 
 /** Inserts invisible characters. Only for visible text, not for descriptions, feeds and search. */
-export function joinFigures(text: string, locale: Locale): string {
+export function joinUnbreakable(text: string, locale: Locale): string {
   return text.replace(RUNS[locale], joined);
 }
 
 /** Also joins a number to a unit in the next piece. */
 export function joinFiguresAcross(pieces: readonly string[], locale: Locale): string[] {
-  const joinedText = joinFigures(pieces.join(''), locale);
+  const joinedText = joinUnbreakable(pieces.join(''), locale);
   let end = 0;
   return pieces.map((piece) => {
     const start = end;
@@ -90,7 +90,7 @@ export function joinFiguresAcross(pieces: readonly string[], locale: Locale): st
 }
 
 /** Permits a break between katakana and kanji: 「情報セキュリティ／基本方針」. */
-export function divideCompounds(text: string): string {
+export function allowCompoundBreaks(text: string): string {
   return text.replace(/(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})/gu, ZERO_WIDTH_SPACE);
 }
 

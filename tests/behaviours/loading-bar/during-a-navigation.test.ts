@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { heading } from '../../support/browser/page-actions.ts';
-import { visitor, WITH_MOTION } from '../../support/browser/visitor.ts';
+import { openVisitor, WITH_MOTION } from '../../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -24,8 +24,8 @@ describe.each([
   ['in English', '/en', 'Loading'],
 ])('slow navigation %s', (_language, prefix, label) => {
   test('LB-01 LB-03 LB-05 LB-07 shows a white line at the top, adds 2 points every 100 ms, hides 500 ms after the end', async () => {
-    await using someone = await visitor(browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, WITH_MOTION);
+    const { page, context } = visitor;
     const payloads = await hold(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/fetch`);
@@ -61,8 +61,8 @@ describe.each([
   });
 
   test('LB-02 shows nothing if it takes less than 200 ms, even if it fails', async () => {
-    await using someone = await visitor(browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, WITH_MOTION);
+    const { page, context } = visitor;
     await watchForBars(page);
     const payloads = await hold(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
@@ -81,8 +81,8 @@ describe.each([
   });
 
   test('LB-06 LB-32 turns the bar red at 100 % if it ends at the error page, and hides it 500 ms later', async () => {
-    await using someone = await visitor(browser, WITH_MOTION);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser, WITH_MOTION);
+    const { page, context } = visitor;
     const payloads = await hold(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/throws`);
@@ -99,8 +99,8 @@ describe.each([
 });
 
 test("LB-09 restarts from 0 after 200 ms for a second navigation, unaffected by the first one's timer", async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page, context } = visitor;
   const first = await hold(context, /\/fixture\/throws\/payload\.js$/);
   const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/fixture/long/1`);
@@ -126,8 +126,8 @@ test("LB-09 restarts from 0 after 200 ms for a second navigation, unaffected by 
 });
 
 test('LB-09 restarts for a click during a slow navigation, and is not ended by the abandoned one', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page, context } = visitor;
   const first = await hold(context, /\/fixture\/refresh\/payload\.js$/);
   const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/fixture/long/1`);
@@ -148,8 +148,8 @@ test('LB-09 restarts for a click during a slow navigation, and is not ended by t
 });
 
 test('LB-30 finishes before the old page leaves', async () => {
-  await using someone = await visitor(browser, WITH_MOTION);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, WITH_MOTION);
+  const { page, context } = visitor;
   const payloads = await hold(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}/en/fixture/links`);
   await page.evaluate(() => {
@@ -172,8 +172,8 @@ test('LB-30 finishes before the old page leaves', async () => {
 });
 
 test('does not animate the bar with reduced motion', async () => {
-  await using someone = await visitor(browser, { reducedMotion: 'reduce' });
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser, { reducedMotion: 'reduce' });
+  const { page, context } = visitor;
   await hold(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}/fixture/links`);
   await followLink(page, '/fixture/fetch');

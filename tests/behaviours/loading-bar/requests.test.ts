@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { heading } from '../../support/browser/page-actions.ts';
-import { ANSWERED_404, visitor } from '../../support/browser/visitor.ts';
+import { ANSWERED_404, openVisitor } from '../../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -21,8 +21,8 @@ const browser = browserForFile({ pictures: false });
 
 describe('manual refresh', () => {
   test('LB-27 starts and ends the bar', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh', exact: true }).click();
@@ -35,8 +35,8 @@ describe('manual refresh', () => {
   });
 
   test('LB-32 turns the bar red if it fails', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh failing' }).click();
@@ -55,8 +55,8 @@ describe('AX-20 request of the content client', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   test('shows the bar after 200 ms, and ends it', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const requests = await hold(context, NEWS);
     await openAndStopTime(page, `${site.origin}/en/fixture/request`);
     await button(page, 'slow').click();
@@ -72,8 +72,8 @@ describe('AX-20 request of the content client', () => {
   });
 
   test('LB-32 turns the bar red if it fails', async () => {
-    await using someone = await visitor(browser);
-    const { page, context, complained } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context, waitForConsoleError: complained } = visitor;
     const requests = await hold(context, WRONG);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'failing').click();
@@ -89,8 +89,8 @@ describe('AX-20 request of the content client', () => {
   });
 
   test('shows no bar if it opts out', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await watchForBars(page);
     const requests = await hold(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
@@ -103,8 +103,8 @@ describe('AX-20 request of the content client', () => {
   });
 
   test('finishes the bar without failure if it is aborted', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const requests = await hold(context, NEWS);
     const payloads = await hold(context, /\/fixture\/long\/1\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/news`);
@@ -124,8 +124,8 @@ describe('AX-20 request of the content client', () => {
   });
 
   test('is counted separately from a navigation: the bar ends with the last of them', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const requests = await hold(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'slow').click();
@@ -140,8 +140,8 @@ describe('AX-20 request of the content client', () => {
   });
 
   test('does not end the bar of other requests if it fails, but turns it red at the end', async () => {
-    await using someone = await visitor(browser);
-    const { page, context, complained } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context, waitForConsoleError: complained } = visitor;
     const requests = await hold(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'slow').click();

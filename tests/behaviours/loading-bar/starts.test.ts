@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { chunkOf, heading } from '../../support/browser/page-actions.ts';
-import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -24,8 +24,8 @@ describe('LB-20 start of the bar', () => {
     ['in Japanese', '', '/en'],
     ['in English', '/en', ''],
   ])('happens on a change of page, parameter or locale, %s', async (_language, prefix, other) => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const steps = [];
     for (const to of [`${prefix}/fixture/long/1`, `${prefix}/fixture/long/2`, `${other}/fixture/long/2`]) {
       steps.push({ to, payloads: await hold(context, new RegExp(`/static/[^/]+${to}/payload\\.js$`)) });
@@ -43,8 +43,8 @@ describe('LB-20 start of the bar', () => {
   });
 
   test('happens on history navigation, too', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await followLink(page, '/fixture/fetch');
@@ -60,8 +60,8 @@ describe('LB-20 start of the bar', () => {
 });
 
 test('LB-21 shows no bar for another query, declared or not, or another hash', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   await watchForBars(page);
   const payloads = await hold(context, /~page=2\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/news`);
@@ -80,8 +80,8 @@ test('LB-21 shows no bar for another query, declared or not, or another hash', a
 
 describe('LB-22 first load', () => {
   test.each(['/', '/en'])('shows no bar on %s', async (path) => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     await watchForBars(page);
     await openAndStopTime(page, site.origin + path);
     await page.clock.runFor(3000);
@@ -89,8 +89,8 @@ describe('LB-22 first load', () => {
   });
 
   test('shows no bar if the payload is not embedded and arrives late', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await watchForBars(page);
     await context.route(`${site.origin}/fixture/fetch`, async (route) => {
       const answer = await route.fetch();
@@ -118,8 +118,8 @@ describe('LB-22 first load', () => {
 });
 
 test('LB-25 shows no bar for a page that opts out', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   await watchForBars(page);
   const payloads = await hold(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}/fixture/long/1`);
@@ -133,8 +133,8 @@ test('LB-25 shows no bar for a page that opts out', async () => {
 
 describe('LB-26 duration of the bar', () => {
   test("includes the page's chunk", async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const held = await hold(context, `**${chunkOf('tests/fixture-site/pages/refresh.tsx')}`);
     await openAndStopTime(page, `${site.origin}/fixture/long/1`);
     await followLink(page, '/fixture/refresh');
@@ -147,8 +147,8 @@ describe('LB-26 duration of the bar', () => {
   });
 
   test("includes the language's chunk", async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     const held = await hold(context, `**${chunkOf('site/i18n/messages/en/index.ts')}`);
     await openAndStopTime(page, `${site.origin}/fixture/long/1`);
     await page.locator('body > header').getByRole('link', { name: 'English' }).click();
@@ -163,8 +163,8 @@ describe('LB-26 duration of the bar', () => {
 });
 
 test('LB-32 turns the bar red for a missing entry', async () => {
-  await using someone = await visitor(browser);
-  const { page, context } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page, context } = visitor;
   const payloads = await hold(context, /\/news\/999\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/en/fixture/long/1`);
   await followLink(page, '/en/news/999');
@@ -176,8 +176,8 @@ test('LB-32 turns the bar red for a missing entry', async () => {
 });
 
 test('LB-29 shows no bar for the component fetch hook', async () => {
-  await using someone = await visitor(browser);
-  const { page } = someone;
+  await using visitor = await openVisitor(browser);
+  const { page } = visitor;
   await watchForBars(page);
   await openAndStopTime(page, `${site.origin}/fixture/fetch`);
   await page.getByRole('button', { name: 'load slowly' }).click();

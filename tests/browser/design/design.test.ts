@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
-import { inSameDocument, visitor } from '../../support/browser/visitor.ts';
+import { inSameDocument, openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 
@@ -17,8 +17,8 @@ describe('phone menu', () => {
     ['/en', COMPANY.name.en, 'Menu', 'Close', 'Company', '/en/company'],
   ])('covers the window, traps focus, and closes with Escape, its button and navigation (%s)', async (...words) => {
     const [path, name, menu, close, company, companyPath] = words;
-    await using someone = await visitor(browser, phone);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, phone);
+    const { page } = visitor;
     await open(page, site.origin + (path || '/'));
     const opener = page.getByRole('button', { name: menu });
     const dialog = page.getByRole('dialog', { name: menu });
@@ -60,8 +60,8 @@ describe('works on the loop line', () => {
     ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Kanda Shops', 'Mejiro'],
   ])('lists thirty stations in order with their works, and filters by keyboard and back (%s)', async (...words) => {
     const [prefix, label, kanda, chosen, work, mejiro] = words;
-    await using someone = await visitor(browser, desk);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, desk);
+    const { page } = visitor;
     await open(page, `${site.origin}${prefix}/works`);
     const loop = page.getByRole('navigation', { name: label });
     expect(await loop.getByRole('listitem').count()).toBe(30);
@@ -101,8 +101,8 @@ describe('works on the loop line', () => {
   });
 
   test.each(['', '/en'])('%s does not overlap station names, and each is large enough to touch', async (prefix) => {
-    await using someone = await visitor(browser, desk);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, desk);
+    const { page } = visitor;
     await open(page, `${site.origin}${prefix}/works`);
     for (const { viewport } of [desk, phone]) {
       await page.setViewportSize(viewport);
@@ -161,8 +161,8 @@ async function misfits(page: Page): Promise<string[]> {
 test.each(['/', '/about'])(
   'sets the statement of %s vertically in Japanese and horizontally in English',
   async (path) => {
-    await using someone = await visitor(browser, desk);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, desk);
+    const { page } = visitor;
     const direction = () =>
       page
         .locator('[data-type="statement"] p')

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { freshVisitor } from '../../support/browser/visitor.ts';
+import { openFreshVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 import { fontsArrived, fontsOf, loadedFamilies } from './loaded-fonts.ts';
 
@@ -8,14 +8,14 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test('loads each font file of a Japanese page once', async () => {
-  await using guest = await freshVisitor(browser);
+  await using guest = await openFreshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/`);
   expect(sizes.size).toBeGreaterThan(1);
   expect(await loadedFamilies(guest.page)).toContain('Meguri Mincho');
 });
 
 test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks rendering', async (path) => {
-  await using guest = await freshVisitor(browser);
+  await using guest = await openFreshVisitor(browser);
   const { page } = guest;
   const fonts: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks
 });
 
 test('loads only Latin fonts on an English page', async () => {
-  await using guest = await freshVisitor(browser);
+  await using guest = await openFreshVisitor(browser);
   const sizes = await fontsOf(guest.page, `${site.origin}/en`);
   const families = await loadedFamilies(guest.page);
   expect(families).toContain('Meguri Serif');
@@ -53,7 +53,7 @@ describe('late fonts', () => {
     ['/works/hamamatsucho-offices', 1440],
     ['/en/columns/9', 390],
   ])('cause no layout shift on %s at %i px', async (path, width) => {
-    await using guest = await freshVisitor(browser, { viewport: { width, height: 844 } });
+    await using guest = await openFreshVisitor(browser, { viewport: { width, height: 844 } });
     const { page } = guest;
     const held: Route[] = [];
     let isHeld = true;

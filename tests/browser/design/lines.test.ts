@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { freshVisitor } from '../../support/browser/visitor.ts';
+import { openFreshVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test('marks the side at which a table wider than the window continues', async () => {
-  await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  await using guest = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = guest;
   await page.goto(`${site.origin}/en/services`, { waitUntil: 'load' });
   const table = page.locator('.table-scroll').first();

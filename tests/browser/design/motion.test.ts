@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
 import { heading, open } from '../../support/browser/page-actions.ts';
 import { arrived } from '../../support/browser/settled.ts';
-import { visitor, WITH_MOTION } from '../../support/browser/visitor.ts';
+import { openVisitor, WITH_MOTION } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 
 const site = sharedSite();
@@ -34,8 +34,8 @@ const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 test('reveals an image once when it scrolls into view, and leaves visible images unchanged', async () => {
-  await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  const { page } = visitor;
   await noteReveals(page);
   await open(page, `${site.origin}/works`);
   await watched(page);
@@ -65,8 +65,8 @@ const drawn = (page: Page, selector: string, pseudo: string) =>
     );
 
 test('draws the ring at the end of a page when it scrolls into view, without closing it', async () => {
-  await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
   const end = () => drawn(page, 'main', '::after');
   expect(await end()).toBe(0);
@@ -81,8 +81,8 @@ test('draws the ring at the end of a page when it scrolls into view, without clo
 });
 
 test('moves no image with reduced motion, and shows complete rings', async () => {
-  await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { ...desk, reducedMotion: 'reduce' });
+  const { page } = visitor;
   await noteReveals(page);
   await open(page, `${site.origin}/`);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -137,8 +137,8 @@ describe('transition between two pages', () => {
   }
 
   test('moves only the image of the clicked work, to its page and back to its place in the list', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = visitor;
     const { first, picture } = await onWorks(page);
     // The old image stays unchanged below the new one.
     const journey = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
@@ -166,8 +166,8 @@ describe('transition between two pages', () => {
   });
 
   test('is skipped by a second click, and leaves nothing on the next page', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = visitor;
     const { first, picture } = await onWorks(page);
     await slowly(page);
     await page.locator(`main article a[href="${first}"]`).click();
@@ -183,8 +183,8 @@ describe('transition between two pages', () => {
   });
 
   test('moves only the second image if two works are clicked in quick succession', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = visitor;
     const { first, second, other } = await onWorks(page);
     await page.evaluate((next) => {
       const start = document.startViewTransition.bind(document);
@@ -207,8 +207,8 @@ describe('transition between two pages', () => {
 
 describe('scroll-driven progress', () => {
   test('lights the current stage of the ring on the about page, and all stages with reduced motion', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = visitor;
     await open(page, `${site.origin}/about`);
     const look = () =>
       page.evaluate(() => {
@@ -244,8 +244,8 @@ describe('scroll-driven progress', () => {
   });
 
   test('lights the windows of the campaign one by one, and the declared number at the end', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = visitor;
     await open(page, `${site.origin}/campaign/${siteConfig.campaign.slug}`);
     const lit = async (fraction: number) => {
       await page.evaluate((part) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
-import { visitor } from '../../support/browser/visitor.ts';
+import { openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 
@@ -21,8 +21,8 @@ async function boxOf(page: Page, selector: string) {
 }
 
 test('begins a work with its image under the header, a service with text and image, the company with its name', async () => {
-  await using someone = await visitor(browser, { viewport: PHONE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await page.goto(`${site.origin}/works/hamamatsucho-offices`);
@@ -50,8 +50,8 @@ test('begins a work with its image under the header, a service with text and ima
 });
 
 test('aligns header, titles, texts and footer on the widest windows', async () => {
-  await using someone = await visitor(browser, { viewport: { width: 2560, height: 1440 } });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: { width: 2560, height: 1440 } });
+  const { page } = visitor;
   for (const path of ['/', '/company', '/en/services/fund', '/works/hamamatsucho-offices']) {
     await page.goto(site.origin + path);
     const starts = ['body > header > a', 'h1', 'main h2', 'body > footer > div'].map(async (selector) =>
@@ -64,8 +64,8 @@ test('aligns header, titles, texts and footer on the widest windows', async () =
 });
 
 test('has an image on every two screens of the services on a phone, and a short footer', async () => {
-  await using someone = await visitor(browser, { viewport: PHONE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
   for (const prefix of ['', '/en']) {
     for (const path of ['/services/fund', '/services/client']) {
       await page.goto(site.origin + prefix + path);
@@ -73,7 +73,7 @@ test('has an image on every two screens of the services on a phone, and a short 
       expect((await boxOf(page, 'body > footer')).height, prefix + path).toBeLessThanOrEqual(745);
     }
     await page.goto(`${site.origin}${prefix}/no-such-page`);
-    someone.forgive(/404/);
+    visitor.allowConsoleErrors(/404/);
     expect((await boxOf(page, 'body > footer')).height).toBeLessThan((await boxOf(page, 'main')).height);
   }
   // The folded part of the footer opens by keyboard, and is open on wide windows.
@@ -105,8 +105,8 @@ function longestWithoutPicture(page: Page): Promise<number> {
 }
 
 test('keeps the contact bar in reach on a phone, without covering the focused element or the footer', async () => {
-  await using someone = await visitor(browser, { viewport: PHONE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
   await page.goto(`${site.origin}/en/services/fund`);
   const line = page.getByRole('complementary', { name: 'How to contact us' });
   expect(await line.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
@@ -138,8 +138,8 @@ test.each([
   ['/', 'ja'],
   ['/en', 'en'],
 ])('sticks the header of %s to the top once the hero is out of view, without moving content', async (path, lang) => {
-  await using someone = await visitor(browser, { viewport: PHONE });
-  const { page } = someone;
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
   await open(page, site.origin + path);
   const header = page.locator('body > header');
   const logo = () => header.locator('> a img').getAttribute('src');

@@ -7,10 +7,10 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { createApiProxy } from '../../../server/content/api-proxy.ts';
-import { watchBackend } from '../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../server/content/backend-watch.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
-import { ENTRY_LIMITS, type KeptAnswers, openKeptAnswers } from '../../../server/content/kept-answers.ts';
+import { ENTRY_LIMITS, openKeptAnswers, type PersistedResponses } from '../../../server/content/kept-answers.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));
@@ -48,7 +48,7 @@ async function backend({ url }: Request): Promise<Response> {
 }
 
 let files = 0;
-const stores: KeptAnswers[] = [];
+const stores: PersistedResponses[] = [];
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
 });
@@ -65,7 +65,7 @@ function run(file = join(dir, `${files++}.v8`)) {
     { ...settings, SITE_ORIGIN: 'https://site.test' },
     backend,
     { purges, freshMs: 60_000 },
-    watchBackend(),
+    createBackendHealth(),
     invalidEntries,
   );
   const titles = async (lang: 'ja' | 'en' = 'ja', query: Record<string, string> = {}) =>
@@ -262,7 +262,7 @@ test('keeps the last valid copy of a page as long as the entry is invalid', asyn
 test('does not return invalid entries to visitors of the API', async () => {
   const { invalidEntries, purges, titles, announce } = run();
   await titles();
-  const options = { purges, watch: watchBackend(), invalidEntries };
+  const options = { purges, watch: createBackendHealth(), invalidEntries };
   const base = 'http://api.test/wp-json/api/v1';
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => backend(new Request(url as string)));
   const proxy = createApiProxy(base, 1000, (answer) => answer, options);

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
-import { hangUp, lie } from '../../support/site/faulty-backend.ts';
+import { disconnect, lie } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';
 import { broken, fieldsOf, MISTAKES } from './broken-fields.ts';
 
@@ -159,7 +159,7 @@ test('removes only the English entry when its English version is withdrawn, even
   }
   const english = (await visit(`${site.origin}/en/works/${slug}`)).title?.split(' | ')[0] ?? '';
   await purge({ tags: ['works'], entries: [{ type: 'works', id: second?.id, lang: 'en', modified: null }] });
-  backend.fail(hangUp);
+  backend.fail(disconnect);
   for (const path of ['/works', `/works/${slug}`, '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
   expect((await visit(`${site.origin}/works`)).main).toContain(second?.title);
   const list = await visit(`${site.origin}/en/works`);

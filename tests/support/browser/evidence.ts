@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import type { Seat } from './visitor-pool.ts';
+import type { Session } from './visitor-pool.ts';
 
 const FOLDER = join(PROJECT_ROOT, '.vitest/failures');
 const SCREENSHOT_MS = 5000;
 
 interface Visit {
-  seat: Seat;
+  seat: Session;
   /** Log lines, each with the milliseconds since the visit began. */
   log: string[];
   isTraced: boolean;
@@ -29,7 +29,7 @@ const visits = new Set<Visit>();
  * @param leave returns the page to the pool, or closes it
  * @returns the function that ends the visit
  */
-export async function recordVisit(seat: Seat, leave: () => Promise<void>): Promise<() => Promise<void>> {
+export async function recordVisit(seat: Session, leave: () => Promise<void>): Promise<() => Promise<void>> {
   // Files may also visit pages before their tests.
   const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>();
   if (!test) return leave;

@@ -1,5 +1,5 @@
 import type { SharedBrowser } from '../for-file.ts';
-import { type Visitor, type VisitorOptions, visitor } from './visitor.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /** How much of the Navigation API a browser supports. Navigation tests run at each level that makes a difference. */
 export interface NavigationSupport {
@@ -52,7 +52,7 @@ export async function visitorWith(
   browser: SharedBrowser,
   options?: VisitorOptions,
 ): Promise<Visitor> {
-  const someone = await visitor(browser, options);
-  if (limit) await someone.context.addInitScript(limit);
-  return someone;
+  const visitor = await openVisitor(browser, options);
+  if (limit) await visitor.context.addInitScript(limit);
+  return visitor;
 }

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 /** A browser context with one page. */
-export interface Seat {
+export interface Session {
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-interface PooledSeat extends Seat {
+interface PooledSeat extends Session {
   readonly pool: PooledSeat[];
   /** Context options, except the viewport. */
   readonly key: string;
@@ -40,7 +40,7 @@ const pooled = new WeakMap<BrowserContext, PooledSeat>();
  * Cookies, storage, routes, listeners, init scripts, other tabs and history are cleared. The HTTP cache is not: tests
  * that need an empty cache open a context.
  */
-export async function takeSeat(browser: Browser, options: BrowserContextOptions): Promise<Seat> {
+export async function takeSeat(browser: Browser, options: BrowserContextOptions): Promise<Session> {
   const { viewport = WINDOW, ...others } = options;
   const key = JSON.stringify(others);
   const pool = pools.get(browser) ?? [];
@@ -53,7 +53,7 @@ export async function takeSeat(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Returns a context to the pool, or closes it if it cannot be reset. */
-export async function leaveSeat({ context }: Seat): Promise<void> {
+export async function leaveSeat({ context }: Session): Promise<void> {
   const seat = pooled.get(context);
   if (!seat || seat.isSpent || seat.page.isClosed() || seat.origins.size > 1 || seat.pool.length >= MOST_KEPT) {
     return context.close();
@@ -72,7 +72,7 @@ async function openSeat(
   options: BrowserContextOptions,
   key: string,
   pool: PooledSeat[],
-): Promise<Seat> {
+): Promise<Session> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { SharedBrowser } from '../for-file.ts';
 import { clearVisits, recordVisit } from './evidence.ts';
-import { leaveSeat, type Seat } from './visitor-pool.ts';
+import { leaveSeat, type Session } from './visitor-pool.ts';
 
 export { launchBrowser } from '../../../scripts/lib/launch-browser.ts';
 
@@ -11,11 +11,11 @@ export interface Visitor extends AsyncDisposable {
   /**
    * Console errors, console warnings and uncaught exceptions. A test that expects some removes them; others fail it.
    */
-  complaints: string[];
+  consoleErrors: string[];
   /** Waits for a matching complaint and removes all that match. @throws if none arrives */
-  complained: (pattern: RegExp) => Promise<void>;
+  waitForConsoleError: (pattern: RegExp) => Promise<void>;
   /** Removes matching complaints, if any. For messages that browsers log irregularly. */
-  forgive: (pattern: RegExp) => void;
+  allowConsoleErrors: (pattern: RegExp) => void;
 }
 
 /** Chromium's message for a document or file with status 404. */
@@ -37,7 +37,7 @@ export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
  *
  * The page may be reused from an earlier visitor, with files in its HTTP cache.
  */
-export async function visitor(
+export async function openVisitor(
   browser: SharedBrowser,
   { fetchesAhead = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
@@ -51,7 +51,7 @@ export async function visitor(
  * Opens a visitor with a new context and an empty HTTP cache: for tests that delay, abort or count requests, or stop
  * the clock.
  */
-export async function freshVisitor(
+export async function openFreshVisitor(
   browser: Pick<Browser, 'newContext'>,
   { fetchesAhead = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
@@ -61,7 +61,7 @@ export async function freshVisitor(
   return visitorOn({ context, page: await context.newPage() }, () => context.close());
 }
 
-async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Visitor> {
+async function visitorOn(seat: Session, giveBack: () => Promise<void>): Promise<Visitor> {
   const { context, page } = seat;
   const leave = await recordVisit(seat, giveBack);
   // Reached only when a test fails. A busy machine needs more time than a visitor would accept.
@@ -80,12 +80,12 @@ async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Vis
   return {
     context,
     page,
-    complaints,
-    async complained(pattern) {
+    consoleErrors: complaints,
+    async waitForConsoleError(pattern) {
       await waitFor(() => complaints.some((complaint) => pattern.test(complaint)), `the complaint ${pattern}`);
       forgive(pattern);
     },
-    forgive,
+    allowConsoleErrors: forgive,
     async [Symbol.asyncDispose]() {
       await leave();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);

@@ -78,7 +78,7 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
 function truthFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
   const known = headers['if-none-match'];
   // Originals need the API key, so these requests are privileged.
-  const ask = url.pathname.startsWith(MEDIA_PATH) ? backend.fetchInside : backend.fetch;
+  const ask = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;
   return ask(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
 }
 
@@ -94,7 +94,7 @@ export const honest: Fault = async ({ response, truth }) => send(response, await
 export const never: Fault = () => {};
 
 /** Closes the connection without a response. */
-export const hangUp: Fault = ({ request }) => void request.socket.destroy();
+export const disconnect: Fault = ({ request }) => void request.socket.destroy();
 
 /** Sends the correct response after a delay. */
 export function delay(milliseconds: () => number): Fault {

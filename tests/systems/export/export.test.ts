@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { littleContent, runExport } from './exported-site.ts';
@@ -85,8 +85,8 @@ describe('exported files', () => {
 
 describe('exported site in a browser', () => {
   test('navigates without loading documents, and filters lists like the live site', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    const { page } = visitor;
     await page.goto(host.origin);
     await hydrated(page);
     await page.evaluate(() => Reflect.set(window, 'same', true));
@@ -113,8 +113,8 @@ describe('exported site in a browser', () => {
   });
 
   test('finds the same search results as the live site, on the results page and in the suggestions', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     for (const address of [
       '/search?q=%E6%97%A7%E8%80%90%E9%9C%87',
       `/search?q=${encodeURIComponent('シブヤ')}`,
@@ -138,8 +138,8 @@ describe('exported site in a browser', () => {
   });
 
   test('shows a 404 page with suggestions in the right language, and redirects an old address', async () => {
-    await using someone = await visitor(browser);
-    const { page, forgive } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, allowConsoleErrors: forgive } = visitor;
     const response = await page.goto(`${host.origin}/en/compny`);
     expect(response?.status()).toBe(404);
     await page.locator('main').getByText('This page could not be found').waitFor();
@@ -154,8 +154,8 @@ describe('exported site in a browser', () => {
   });
 
   test('shows the telephone number instead of a form, and all texts without JavaScript', async () => {
-    await using someone = await visitor(browser, { javaScriptEnabled: false });
-    const { page } = someone;
+    await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
+    const { page } = visitor;
     await page.goto(`${host.origin}/contact`);
     expect(await page.locator('main form').count()).toBe(0);
     expect(await page.locator('[data-form=elsewhere]').textContent()).toMatch(/受け付けておりません.*0\d+-/);

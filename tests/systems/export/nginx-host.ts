@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, aptUpdate, mayInstall } from '../../../scripts/bootstrap/apt.mjs';
-import { say } from '../../../scripts/bootstrap/cli.mjs';
+import { print } from '../../../scripts/bootstrap/cli.mjs';
 import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
 
 const NGINX = '/usr/sbin/nginx';
@@ -16,7 +16,7 @@ export async function hasNginx(): Promise<boolean> {
     await aptUpdate();
     await aptInstall(PACKAGES);
   }
-  if (!existsSync(NGINX)) say('The tests with nginx are left out: nginx is not here.');
+  if (!existsSync(NGINX)) print('The tests with nginx are left out: nginx is not here.');
   return existsSync(NGINX);
 }
 

@@ -5,8 +5,8 @@ import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
   answer,
   apiError,
+  disconnect,
   type Fault,
-  hangUp,
   honest,
   lie,
   never,
@@ -131,7 +131,7 @@ describe('the forwarded API', () => {
     ['an HTML page with 404', '/works', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
     ['a redirect to the backend', '/works', answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' })],
     ['a backend that never responds', '/works', never],
-    ['a closed connection', '/works', hangUp],
+    ['a closed connection', '/works', disconnect],
   ])('returns 503 with a message of its own for %s', async ([, path, fault]) => {
     backend.fail(fault);
     const failed = await api(path);

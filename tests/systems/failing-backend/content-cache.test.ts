@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { watchBackend } from '../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../server/content/backend-watch.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 
@@ -14,7 +14,7 @@ const settings = {
 function clientOf(backend: (request: Request) => Promise<Response>) {
   const purges = createPurgeLog();
   const invalidEntries = createInvalidEntries(undefined, purges);
-  return cachedContentClient(settings, backend, { purges, freshMs: 2000 }, watchBackend(), invalidEntries);
+  return cachedContentClient(settings, backend, { purges, freshMs: 2000 }, createBackendHealth(), invalidEntries);
 }
 
 function countingSource() {

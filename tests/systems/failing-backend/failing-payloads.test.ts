@@ -1,10 +1,10 @@
 /** Backend failures during client-side navigations */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settled } from '../../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, openVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
-import { answer, apiError, type Fault, gone, hangUp } from '../../support/site/faulty-backend.ts';
+import { answer, apiError, disconnect, type Fault, gone } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => backend.heal());
 
 describe('the payload script', () => {
   test.for<[name: string, path: string, statusCode: number, message: string, fault: Fault]>([
-    ['unavailable', '/news/201', 503, 'The content is temporarily unavailable', hangUp],
+    ['unavailable', '/news/201', 503, 'The content is temporarily unavailable', disconnect],
     [
       'unreadable',
       '/news/202',
@@ -67,10 +67,10 @@ describe('in the browser', () => {
   const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   test('shows an error inside header and footer, and the page once the backend recovers', async () => {
-    await using guest = await visitor(browser);
+    await using guest = await openVisitor(browser);
     const { page } = guest;
     // Before the list opens, because its links may be prefetched.
-    backend.fail(hangUp, { path: /^\/news\/13$/ });
+    backend.fail(disconnect, { path: /^\/news\/13$/ });
     await open(page, '/news');
 
     await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
@@ -95,7 +95,7 @@ describe('in the browser', () => {
   });
 
   test('offers the header and a reload link on the error page', async () => {
-    await using guest = await visitor(browser, { locale: 'en-GB' });
+    await using guest = await openVisitor(browser, { locale: 'en-GB' });
     const { page } = guest;
     backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
@@ -120,8 +120,8 @@ describe('in the browser', () => {
   });
 
   test('hydrates an error document without console errors, and navigates on from it', async () => {
-    await using guest = await visitor(browser);
-    const { page, complaints } = guest;
+    await using guest = await openVisitor(browser);
+    const { page, consoleErrors: complaints } = guest;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
 
     const answered = await open(page, '/works/shinagawa-depot');

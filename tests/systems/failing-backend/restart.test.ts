@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { REVALIDATE_PATH, signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile } from '../../support/for-file.ts';
-import { apiError, hangUp, honest, never } from '../../support/site/faulty-backend.ts';
+import { apiError, disconnect, honest, never } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 
@@ -42,7 +42,7 @@ test('serves persisted pages in both languages after a restart, without deleted 
     }
     await announceDeletion(before.origin, 14);
   }
-  backend.fail(hangUp);
+  backend.fail(disconnect);
   {
     await using after = await start();
     const [ja, en, list, deleted, unread, news] = await Promise.all(
@@ -66,7 +66,7 @@ test('serves persisted pages in both languages after a restart, without deleted 
     await expect.poll(async () => (await visit(`${after.origin}/news/15`)).status).toBe(404);
   }
   {
-    backend.fail(hangUp);
+    backend.fail(disconnect);
     await using last = await start();
     expect((await visit(`${last.origin}/news/15`)).status).toBe(503);
     expect((await visit(`${last.origin}/columns`)).status).toBe(200);

@@ -1,7 +1,7 @@
 /** Share picture addresses of earlier versions while the backend fails */
 import { expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
-import { hangUp } from '../../support/site/faulty-backend.ts';
+import { disconnect } from '../../support/site/faulty-backend.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
@@ -13,7 +13,7 @@ const get = (path: string) => fetch(`${site.origin}/images/share${path}/01234567
 test('still redirects an address that it redirected before, and returns 503 for others', async () => {
   const before = await get('/works/kanda-shops');
   expect(before.status).toBe(302);
-  backend.fail(hangUp);
+  backend.fail(disconnect);
   untilStale();
   const during = await get('/works/kanda-shops');
   expect([during.status, during.headers.get('location')]).toEqual([302, before.headers.get('location')]);

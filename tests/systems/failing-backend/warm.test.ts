@@ -7,11 +7,11 @@ import {
   answerOf,
   apiError,
   delay,
+  disconnect,
   type Fault,
   gone,
   halfThenHangUp,
   halfThenStall,
-  hangUp,
   honest,
   lie,
   never,
@@ -26,7 +26,7 @@ const HTML = '<!doctype html><h1>It is broken</h1>';
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/news/15', never, '冬季の休業のお知らせ', 'Winter closing days'],
   ['/news/14', delay(() => 4000), '文京区の住宅の改修完了のお知らせ', 'Flats refurbished in Bunkyo-ku'],
-  ['/news/13', hangUp, 'ファンドのセミナー開催のお知らせ', 'Seminar on funds'],
+  ['/news/13', disconnect, 'ファンドのセミナー開催のお知らせ', 'Seminar on funds'],
   ['/columns/1', apiError(500, 'rest_internal_error', 'It is broken'), '駅からの歩き方', 'Walking from the station'],
   ['/columns/2', answer(503, 'text/html', HTML), '賃料表の読み方', 'Reading a table of rents'],
   ['/columns/3', apiError(429, 'too_many_requests', 'It is broken'), '耐震基準の変わり目', 'The seismic code'],
@@ -125,7 +125,7 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
     ]);
   untilStale();
 
-  backend.fail(hangUp, { path: /^\/columns\/7$/ });
+  backend.fail(disconnect, { path: /^\/columns\/7$/ });
   const [ja, en] = await titlesOf(['/columns/7', '/en/columns/7']);
   expect(ja?.[1]).toBe(404);
   expect(en?.[1]).toBe(404);

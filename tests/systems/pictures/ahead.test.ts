@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { watchBackend } from '../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../server/content/backend-watch.ts';
 import { makePicturesInBackground } from '../../../server/images/ahead/in-background.ts';
 import { describePictures, makePicturesAhead } from '../../../server/images/ahead/pictures-ahead.ts';
 import { createImages, type Images } from '../../../server/images/images.ts';
@@ -33,7 +33,7 @@ function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = (
     return new Response(original);
   };
   const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
-  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, watchBackend());
+  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, createBackendHealth());
 }
 
 function addressOf(variant: string): string {
@@ -50,8 +50,8 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
   const unneeded = () => Promise.reject(new Error('It is there.'));
   const visitor = get(images, '1080.avif');
   await expect.poll(() => fetched, { interval: 1 }).toBe(1);
-  const ahead = await images.makeAhead(addressOf('320.webp'), async () => {
-    expect(await images.makeAhead(addressOf('1080.avif'), unneeded)).toBe('there');
+  const ahead = await images.prewarm(addressOf('320.webp'), async () => {
+    expect(await images.prewarm(addressOf('1080.avif'), unneeded)).toBe('there');
     return Buffer.from('made ahead');
   });
   expect(ahead).toBe('made');
@@ -62,19 +62,19 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
     'made ahead',
     'public, max-age=31536000, immutable',
   ]);
-  expect(await images.makeAhead(addressOf('320.webp'), unneeded)).toBe('there');
+  expect(await images.prewarm(addressOf('320.webp'), unneeded)).toBe('there');
 });
 
 test('reports a variant that cannot be generated, and a full cache', async () => {
   const images = imagesIn(join(folder, 'full'), 1);
   const address = addressOf('320.webp');
-  expect(await images.makeAhead(address, async () => null)).toBe('impossible');
-  expect(await images.makeAhead('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('impossible');
+  expect(await images.prewarm(address, async () => null)).toBe('impossible');
+  expect(await images.prewarm('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('impossible');
   for (const width of [320, 480, 640, 800, 1080, 1440, 1920]) {
-    expect(await images.makeAhead(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('made');
-    expect(await images.makeAhead(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('made');
+    expect(await images.prewarm(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('made');
+    expect(await images.prewarm(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('made');
   }
-  expect(await images.makeAhead(addressOf('1080.jpg'), async () => original)).toBe('full');
+  expect(await images.prewarm(addressOf('1080.jpg'), async () => original)).toBe('full');
 });
 
 const HTML: Record<string, string | null> = {
@@ -85,12 +85,12 @@ const HTML: Record<string, string | null> = {
 };
 
 const makeNothing = async () => null;
-const none = { makeAhead: async () => 'made' as const };
+const none = { prewarm: async () => 'made' as const };
 
 test('starts with the home page, then the variants of most browsers, and ends with share pictures', async () => {
   const order: string[] = [];
   const images = {
-    async makeAhead(address: string) {
+    async prewarm(address: string) {
       order.push(address);
       return /\/b\//.test(address) ? 'there' : 'made';
     },
@@ -134,7 +134,7 @@ test('stops after a few pages while no page can be read', async () => {
 test('stops when the cache is full', async () => {
   let calls = 0;
   const images = {
-    async makeAhead() {
+    async prewarm() {
       calls += 1;
       return 'full' as const;
     },

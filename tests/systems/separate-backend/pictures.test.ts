@@ -8,9 +8,9 @@ import { bomb, look, photograph, untilMade } from '../../images/pictures.ts';
 import {
   answer,
   apiError,
+  disconnect,
   type Fault,
   type FaultyBackend,
-  hangUp,
   honest,
   lie,
   never,
@@ -185,7 +185,7 @@ describe('unusable pictures', () => {
 describe('unavailable pictures', () => {
   test.each<[name: string, fault: () => Fault]>([
     ['silent', () => never],
-    ['disconnecting', () => hangUp],
+    ['disconnecting', () => disconnect],
     ['failing', () => answer(500, 'text/html', 'secret')],
     [
       'redirecting',

@@ -53,8 +53,8 @@ const daysLater = (days: number) => `{ const now = Date.now; Date.now = () => no
 
 describe('before a choice', () => {
   test('sends no request to other hosts, and shows the banner without obstructing the page', async () => {
-    await using someone = await someoneNew(PHONE);
-    const { page, context } = someone;
+    await using visitor = await someoneNew(PHONE);
+    const { page, context } = visitor;
     await context.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -65,7 +65,7 @@ describe('before a choice', () => {
     const response = await page.goto(`${site.origin}/p`);
     expect(response?.headers().link).toBeUndefined();
     await question(page).waitFor();
-    await expectQuiet(someone);
+    await expectQuiet(visitor);
     expect(await question(page).innerText()).toContain('Googleタグマネージャー、ページ翻訳ウィジェット');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -100,8 +100,8 @@ describe('before a choice', () => {
   });
 
   test('shows no banner and sends no request without JavaScript', async () => {
-    await using someone = await someoneNew({ javaScriptEnabled: false });
-    const { page, requested } = someone;
+    await using visitor = await someoneNew({ javaScriptEnabled: false });
+    const { page, requested } = visitor;
     await page.goto(`${site.origin}/p`);
     expect(await question(page).count()).toBe(0);
     expect(await inFooter(page).isVisible()).toBe(false);
@@ -113,8 +113,8 @@ describe('before a choice', () => {
   });
 
   test('treats dismissal as no choice: hides the banner for this visit, and loads nothing', async () => {
-    await using someone = await someoneNew();
-    const { page } = someone;
+    await using visitor = await someoneNew();
+    const { page } = visitor;
     await page.goto(`${site.origin}/p`);
     await answer(page, '選択せずに閉じる').focus();
     await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ describe('before a choice', () => {
     await open(page, `${site.origin}/en/p`);
     await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: no choice made (not in use)');
     expect(await question(page).count()).toBe(0);
-    await expectQuiet(someone);
+    await expectQuiet(visitor);
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await question(page).waitFor();
@@ -131,8 +131,8 @@ describe('before a choice', () => {
 
   // DN-01: these signals lead to the same decision.
   test('respects Global Privacy Control without a banner, even over stored consent', async () => {
-    await using someone = await someoneNew();
-    const { page, context } = someone;
+    await using visitor = await someoneNew();
+    const { page, context } = visitor;
     await context.addInitScript(`{
       Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
       localStorage.setItem("meguri:consent", "granted " + (Date.now() + 1e9) + " www.googletagmanager.com translate.example.com");
@@ -144,14 +144,14 @@ describe('before a choice', () => {
       .toBe('外部サービスの利用：ブラウザの設定により、利用していません');
     expect(await question(page).count()).toBe(0);
     expect(await inFooter(page).getByRole('button').count()).toBe(0);
-    await expectQuiet(someone);
+    await expectQuiet(visitor);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   });
 });
 
 test('keeps a refusal after reloads, in both languages and for six months, then asks again', async () => {
-  await using someone = await someoneNew(PHONE);
-  const { page, context } = someone;
+  await using visitor = await someoneNew(PHONE);
+  const { page, context } = visitor;
   await page.goto(`${site.origin}/p`);
   await answer(page, '許可しない').click();
   await expect.poll(() => question(page).count()).toBe(0);
@@ -167,17 +167,17 @@ test('keeps a refusal after reloads, in both languages and for six months, then 
     await open(page, site.origin + path);
     await expect.poll(() => inFooter(page).innerText()).toContain(words);
     expect(await question(page).count()).toBe(0);
-    await expectQuiet(someone);
+    await expectQuiet(visitor);
   }
   await context.addInitScript(daysLater(2));
   await open(page, `${site.origin}/en/p`);
   await question(page).waitFor();
-  await expectQuiet(someone);
+  await expectQuiet(visitor);
 });
 
 test('loads scripts on consent, and removes them and their cookies on withdrawal, in other tabs, too', async () => {
-  await using someone = await someoneNew();
-  const { page, context, requested } = someone;
+  await using visitor = await someoneNew();
+  const { page, context, requested } = visitor;
   // Simulates a web font of another host.
   await context.route(`${site.origin}/en/p`, async (route) => {
     const response = await route.fetch();
@@ -187,7 +187,7 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   });
   await open(page, `${site.origin}/en/p`);
   await question(page).waitFor();
-  await expectQuiet(someone);
+  await expectQuiet(visitor);
   await answer(page, 'Allow').click();
   await expect.poll(() => [...requested].sort()).toEqual([FONTS, WIDGET, TAG_MANAGER].sort());
   await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: allowed');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../support/browser/settled.ts';
-import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import { hydrated, openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite, siteForFile } from '../../support/for-file.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { watchedVisitor } from './watched-visitor.ts';
@@ -16,8 +16,8 @@ const browser = browserForFile({ pictures: false });
 
 describe('with third parties', () => {
   test.each(['/', '/en/news'])('HD-07 loads and runs each script once from the head on %s', async (path) => {
-    await using someone = await watchedVisitor(browser, site.origin);
-    const { page, requested } = someone;
+    await using visitor = await watchedVisitor(browser, site.origin);
+    const { page, requested } = visitor;
     await page.goto(site.origin + path);
     await hydrated(page);
     await page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
@@ -29,8 +29,8 @@ describe('with third parties', () => {
   });
 
   test('does not load the scripts again on client-side navigation', async () => {
-    await using someone = await watchedVisitor(browser, site.origin);
-    const { page, requested } = someone;
+    await using visitor = await watchedVisitor(browser, site.origin);
+    const { page, requested } = visitor;
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
     await page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
@@ -51,8 +51,8 @@ describe('with third parties', () => {
       'Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })',
     ],
   ])('DN-01 sends no third-party request when %s, and keeps dataLayer.push safe', async (_, script) => {
-    await using someone = await watchedVisitor(browser, site.origin);
-    const { page, context, requested } = someone;
+    await using visitor = await watchedVisitor(browser, site.origin);
+    const { page, context, requested } = visitor;
     await context.addInitScript(script);
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
@@ -64,8 +64,8 @@ describe('with third parties', () => {
   });
 
   test.each(['0', 'unspecified'])('DN-01 does not treat navigator.doNotTrack "%s" as an objection', async (value) => {
-    await using someone = await watchedVisitor(browser, site.origin);
-    const { page, context, requested } = someone;
+    await using visitor = await watchedVisitor(browser, site.origin);
+    const { page, context, requested } = visitor;
     await context.addInitScript(
       `Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => ${JSON.stringify(value)} })`,
     );
@@ -74,8 +74,8 @@ describe('with third parties', () => {
   });
 
   test('works when a third party cannot be reached', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
+    await using visitor = await openVisitor(browser);
+    const { page, context } = visitor;
     await context.route(
       (url) => url.origin !== site.origin,
       (route) => route.abort(),
@@ -83,8 +83,8 @@ describe('with third parties', () => {
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
     // Each script causes one error.
-    await expect.poll(() => someone.complaints.filter((each) => each.endsWith('net::ERR_FAILED'))).toHaveLength(2);
-    someone.forgive(/net::ERR_FAILED$/);
+    await expect.poll(() => visitor.consoleErrors.filter((each) => each.endsWith('net::ERR_FAILED'))).toHaveLength(2);
+    visitor.allowConsoleErrors(/net::ERR_FAILED$/);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
   });
@@ -92,8 +92,8 @@ describe('with third parties', () => {
 
 describe('without third parties', () => {
   test('HD-07 sends no request to another host', async () => {
-    await using someone = await watchedVisitor(browser, quietSite.origin);
-    const { page, requested } = someone;
+    await using visitor = await watchedVisitor(browser, quietSite.origin);
+    const { page, requested } = visitor;
     for (const path of ['/', '/en/columns/1', '/p/external-transmission']) {
       await page.goto(quietSite.origin + path);
       await hydrated(page);
@@ -113,10 +113,10 @@ describe('without third parties', () => {
 
 describe('the page on external transmission', () => {
   test('lists exactly the configured services', async () => {
-    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
     const services = async (origin: string, path: string) => {
-      await someone.page.goto(origin + path);
-      return await someone.page.locator('main section[aria-labelledby] > h3').allInnerTexts();
+      await visitor.page.goto(origin + path);
+      return await visitor.page.locator('main section[aria-labelledby] > h3').allInnerTexts();
     };
     expect(await services(site.origin, '/p/external-transmission')).toEqual([
       'Googleタグマネージャー',
@@ -133,10 +133,10 @@ describe('the page on external transmission', () => {
   });
 
   test('states recipient, data and purpose of each service, or that no service is used', async () => {
-    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
     const text = async (origin: string, path: string) => {
-      await someone.page.goto(origin + path);
-      return await someone.page.locator('main').innerText();
+      await visitor.page.goto(origin + path);
+      return await visitor.page.locator('main').innerText();
     };
     const configured = await text(site.origin, '/p/external-transmission');
     expect(configured).toContain('Google LLC');
@@ -154,11 +154,11 @@ describe('the page on external transmission', () => {
 });
 
 test('has no inline script, event handler attribute or javascript: address with third parties either', async () => {
-  await using someone = await visitor(browser);
+  await using visitor = await openVisitor(browser);
   const problems: string[] = [];
   for (const path of ['/', '/en/news', '/contact', '/en/no-such-page']) {
     const html = await (await fetch(site.origin + path)).text();
-    const found = await someone.page.evaluate((source) => {
+    const found = await visitor.page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, 'text/html');
       const inline = [...parsed.scripts].filter((script) => script.textContent !== '' && !script.type.endsWith('json'));
       const attributes = [...parsed.querySelectorAll('*')].flatMap((element) =>

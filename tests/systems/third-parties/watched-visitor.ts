@@ -1,4 +1,4 @@
-import { type Visitor, type VisitorOptions, visitor } from '../../support/browser/visitor.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from '../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../support/for-file.ts';
 
 export interface WatchedVisitor extends Visitor {
@@ -11,9 +11,9 @@ export async function watchedVisitor(
   origin: string,
   options: VisitorOptions = {},
 ): Promise<WatchedVisitor> {
-  const someone = await visitor(browser, options);
+  const visitor = await openVisitor(browser, options);
   const requested: string[] = [];
-  await someone.context.route(
+  await visitor.context.route(
     (url) => url.origin !== origin,
     (route) => {
       const url = route.request().url();
@@ -23,5 +23,5 @@ export async function watchedVisitor(
       return route.fulfill({ contentType: 'text/javascript', body });
     },
   );
-  return { ...someone, requested, [Symbol.asyncDispose]: someone[Symbol.asyncDispose] };
+  return { ...visitor, requested, [Symbol.asyncDispose]: visitor[Symbol.asyncDispose] };
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';
-import { freshVisitor } from '../../support/browser/visitor.ts';
+import { openFreshVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
@@ -167,7 +167,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
 
   test('leads an editor to the missing fields of a news item, and publishes it', async () => {
     // The window is so low that the summary is out of view.
-    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 560 } });
+    await using visit = await openFreshVisitor(browser, { viewport: { width: 1440, height: 560 } });
     const { page } = visit;
     await logIn(page, 'tamura');
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_news`);
@@ -206,12 +206,12 @@ describe.skipIf(problem)('writing in WordPress', () => {
     await page.locator('.meguri-modal').getByText('賃金').first().waitFor();
     const ids = await page.locator('[id^=meguri-]').evaluateAll((all) => all.map(({ id }) => id));
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-    visit.forgive(OUTSIDE);
-    visit.forgive(SETTINGS_FORBIDDEN);
+    visit.allowConsoleErrors(OUTSIDE);
+    visit.allowConsoleErrors(SETTINGS_FORBIDDEN);
   });
 
   test('lets a contributor submit a work without the picture that only an editor can choose', async () => {
-    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+    await using visit = await openFreshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
     const { page } = visit;
     await logIn(page, 'ono');
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_work`);
@@ -225,8 +225,8 @@ describe.skipIf(problem)('writing in WordPress', () => {
       .waitFor();
     const saved = await ask('GET', 'wp/v2/meguri-works?status=pending&context=edit');
     expect(saved.body).toEqual([expect.objectContaining({ status: 'pending' })]);
-    visit.forgive(OUTSIDE);
-    visit.forgive(SETTINGS_FORBIDDEN);
+    visit.allowConsoleErrors(OUTSIDE);
+    visit.allowConsoleErrors(SETTINGS_FORBIDDEN);
   });
 
   /** Returns whether an element is not clipped by the sidebar. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aptInstall, aptUpdate, mayInstall } from '../../../scripts/bootstrap/apt.mjs';
-import { say } from '../../../scripts/bootstrap/cli.mjs';
+import { print } from '../../../scripts/bootstrap/cli.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 
 const TOOLS = ['/usr/bin/phpunit', '/usr/bin/phpcs'];
@@ -18,7 +18,8 @@ if (!hasTools() && mayInstall() && !(await aptInstall(PACKAGES)).ok) {
   await aptUpdate();
   await aptInstall(PACKAGES);
 }
-if (!hasTools()) say('PHP unit tests and the coding standard are left out: phpunit and php-codesniffer are not here.');
+if (!hasTools())
+  print('PHP unit tests and the coding standard are left out: phpunit and php-codesniffer are not here.');
 
 /** All lines from the twelfth on have errors, except the last statement. */
 const UNSAFE = `<?php

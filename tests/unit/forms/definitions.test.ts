@@ -5,11 +5,11 @@ import { fillPlaceholders } from '../../../contract/forms/fill-placeholders.ts';
 import type { FormField } from '../../../contract/forms/form-field.ts';
 import { forms, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 import { EVENTS } from '../../../site/measurement/events.ts';
-import { HIDDEN, TRAP } from '../../../site/state/form-state.ts';
+import { HIDDEN, HONEYPOT } from '../../../site/state/form-state.ts';
 import { formDefinitionView } from '../../../site/state/form-view.server.ts';
 
 /** Form parameters that are not fields. */
-const RESERVED = ['lang', 'subject', 'sent', TRAP, ...Object.values(HIDDEN)];
+const RESERVED = ['lang', 'subject', 'sent', HONEYPOT, ...Object.values(HIDDEN)];
 
 test.each(SUBMISSION_KINDS)('defines the form %s with names that databases, URLs and analytics accept', (kind) => {
   const { name, event, fields, endpoint } = forms[kind];

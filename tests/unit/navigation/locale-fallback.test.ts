@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContentError } from '../../../site/errors/content-error.ts';
-import { inLocale } from '../../../site/navigation/resolve/locale-fallback.ts';
+import { withLocaleFallback } from '../../../site/navigation/resolve/locale-fallback.ts';
 import { Redirect } from '../../../site/navigation/resolve/redirect.ts';
 
 test.each(['ja', 'en'] as const)('returns the entry in the language of the page (%s)', async (locale) => {
@@ -9,7 +9,7 @@ test.each(['ja', 'en'] as const)('returns the entry in the language of the page 
     asked.push(lang);
     return `entry in ${lang}`;
   };
-  expect(await inLocale(locale, ask, '/columns')).toBe(`entry in ${locale}`);
+  expect(await withLocaleFallback(locale, ask, '/columns')).toBe(`entry in ${locale}`);
   expect(asked).toEqual([locale]);
 });
 
@@ -22,7 +22,7 @@ test.each([
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  const thrown: unknown = await inLocale('en', ask, ancestor).catch((error: unknown) => error);
+  const thrown: unknown = await withLocaleFallback('en', ask, ancestor).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Redirect);
   expect(thrown).toMatchObject({ location });
 });
@@ -32,7 +32,7 @@ test('returns "not found" for a Japanese-only home page in English, to avoid a r
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  await expect(inLocale('en', ask, null)).rejects.toMatchObject({ failure: 'not_found' });
+  await expect(withLocaleFallback('en', ask, null)).rejects.toMatchObject({ failure: 'not_found' });
 });
 
 test('returns "not found" for an entry in no language', async () => {
@@ -41,7 +41,10 @@ test('returns "not found" for an entry in no language', async () => {
     asked.push(lang);
     throw new ContentError('not_found', `no such entry in ${lang}`);
   };
-  await expect(inLocale('en', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found', statusCode: 404 });
+  await expect(withLocaleFallback('en', ask, '/columns')).rejects.toMatchObject({
+    failure: 'not_found',
+    statusCode: 404,
+  });
   expect(asked).toEqual(['en', 'ja']);
 });
 
@@ -52,7 +55,7 @@ test('returns "not found" for a Japanese request for an English-only entry', asy
     if (lang === 'ja') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  await expect(inLocale('ja', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found' });
+  await expect(withLocaleFallback('ja', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found' });
   expect(asked).toEqual(['ja']);
 });
 
@@ -65,7 +68,7 @@ test.each(['upstream_failed', 'misconfigured', 'bad_shape'] as const)(
       asked.push(lang);
       throw error;
     };
-    await expect(inLocale('en', ask, '/columns')).rejects.toBe(error);
+    await expect(withLocaleFallback('en', ask, '/columns')).rejects.toBe(error);
     expect(asked).toEqual(['en']);
   },
 );
@@ -74,5 +77,5 @@ test('does not return "not found" if the backend fails on the second request', a
   const ask = async (lang: string) => {
     throw new ContentError(lang === 'en' ? 'not_found' : 'upstream_failed', lang);
   };
-  await expect(inLocale('en', ask, '/columns')).rejects.toMatchObject({ failure: 'upstream_failed' });
+  await expect(withLocaleFallback('en', ask, '/columns')).rejects.toMatchObject({ failure: 'upstream_failed' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payloadUrl } from '../../../site/navigation/payload/payload.ts';
 import {
-  declaredQuery,
+  allowedQuery,
   isPersonal,
   pageUrlOfPayloadPath,
   payloadPath,
@@ -20,14 +20,14 @@ test.each([
   ['__proto__=x&constructor=y', {}],
   ['', {}],
 ])('reduces the query ?%s of a list to %j', (search, query) => {
-  const kept = declaredQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
+  const kept = allowedQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
   expect(Object.entries(kept)).toEqual(Object.entries(query));
 });
 
 test('truncates free text at 200 characters', () => {
   const query = { q: { isText: true }, type: {} };
   const long = '字'.repeat(300);
-  expect(declaredQuery({ query }, new URLSearchParams({ q: long, type: long }))).toEqual({
+  expect(allowedQuery({ query }, new URLSearchParams({ q: long, type: long }))).toEqual({
     q: long.slice(0, 200),
     type: long,
   });
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('drops all query parameters of a page that declares none', () => {
-  expect(declaredQuery({}, new URLSearchParams('page=2'))).toEqual({});
+  expect(allowedQuery({}, new URLSearchParams('page=2'))).toEqual({});
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Redirect } from '../../../contract/site/redirect.ts';
-import { currentHref, movedTo } from '../../../site/navigation/redirects.ts';
+import { movedTo, resolveHref } from '../../../site/navigation/redirects.ts';
 
 const TABLE: Redirect[] = [
   { from: '/old', to: '/works/new', status: 301 },
@@ -46,12 +46,12 @@ test.each([
   ['/?p=123#access', '/company#map'],
   ['/old?id=7', '/works/seventh?use=office'],
 ])('rewrites a link to %s to %s, as a Japanese path in both languages', (href, to) => {
-  expect([currentHref(TABLE, href, 'ja'), currentHref(TABLE, href, 'en')]).toEqual([to, to]);
+  expect([resolveHref(TABLE, href, 'ja'), resolveHref(TABLE, href, 'en')]).toEqual([to, to]);
 });
 
 test.each(['/company', 'https://old.example/old', 'mailto:a@b.example', '#old', '/gone', '//old'])(
   'leaves a link to %s unchanged',
   (href) => {
-    expect(currentHref(TABLE, href, 'en')).toBeNull();
+    expect(resolveHref(TABLE, href, 'en')).toBeNull();
   },
 );

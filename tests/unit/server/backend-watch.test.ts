@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BackendPart, watchBackend } from '../../../server/content/backend-watch.ts';
+import { type BackendPart, createBackendHealth } from '../../../server/content/backend-watch.ts';
 import { ContentError } from '../../../site/errors/content-error.ts';
 
 let told: string[];
@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 function open() {
-  const watch = watchBackend();
+  const watch = createBackendHealth();
   const down = new ContentError('upstream_failed', 'refused');
   const ask = (error: Error | null, part: BackendPart, question: string) =>
-    watch.see(part, question, () => (error ? Promise.reject(error) : Promise.resolve(1))).catch(() => null);
+    watch.observe(part, question, () => (error ? Promise.reject(error) : Promise.resolve(1))).catch(() => null);
   return {
     watch,
     down,
@@ -34,7 +34,7 @@ test('logs one failure and one recovery per outage, after a period without failu
   const { watch, down, fails, answers, failing } = open();
   for (const question of ['/site', '/news/1', '/site']) await fails(question);
   expect(told).toEqual([expect.stringContaining('The content backend fails')]);
-  expect(watch.hasSeen(down)).toBe(true);
+  expect(watch.wasReported(down)).toBe(true);
   await answers('/site');
   vi.advanceTimersByTime(2000);
   // The backend recovered only briefly.

@@ -37,17 +37,17 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 
 function open() {
   const purges = createPurgeLog();
-  const { search, nearPages } = createSiteSearch(
+  const { search, suggestPages } = createSiteSearch(
     content,
     purges,
-    { hasSeen: (error) => error instanceof InvalidEntryError },
+    { wasReported: (error) => error instanceof InvalidEntryError },
     [],
   );
   const find = async (q: string) => {
     const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
     return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
   };
-  return { purges, find, nearPages };
+  return { purges, find, suggestPages };
 }
 
 describe('change of content', () => {
@@ -76,10 +76,10 @@ test('finds valid entries among invalid ones', async () => {
 
 describe('unavailable content', () => {
   test('makes a search fail if nothing was read before, until it is available again', async () => {
-    const { find, nearPages } = open();
+    const { find, suggestPages } = open();
     isDown = true;
     await expect(find('橋')).rejects.toThrow(ContentError);
-    expect(await nearPages('/news/bridge')).toEqual([]);
+    expect(await suggestPages('/news/bridge')).toEqual([]);
     isDown = false;
     expect(await find('橋')).toEqual(['橋']);
   });
@@ -105,7 +105,7 @@ describe('unavailable content', () => {
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
-    const { search } = createSiteSearch(failing, createPurgeLog(), { hasSeen: () => false }, []);
+    const { search } = createSiteSearch(failing, createPurgeLog(), { wasReported: () => false }, []);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
@@ -120,7 +120,7 @@ test('finds titles at once in the first search, and waits for texts if no title 
     if (name === 'newsItem') await texts.promise;
     return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
   }) as unknown as ContentClient;
-  const { search } = createSiteSearch(slow, createPurgeLog(), { hasSeen: () => false }, []);
+  const { search } = createSiteSearch(slow, createPurgeLog(), { wasReported: () => false }, []);
   const request = { page: 1, perPage: 10 };
   expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
   const inText = search('ja', { q: '新しい橋', ...request });
@@ -129,7 +129,7 @@ test('finds titles at once in the first search, and waits for texts if no title 
 });
 
 test('reads nothing to suggest pages for a missing path', async () => {
-  const { nearPages } = open();
-  expect(await nearPages('/news/bridge')).toEqual([]);
+  const { suggestPages } = open();
+  expect(await suggestPages('/news/bridge')).toEqual([]);
   expect(asked).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { staticMarkup } from '../../../site/rich-text/static-markup.server.ts';
 
 const richText = createRichTextRenderer('en', 'https://fixture.example', {
   uploadsOrigin: 'https://fixture.example',
-  currentHref: (href) => href,
+  resolveHref: (href) => href,
 });
 
 test('shows no shares if the total is zero', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { embedBoot } from '../../../site/app/embed-boot.server.ts';
 import { localizedUrl } from '../../../site/i18n/localized-url.ts';
-import type { Boot } from '../../../site/navigation/payload/payload.ts';
+import type { HydrationData } from '../../../site/navigation/payload/payload.ts';
 import { canonicalHtml } from '../../../site/rich-text/canonical-html.server.ts';
 import { renderInline, renderRichText } from '../../../site/rich-text/render-rich-text.ts';
 import type { SafeHtml } from '../../../site/rich-text/safe-html.ts';
@@ -14,7 +14,7 @@ const TEXT = canonicalHtml(
 
 /** A document with this body, with the results of `embedBoot` and of a browser that reads it. */
 function embed(body: string, data: unknown, isComplete = false) {
-  const boot = { payload: { data } } as unknown as Omit<Boot, 'checksum'>;
+  const boot = { payload: { data } } as unknown as Omit<HydrationData, 'checksum'>;
   const { html, block } = embedBoot(`<html><head></head><body>${body}</body></html>`, boot, isComplete);
   const document = html.replace('</body>', () => `${block}</body>`);
   const { payload } = bootOf(document);

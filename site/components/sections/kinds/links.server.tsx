@@ -1,7 +1,7 @@
 import { MarkupLink } from './markup-link.server.tsx';
-import type { PartProps } from './part.ts';
+import type { SectionProps } from './part.ts';
 
-export function Links({ section: { items }, context }: PartProps<'links'>) {
+export function Links({ section: { items }, context }: SectionProps<'links'>) {
   return (
     <ul className="links">
       {items.map(({ label, href, text }) => (

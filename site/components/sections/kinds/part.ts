@@ -5,7 +5,7 @@ import type { LoadContext } from '../../../navigation/resolve/page-loader.ts';
 export type MarkupContext = Pick<LoadContext, 'locale' | 'richText'>;
 
 /** Props of the component for a section type. */
-export interface PartProps<Type extends Section['type']> {
+export interface SectionProps<Type extends Section['type']> {
   section: Extract<Section, { type: Type }>;
   context: MarkupContext;
 }

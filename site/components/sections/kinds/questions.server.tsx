@@ -1,7 +1,7 @@
 import { Prose } from '../../text/prose.tsx';
-import type { PartProps } from './part.ts';
+import type { SectionProps } from './part.ts';
 
-export function Questions({ section: { items }, context: { richText } }: PartProps<'questions'>) {
+export function Questions({ section: { items }, context: { richText } }: SectionProps<'questions'>) {
   return (
     <div className="questions">
       {items.map(({ question, answer_html }) => (

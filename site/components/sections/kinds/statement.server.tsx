@@ -1,6 +1,6 @@
-import type { PartProps } from './part.ts';
+import type { SectionProps } from './part.ts';
 
-export function Statement({ section: { lines } }: PartProps<'statement'>) {
+export function Statement({ section: { lines } }: SectionProps<'statement'>) {
   return (
     <p className="statement">
       {lines.map((line) => (

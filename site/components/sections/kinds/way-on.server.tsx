@@ -6,7 +6,7 @@ interface WayOnProps {
   context: MarkupContext;
 }
 
-export function WayOn({ link, context }: WayOnProps) {
+export function CtaLink({ link, context }: WayOnProps) {
   return (
     link && (
       <p>

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, say } from '../../../../scripts/bootstrap/cli.mjs';
+import { CliError, print } from '../../../../scripts/bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
 import { freePort } from '../../../../scripts/lib/start-site.ts';
 import { ensureCore } from '../../../../scripts/wordpress/core/make-core.ts';
@@ -27,8 +27,8 @@ export async function wordpressProblem(core: CoreName = '6.1'): Promise<string |
     await ensureCore(CORES_FOLDER, core, WORDS.en);
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(`Tests with WordPress are left out: ${error.message}`);
+    if (!(error instanceof CliError)) throw error;
+    print(`Tests with WordPress are left out: ${error.message}`);
     return error.message;
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { watchBackend } from '../../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../../server/content/backend-watch.ts';
 import { connectOriginals } from '../../../../server/images/fetch-original.ts';
 
 const settings = { CONTENT_TIMEOUT_MS: 60_000, CONTENT_API_BASE: undefined, CONTENT_API_KEY: 'a-key' };
@@ -19,7 +19,7 @@ test('aborts an endless original at the size limit', async () => {
       isLeft = true;
     },
   });
-  const { fetchOriginal } = connectOriginals(settings, async () => new Response(endless), watchBackend());
+  const { fetchOriginal } = connectOriginals(settings, async () => new Response(endless), createBackendHealth());
   await expect(fetchOriginal('media/a.jpg')).rejects.toMatchObject({ reason: 'refused' });
   expect(sent).toBeLessThan(50 * 1024 * 1024);
   expect(isLeft).toBe(true);
@@ -33,7 +33,7 @@ test('allows no other host without a separate backend', async () => {
       asked.push(`${url} ${headers.get('authorization')}`);
       return new Response('x');
     },
-    watchBackend(),
+    createBackendHealth(),
   );
   await expect(fetchOriginal('host/a.jpg')).rejects.toMatchObject({ reason: 'missing' });
   expect(String(await fetchOriginal('media/a.jpg'))).toBe('x');
@@ -48,7 +48,11 @@ test("sends the API key only with originals under the API's media/", async () =>
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json/api/v1`;
-  const originals = connectOriginals({ ...settings, CONTENT_API_BASE: base }, () => Promise.reject(), watchBackend());
+  const originals = connectOriginals(
+    { ...settings, CONTENT_API_BASE: base },
+    () => Promise.reject(),
+    createBackendHealth(),
+  );
   await originals.fetchOriginal('host/wp-content/uploads/a.jpg');
   await originals.fetchOriginal('media/a.jpg');
   expect([await originals.isPublished('host/a.jpg'), await originals.isPublished('media/a.jpg')]).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMisfit } from '../../../../site/data/responses/verify-response.ts';
+import { findResponseMismatch } from '../../../../site/data/responses/verify-response.ts';
 
 const list = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
 
@@ -40,5 +40,5 @@ test.each([
     'an item is in ja',
   ],
 ])('verifies %s', (_name, answer, params, query, misfit) => {
-  expect(findMisfit(answer, params, query)).toBe(misfit);
+  expect(findResponseMismatch(answer, params, query)).toBe(misfit);
 });

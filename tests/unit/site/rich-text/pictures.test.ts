@@ -75,6 +75,6 @@ describe('images', () => {
 
   test('from other sites are replaced with their alternative text if third parties need consent', () => {
     const written = '<p><img src="https://other.example/a.jpg" alt="A"></p>';
-    expect(render(written, { ...english, picturesElsewhere: false })).toBe('<p>A</p>');
+    expect(render(written, { ...english, allowExternalImages: false })).toBe('<p>A</p>');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { renderInline, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
-import { joinEnding } from '../../../../site/rich-text/typography/paragraph-end.ts';
+import { joinLastPhrase } from '../../../../site/rich-text/typography/paragraph-end.ts';
 import {
-  divideCompounds,
-  joinFigures,
+  allowCompoundBreaks,
   joinFiguresAcross,
+  joinUnbreakable,
   unbreakableRuns,
 } from '../../../../site/rich-text/typography/unbreakable.ts';
 import { english, japanese } from './fixture.ts';
@@ -58,10 +58,10 @@ describe('unbreakable spans', () => {
 });
 
 test('joins unbreakable spans in plain text with invisible characters, without other changes', () => {
-  expect(joinFigures('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
-  expect(joinFigures('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
-  expect(joinFigures('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
-  const shown = joinFigures('電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円', 'ja');
+  expect(joinUnbreakable('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
+  expect(joinUnbreakable('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
+  expect(joinUnbreakable('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
+  const shown = joinUnbreakable('電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円', 'ja');
   expect(shown.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(
     '電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円',
   );
@@ -76,28 +76,28 @@ test('joins unbreakable spans across marked search terms', () => {
 });
 
 test('keeps the last phrase of a sentence in plain text on one line', () => {
-  const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
+  const held = joinLastPhrase('対面、オンラインのいずれでも構いません。', 'ja');
   expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
-  expect(joinEnding('優先するものではありません。', 'ja')).toBe(
+  expect(joinLastPhrase('優先するものではありません。', 'ja')).toBe(
     '優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。',
   );
-  expect(joinEnding('投資家へ払い戻します。', 'ja')).toBe(
+  expect(joinLastPhrase('投資家へ払い戻します。', 'ja')).toBe(
     `投資家へ払${[...'い戻します。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
-  expect(joinEnding('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
+  expect(joinLastPhrase('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
     `ノートに書いておきます。雨、2${[...'0時、33。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
-  expect(joinEnding('実務を3年以上経験した方。', 'ja')).toBe(
+  expect(joinLastPhrase('実務を3年以上経験した方。', 'ja')).toBe(
     `実務を3年以上経${[...'験した方。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
-  expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
-  expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
+  expect(joinLastPhrase('運用報酬', 'ja')).toBe('運用報酬');
+  expect(joinLastPhrase('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
 
 test('allows a break in a title after katakana', () => {
-  expect(divideCompounds('情報セキュリティ基本方針')).toBe('情報セキュリティ\u200b基本方針');
-  expect(divideCompounds('ローンダリング等防止方針')).toBe('ローンダリング等\u200b防止方針');
-  expect(divideCompounds('ファンドの概要、ビル名')).toBe('ファンドの概要、ビル名');
+  expect(allowCompoundBreaks('情報セキュリティ基本方針')).toBe('情報セキュリティ\u200b基本方針');
+  expect(allowCompoundBreaks('ローンダリング等防止方針')).toBe('ローンダリング等\u200b防止方針');
+  expect(allowCompoundBreaks('ファンドの概要、ビル名')).toBe('ファンドの概要、ビル名');
 });
 
 describe('unbreakable spans in HTML', () => {

@@ -1,11 +1,11 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
 /** Bar chart in a table, so that screen readers can read the values. Shares are dashes if the total is zero. */
-export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
+export function Chart({ section, context: { locale } }: SectionProps<'chart'>) {
   const { rows_label, value_label, shares, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
   const greatest = Math.max(...items.map(({ value }) => value));

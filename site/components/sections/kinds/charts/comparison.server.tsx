@@ -1,11 +1,11 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
 /** Table of paired bars: "before" above "after". */
-export function Comparison({ section, context: { locale } }: PartProps<'comparison'>) {
+export function Comparison({ section, context: { locale } }: SectionProps<'comparison'>) {
   const { rows_label, before_label, after_label, unit, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
   const greatest = Math.max(...items.flatMap(({ before, after }) => [before, after]));

@@ -1,9 +1,9 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 
 /** Diagram of the exchanges between one party and others. Arrows have text alternatives. */
-export function Relations({ section, context: { locale } }: PartProps<'relations'>) {
+export function Relations({ section, context: { locale } }: SectionProps<'relations'>) {
   const { centre, centre_text, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
   return (

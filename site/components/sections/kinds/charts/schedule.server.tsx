@@ -1,4 +1,4 @@
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 
 /** Tick intervals that are round numbers in both months and years. */
@@ -6,7 +6,7 @@ const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 const MOST_TICKS = 4;
 
 /** Bars on a time scale, each with its duration as text for screen readers. */
-export function Schedule({ section, context: { locale } }: PartProps<'schedule'>) {
+export function Schedule({ section, context: { locale } }: SectionProps<'schedule'>) {
   const { unit, items, as_of, basis } = section;
   const last = Math.max(1, ...items.flatMap(({ ends, latest = 0 }) => [ends, latest]));
   const step = STEPS.find((one) => last / one <= MOST_TICKS) ?? Math.ceil(last / MOST_TICKS);

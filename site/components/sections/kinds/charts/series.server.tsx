@@ -1,4 +1,4 @@
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
@@ -6,7 +6,7 @@ import { grouped } from './numbers.ts';
  * Line chart above a table, with each point above its column. The labelled axis spans the whole numbers around the
  * values and does not start at zero.
  */
-export function Series({ section, context: { locale } }: PartProps<'series'>) {
+export function Series({ section, context: { locale } }: SectionProps<'series'>) {
   const { rows_label, value_label, items, as_of, basis } = section;
   const values = items.map(({ value }) => value);
   const least = Math.floor(Math.min(...values));

@@ -1,5 +1,5 @@
-import type { PartProps } from '../part.ts';
-import { WayOn } from '../way-on.server.tsx';
+import type { SectionProps } from '../part.ts';
+import { CtaLink } from '../way-on.server.tsx';
 
 interface Unit {
   name: string;
@@ -9,13 +9,13 @@ interface Unit {
 }
 
 /** Organisation chart: nested lists, drawn by the style sheet. */
-export function Organisation({ section: { units, link }, context }: PartProps<'organisation'>) {
+export function Organisation({ section: { units, link }, context }: SectionProps<'organisation'>) {
   return (
     <>
       <div className="organisation">
         <Units units={units} />
       </div>
-      <WayOn link={link} context={context} />
+      <CtaLink link={link} context={context} />
     </>
   );
 }

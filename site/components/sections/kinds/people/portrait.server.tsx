@@ -1,9 +1,9 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { pictureIn } from '../../../picture.tsx';
-import type { PartProps } from '../part.ts';
-import { WayOn } from '../way-on.server.tsx';
+import type { SectionProps } from '../part.ts';
+import { CtaLink } from '../way-on.server.tsx';
 
-export function Portrait({ section, context }: PartProps<'portrait'>) {
+export function Portrait({ section, context }: SectionProps<'portrait'>) {
   const { role, name, initials, years, quote, text, picture, hours, link } = section;
   const t = serverTranslator(context.locale, 'sections');
   return (
@@ -38,7 +38,7 @@ export function Portrait({ section, context }: PartProps<'portrait'>) {
             </tbody>
           </table>
         )}
-        <WayOn link={link} context={context} />
+        <CtaLink link={link} context={context} />
       </div>
     </figure>
   );

@@ -1,7 +1,7 @@
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 
 /** Numbered steps, with `ring` beside a ring of their titles and responsible parties. */
-export function Steps({ section: { items, ring } }: PartProps<'steps'>) {
+export function Steps({ section: { items, ring } }: SectionProps<'steps'>) {
   const list = (
     <ol className="steps">
       {items.map(({ title, text, note }) => (

@@ -1,8 +1,8 @@
 import { formatMonthName } from '../../../../i18n/format.ts';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 
 /** Events grouped by year, in chronological order. */
-export function Timeline({ section: { items }, context: { locale } }: PartProps<'timeline'>) {
+export function Timeline({ section: { items }, context: { locale } }: SectionProps<'timeline'>) {
   const inOrder = items.toSorted((one, other) => one.month.localeCompare(other.month));
   const years = [...Map.groupBy(inOrder, ({ month }) => month.slice(0, 4))];
   return (

@@ -1,7 +1,7 @@
 import { InlineProse } from '../../../text/prose.tsx';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 
-export function Facts({ section: { rows }, context: { richText } }: PartProps<'facts'>) {
+export function Facts({ section: { rows }, context: { richText } }: SectionProps<'facts'>) {
   return (
     <dl className="rows">
       {rows.map(({ label, value_html }) => (

@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the semantic elements
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { InlineProse } from '../../../text/prose.tsx';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 
 /**
  * Table of fees: calculation, due date and payer. On a phone, rows are displayed as blocks to avoid horizontal
  * scrolling.
  */
-export function Fees({ section: { items }, context: { locale, richText } }: PartProps<'fees'>) {
+export function Fees({ section: { items }, context: { locale, richText } }: SectionProps<'fees'>) {
   const t = serverTranslator(locale, 'sections');
   const hasWhen = items.some(({ when }) => when);
   const hasPayer = items.some(({ payer }) => payer);

@@ -1,8 +1,8 @@
 import { AsOf } from '../as-of.server.tsx';
-import type { PartProps } from '../part.ts';
+import type { SectionProps } from '../part.ts';
 
 /** Key figures with unit and basis. A reference date common to all is shown once. */
-export function Figures({ section: { items }, context: { locale } }: PartProps<'figures'>) {
+export function Figures({ section: { items }, context: { locale } }: SectionProps<'figures'>) {
   const days = new Set(items.map(({ as_of }) => as_of));
   const [day] = days.size === 1 ? days : [];
   return (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { ANSWERED_404, freshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
+import { ANSWERED_404, openFreshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../../../support/for-file.ts';
 import type { WiredSite } from '../site/wired-site.ts';
 import { logIn } from './log-in.ts';
@@ -12,7 +12,7 @@ export async function visitAdmin(
   login: string,
   path: string,
 ): Promise<Visitor> {
-  const visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+  const visit = await openFreshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
   const pairs = (await logIn(wordpress, login)).split('; ').map((pair) => pair.split(/=(.*)/s));
   const url = wordpress.origin;
   await visit.context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
@@ -22,7 +22,7 @@ export async function visitAdmin(
 
 /** Allows failed requests of WordPress's editor and of rejected previews. */
 export function forgiveWordpress(visit: Visitor): void {
-  for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
+  for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.allowConsoleErrors(usual);
 }
 
 /** Opens the preview. @returns its tab, which shows the site */

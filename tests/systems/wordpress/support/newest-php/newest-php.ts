@@ -4,7 +4,7 @@ import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Answer } from '@php-wasm/universal';
-import { say } from '../../../../../scripts/bootstrap/cli.mjs';
+import { print } from '../../../../../scripts/bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../../../../scripts/bootstrap/project-root.mjs';
 import { runNpm } from '../../../../../scripts/bootstrap/run-npm.mjs';
 import { isErrorIn, PhpLog } from '../../../../../scripts/wordpress/server/php-log.ts';
@@ -28,7 +28,7 @@ export async function newestPhpProblem(): Promise<string | null> {
   const args = ['ci', '--prefix', import.meta.dirname, '--ignore-scripts', '--no-audit', '--no-fund'];
   const { ok, output } = await runNpm(args, INSTALL_TIMEOUT_MS);
   if (ok) return null;
-  say(`Tests on the newest PHP are left out: ${output.trim()}`);
+  print(`Tests on the newest PHP are left out: ${output.trim()}`);
   return output;
 }
 
