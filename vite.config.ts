@@ -23,7 +23,7 @@ const SHARED = new RegExp(
 );
 
 /** Style guide, for the development server only. */
-const PARTS_PAGE = `${import.meta.dirname}/site/parts-page`;
+const PARTS_PAGE = `${import.meta.dirname}/site/styleguide`;
 
 /** Builds the browser's files, the server (with site and backend), and the image worker. */
 export default defineConfig(({ command }) => ({

@@ -5,10 +5,10 @@ import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { NearPages, SearchSite } from '../site/search/search.ts';
-import { createPurgeLog, type InvalidationLog } from './cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
-import { type BackendHealth, createBackendHealth } from './content/backend-watch.ts';
+import { type BackendHealth, createBackendHealth } from './content/backend-health.ts';
 import {
   cachedContentClient,
   draftContentClient,
@@ -22,7 +22,7 @@ import {
   type KeptLimits,
   openKeptAnswers,
   type PersistedResponses,
-} from './content/kept-answers.ts';
+} from './content/persisted-responses.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';

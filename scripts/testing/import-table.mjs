@@ -90,9 +90,9 @@ export const FOLDERS = {
       'type backend/content/reading/folder-snapshot.ts',
       'backend/content/pictures',
     ],
-    ...['backend/content/profile-words', 'backend/content-lint', 'backend/content-schemas'],
+    ...['backend/content/profile-variables', 'backend/content-lint', 'backend/content-schemas'],
   ],
-  'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
+  'backend/content/profile-variables': ['backend/content/text', 'backend/content-lint'],
   'backend/content/pictures': [
     'type backend/content/reading/folder-snapshot.ts',
     'backend/content/disk',
@@ -117,8 +117,8 @@ export const FOLDERS = {
   ],
   'server/pages': ['server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
-  'server/search': ['type server/content/backend-watch.ts', 'server/cache', 'server/http'],
-  'server/preview': ['type server/content/backend-watch.ts', 'server/http', 'server/settings'],
+  'server/search': ['type server/content/backend-health.ts', 'server/cache', 'server/http'],
+  'server/preview': ['type server/content/backend-health.ts', 'server/http', 'server/settings'],
   'server/forms': ['server/http', 'server/settings'],
   'server/content': ['server/cache', 'server/http', 'server/settings'],
   'server/process': ['server/http', 'server/settings'],
@@ -140,7 +140,7 @@ export const FOLDERS = {
     ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts'],
     'site/search',
   ],
-  'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
+  'site/styleguide': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [
     ...[
       'site/components',

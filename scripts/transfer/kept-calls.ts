@@ -3,8 +3,8 @@
  * Each text is rendered with values, and with unique marks in their place. Placeholders are preserved if replacing the
  * marks gives the same result. Otherwise (Markdown in a value, too many placeholders) the values are written out.
  */
-import { CALL } from '../../backend/content/profile-words/call.ts';
-import type { Words, WordsByLanguage } from '../../backend/content/profile-words/words.ts';
+import { CALL } from '../../backend/content/profile-variables/call.ts';
+import type { Words, WordsByLanguage } from '../../backend/content/profile-variables/words.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 
 /** Marks have the form of their values (text, URL or email), so that Markdown treats both alike. */

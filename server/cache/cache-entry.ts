@@ -1,4 +1,4 @@
-import type { ContentState, InvalidationLog, Revision } from './purge-log.ts';
+import type { ContentState, InvalidationLog, Revision } from './invalidation-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
 const OVERFLOW_SHARE = 1 / 16;

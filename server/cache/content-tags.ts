@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, entryTag, type TaggedType } from '../../contract/revalidation.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/data/responses/nested-entries.ts';
-import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
+import { type EntryVersion, inLanguage, type LanguageTag } from './invalidation-log.ts';
 
 /**
  * Returns the entries in an API response, and the tags on which the response depends.

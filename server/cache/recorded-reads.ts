@@ -1,6 +1,6 @@
 /** Records which content a page was made from. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LanguageTag, Revision } from './purge-log.ts';
+import type { LanguageTag, Revision } from './invalidation-log.ts';
 
 export interface ContentRead {
   tags: readonly LanguageTag[];

@@ -1,8 +1,8 @@
-import { cacheabilityOf, type RenderOutcome } from './admission.ts';
 import { limitsInBytes } from './cache-entry.ts';
+import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
-import type { InvalidationLog } from './purge-log.ts';
+import type { InvalidationLog } from './invalidation-log.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
 import { createRevalidatingCache } from './revalidating-cache.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
-import type { ContentState, Revision } from './purge-log.ts';
+import type { ContentState, Revision } from './invalidation-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
 /** How long a request waits to replace a value that has changed. */

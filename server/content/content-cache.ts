@@ -4,7 +4,7 @@ import { withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Entry, Loaded, Wait } from '../cache/cache-entry.ts';
 import { tagsOf, withoutTagged } from '../cache/content-tags.ts';
-import { createPurgeLog, type InvalidationLog, type LanguageTag, type Revision } from '../cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog, type LanguageTag, type Revision } from '../cache/invalidation-log.ts';
 import { type ContentRead, recordRead } from '../cache/recorded-reads.ts';
 import {
   CHANGED_WAIT_MS,
@@ -12,7 +12,7 @@ import {
   DeletedMeanwhileError,
   EXPIRED_WAIT_MS,
 } from '../cache/revalidating-cache.ts';
-import type { PersistedResponses } from './kept-answers.ts';
+import type { PersistedResponses } from './persisted-responses.ts';
 
 const FRESH_MS = 2000;
 /** How long stale responses replace errors; unlimited for invalid entries. */

@@ -9,10 +9,10 @@ import { createSubmissionClient, type SubmissionClient } from '../../site/data/s
 import { tagsOf } from '../cache/content-tags.ts';
 import { type Settings, uploadsOrigin } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
-import type { BackendHealth, BackendPart } from './backend-watch.ts';
+import type { BackendHealth, BackendPart } from './backend-health.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
-import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
+import { type AddressSettings, createOwnAddresses } from './rewrite-backend-urls.ts';
 
 /** Extra time for the largest upload. */
 const EXTRA_SUBMISSION_MS = 10_000;

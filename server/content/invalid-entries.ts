@@ -5,9 +5,9 @@ import { isEntry } from '../../site/data/responses/nested-entries.ts';
 import { describePart, type InvalidPart } from '../../site/data/responses/repair-response.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
-import { type InvalidationLog, inLanguage, type LanguageTag } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage, type LanguageTag } from '../cache/invalidation-log.ts';
 import { log } from '../log.ts';
-import type { PersistedResponses } from './kept-answers.ts';
+import type { PersistedResponses } from './persisted-responses.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const MAX_ANSWERS = 500;

@@ -1,5 +1,5 @@
 /** SVG images, which are served unchanged. */
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../lib/svg/drawing-hazard.ts';
+import { findSvgThreat, MAX_DRAWING_BYTES } from '../../lib/svg/find-svg-threat.ts';
 import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { ImagePath } from './parse-image-path.ts';

@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { isApiNotFound } from '../content/api-not-found.ts';
 import { connectBackend, type EmbeddedFetch } from '../content/backend-connection.ts';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export class OriginalError extends Error {

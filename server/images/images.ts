@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
 import { createBoundedQueue, QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';

@@ -1,5 +1,5 @@
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
-import type { InvalidationLog } from '../cache/purge-log.ts';
+import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
 
 const MAX_REMEMBERED = 5000;

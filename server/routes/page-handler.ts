@@ -4,7 +4,7 @@ import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
 import type { FormState } from '../../site/state/form-state.ts';
-import { kindOfStatus } from '../cache/admission.ts';
+import { kindOfStatus } from '../cache/cacheability.ts';
 import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';

@@ -5,7 +5,7 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import type { PreviewState } from '../../site/state/store.tsx';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { requestedLocale } from '../http/requested-locale.ts';

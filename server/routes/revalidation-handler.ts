@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
-import type { InvalidationLog } from '../cache/purge-log.ts';
+import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 

@@ -3,7 +3,7 @@ import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import { respondReady } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
 

@@ -5,9 +5,9 @@ import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/c
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import { type InvalidationLog, inLanguage, type Revision } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage, type Revision } from '../cache/invalidation-log.ts';
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
 import type { Listed, ListPage } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';

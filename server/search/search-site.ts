@@ -6,9 +6,9 @@ import { nearDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
 import type { NearPages, SearchSite } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
-import { type InvalidationLog, inLanguage } from '../cache/purge-log.ts';
+import { type InvalidationLog, inLanguage } from '../cache/invalidation-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
-import type { BackendHealth } from '../content/backend-watch.ts';
+import type { BackendHealth } from '../content/backend-health.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 

@@ -6,7 +6,7 @@ import type { Router } from '../navigation/router.ts';
 import { Document } from './document.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { IdleParts } from './idle-tasks.ts';
-import { renderCurrentUrl } from './static-export/show-addressed.ts';
+import { renderCurrentUrl } from './static-export/render-current-url.ts';
 
 interface BrowserDocumentProps {
   router: Router;

@@ -26,7 +26,7 @@ import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
-import { readBoot } from './read-boot.ts';
+import { readBoot } from './read-hydration-data.ts';
 import { clientPayloads } from './static-export/client-payloads.ts';
 
 async function start(boot: HydrationData) {

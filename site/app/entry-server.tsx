@@ -29,7 +29,7 @@ import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { FormState } from '../state/form-state.ts';
 import type { PreviewState } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
-import { embedBoot } from './embed-boot.server.ts';
+import { embedBoot } from './embed-hydration-data.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';
 import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';

@@ -4,7 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../i18n/locales.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
-import type { EmbeddedBoot } from './embed-boot.server.ts';
+import type { EmbeddedBoot } from './embed-hydration-data.server.ts';
 
 /** Build files as root-relative URLs. */
 export interface Assets {

@@ -2,7 +2,7 @@ import { type RiskStatement as Risk, riskStatementSchema } from '../../contract/
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
 import { withLines } from '../rich-text/typography/with-lines.ts';
-import type { MarkupContext } from './sections/kinds/part.ts';
+import type { MarkupContext } from './sections/kinds/section-props.ts';
 
 /** Prepares the mandatory statements about funds: fees, risk of loss, registration. */
 export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {

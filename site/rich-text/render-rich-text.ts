@@ -17,12 +17,12 @@ import { markBlocks } from './transforms/blocks/mark-blocks.ts';
 import { removeEmpty } from './transforms/blocks/remove-empty.ts';
 import { showVideos } from './transforms/blocks/videos.ts';
 import { placeHeadings } from './transforms/headings.ts';
-import { wrapUnbreakable } from './transforms/hold-together.ts';
 import { rewriteImages } from './transforms/images.ts';
 import { rewriteLinks } from './transforms/links.ts';
 import { markForeignRuns } from './transforms/mark-language-runs.ts';
 import { renameElements } from './transforms/rename.ts';
 import { wrapTables } from './transforms/tables.ts';
+import { wrapUnbreakable } from './transforms/wrap-unbreakable.ts';
 
 export type { RichText, RichTextOptions } from './options.ts';
 export { RichTextError } from './parse.ts';

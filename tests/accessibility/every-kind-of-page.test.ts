@@ -65,10 +65,10 @@ async function arriveAt(visitor: Visitor, path: string, published: SitePath | un
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
   const problems = published ? await pageProblems(page, published, answer?.status()) : [];
-  const complaints = visitor.consoleErrors.splice(0).filter((complaint) => !ANSWERED_404.test(complaint));
+  const consoleErrors = visitor.consoleErrors.splice(0).filter((message) => !ANSWERED_404.test(message));
   page.off('request', note);
   problems.push(...payloads.map((url) => `loads ${url}: the document is not the one that was sent`));
-  problems.push(...complaints.map((complaint) => `complains: ${complaint}`));
+  problems.push(...consoleErrors.map((message) => `complains: ${message}`));
   return problems.map((problem) => ['page', `${path} ${problem}`] as const);
 }
 

@@ -169,12 +169,12 @@ test('LC-31 LC-36 keeps English interface text with a notice if the Japanese mes
 
 test('LC-40 warns once each about an unknown locale and a locale without messages, and changes nothing else', async () => {
   await using visitor = await openVisitor(browser);
-  const { page, consoleErrors: complaints } = visitor;
+  const { page, consoleErrors } = visitor;
   await page.goto(`${site.origin}/fixture/locale`);
   await hydrated(page);
-  await expect.poll(() => complaints.length).toBe(2);
+  await expect.poll(() => consoleErrors.length).toBe(2);
   await settled(page);
-  const warnings = complaints.splice(0);
+  const warnings = consoleErrors.splice(0);
   expect(warnings.filter((warning) => warning.includes('"zz"'))).toHaveLength(1);
   expect(warnings.filter((warning) => warning.includes('"xx"'))).toHaveLength(1);
   expect(await heading(page, 'locale').isVisible()).toBe(true);

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { bootOf } from '../support/site/boot-of.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
+import { bootOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite('content');
 /** HTML of every page, by path. */

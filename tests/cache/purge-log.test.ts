@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { tagsOf } from '../../server/cache/content-tags.ts';
-import { createPurgeLog } from '../../server/cache/purge-log.ts';
+import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
 
 const modified = '2026-11-01T09:00:00+09:00';
 const edited: ContentChange = { tags: [], entries: [{ type: 'works', id: 12, modified }] };

@@ -1,7 +1,7 @@
 /** Unit tests of the cache of rendered content, with invalidations and failures during rendering. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
-import { createPurgeLog, type InvalidationLog, inLanguage } from '../../server/cache/purge-log.ts';
+import { createPurgeLog, type InvalidationLog, inLanguage } from '../../server/cache/invalidation-log.ts';
 import { createRevalidatingCache } from '../../server/cache/revalidating-cache.ts';
 
 beforeEach(() => {

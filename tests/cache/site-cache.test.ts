@@ -1,6 +1,6 @@
 /** The page cache of a running site with a separate backend never serves stale, personal or incomplete pages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cacheabilityOf } from '../../server/cache/admission.ts';
+import { cacheabilityOf } from '../../server/cache/cacheability.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
 import { ask } from '../support/site/ask.ts';
 import {

@@ -7,7 +7,7 @@ test.each([
   ['news', { id: 2 }, '/news/2'],
   ['pages', { id: 1, slug: 'privacy', kind: 'generic' }, '/p/privacy'],
   ['pages', { id: 1, slug: 'about', kind: 'standard' }, null],
-  ['campaigns', { id: 1, slug: 'visitor' }, '/campaign/visitor'],
+  ['campaigns', { id: 1, slug: 'someone' }, '/campaign/someone'],
   ['seminars', { id: 1, slug: 'one' }, '/seminars/one'],
   ['jobs', { id: 1 }, null],
 ])('returns for %s %j the path %s', (type, address, path) => expect(entryPath(type, address)).toBe(path));

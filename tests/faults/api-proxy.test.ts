@@ -1,7 +1,7 @@
 /** API proxy: media types, sizes and concurrency of the responses of a separate backend. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiProxy } from '../../server/content/api-proxy.ts';
-import { createBackendHealth } from '../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { proxyDocument } from '../../server/content/document-proxy.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 /** Content cache with a slow or failing backend. Its times are monotonic. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../server/cache/purge-log.ts';
+import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
 import { createContentCache } from '../../server/content/content-cache.ts';
 import { ContentError } from '../../site/errors/content-error.ts';
 

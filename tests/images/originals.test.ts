@@ -1,8 +1,8 @@
 /** Visitors never receive originals, which contain camera metadata, nor unpublished images. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../server/cache/purge-log.ts';
-import { createBackendHealth } from '../../server/content/backend-watch.ts';
+import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
+import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 import { SECRET, signedLink } from '../preview/previews.ts';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
-import { bootOf } from '../support/site/boot-of.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { bootOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

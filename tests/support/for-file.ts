@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { BrowserOptions } from '../../scripts/lib/launch-browser.ts';
 import { launchBrowser } from './browser/visitor.ts';
-import { type Session, takeSeat } from './browser/visitor-pool.ts';
+import { type Session, takeSession } from './browser/visitor-pool.ts';
 import { type FaultyBackend, startFaultyBackend } from './site/faulty-backend.ts';
 import type { SharedSiteName } from './site/shared-sites.ts';
 import { type SiteInProcess, siteInProcess } from './site/site-in-process.ts';
@@ -14,7 +14,7 @@ const OUTSIDE = 'What a file shares is there inside its tests only.';
 export type FileSite = Pick<SiteInProcess, 'origin' | 'output'>;
 /** A browser shared by the tests of a file. Each test opens its own contexts. */
 export interface SharedBrowser extends Pick<Browser, 'newContext'> {
-  takeSeat: (options: BrowserContextOptions) => Promise<Session>;
+  takeSession: (options: BrowserContextOptions) => Promise<Session>;
 }
 
 /** Returns a site shared by many files. Tests must not change it. Call at the top of the file. */
@@ -72,7 +72,7 @@ export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
   };
   return {
     newContext: (contextOptions) => launched().newContext(contextOptions),
-    takeSeat: (contextOptions) => takeSeat(launched(), contextOptions),
+    takeSession: (contextOptions) => takeSession(launched(), contextOptions),
   };
 }
 

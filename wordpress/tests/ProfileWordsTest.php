@@ -8,7 +8,7 @@ use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 use PHPUnit\Framework\TestCase;
 
-/** Same rules as `backend/content/profile-words/` */
+/** Same rules as `backend/content/profile-variables/` */
 final class ProfileWordsTest extends TestCase
 {
     private const PROFILE = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { LogoFile } from '../../../contract/site/logo.ts';
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
+import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';

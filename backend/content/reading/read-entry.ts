@@ -14,7 +14,7 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
-import type { WordsByLanguage } from '../profile-words/words.ts';
+import type { WordsByLanguage } from '../profile-variables/words.ts';
 import { checkSeminar } from '../seminars/check-seminar.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';

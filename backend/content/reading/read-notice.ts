@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
-import { createFiller } from '../profile-words/fill-in.ts';
-import type { WordsByLanguage } from '../profile-words/words.ts';
+import { createFiller } from '../profile-variables/fill-in.ts';
+import type { WordsByLanguage } from '../profile-variables/words.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 

@@ -9,7 +9,7 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { readLogoFile } from '../pictures/read-logo.ts';
-import type { WordsByLanguage } from '../profile-words/words.ts';
+import type { WordsByLanguage } from '../profile-variables/words.ts';
 import type { FolderSnapshot, Snapshot } from '../reading/folder-snapshot.ts';
 import { type FieldRules, readContentFile } from '../reading/read-content-file.ts';
 import { checkMenus } from './check-menus.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { closestMatch } from '../../../backend/content-lint/did-you-mean.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
+import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import { CliError } from '../../bootstrap/cli.mjs';
 import { systemLanguage } from '../../lib/system-language.ts';
 import type { SiteAnswers } from './answers.ts';

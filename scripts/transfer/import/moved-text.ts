@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deliverEntry } from '../../../backend/content/delivery/deliver-entry.ts';
 import type { Renderer } from '../../../backend/content/delivery/renderer.ts';
 import { type FolderPictures, toPicture } from '../../../backend/content/pictures/folder-pictures.ts';
-import { createFiller } from '../../../backend/content/profile-words/fill-in.ts';
+import { createFiller } from '../../../backend/content/profile-variables/fill-in.ts';
 import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
 import type { ContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';

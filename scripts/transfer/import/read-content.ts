@@ -1,6 +1,6 @@
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
-import { readWords } from '../../../backend/content/profile-words/read-words.ts';
-import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
+import { readWords } from '../../../backend/content/profile-variables/read-words.ts';
+import type { WordsByLanguage } from '../../../backend/content/profile-variables/words.ts';
 import { type FolderSnapshot, takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type ContentFile, readContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { frontMatterOf } from '../../../backend/content-schemas/front-matter.ts';

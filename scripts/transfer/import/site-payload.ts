@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWords } from '../../../backend/content/profile-words/read-words.ts';
+import { readWords } from '../../../backend/content/profile-variables/read-words.ts';
 import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type NoticeFile, readNotice } from '../../../backend/content/reading/read-notice.ts';
 import { readRedirects } from '../../../backend/content/redirects/read-redirects.ts';

@@ -6,7 +6,7 @@ import { useIsOnline } from '../../state/online.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
-import { NotFoundSuggestions } from './lookout.tsx';
+import { NotFoundSuggestions } from './not-found-suggestions.tsx';
 
 /** Error page: explanation in the page's language, exact message, and links to continue. */
 export function ErrorPage({ error }: { error: ErrorData }) {

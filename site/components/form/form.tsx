@@ -9,7 +9,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { FormFields, type FormFieldsProps } from './fields/form-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
-import { FormUnavailable } from './form-elsewhere.tsx';
+import { FormUnavailable } from './form-unavailable.tsx';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
 

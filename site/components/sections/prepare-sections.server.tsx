@@ -2,7 +2,7 @@ import { type Section, sectionSchema } from '../../../contract/entries/sections.
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
-import type { MarkupContext } from './kinds/part.ts';
+import type { MarkupContext } from './kinds/section-props.ts';
 import { SectionMarkup } from './section-markup.server.tsx';
 
 /** Section prepared for display. */

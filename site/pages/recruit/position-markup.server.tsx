@@ -1,7 +1,7 @@
 import { EMPLOYMENT_TYPES } from '../../../contract/content-types/jobs/values.ts';
 import { positionPath } from '../../../contract/site-paths.ts';
 import { MarkupLink } from '../../components/sections/kinds/markup-link.server.tsx';
-import type { MarkupContext } from '../../components/sections/kinds/part.ts';
+import type { MarkupContext } from '../../components/sections/kinds/section-props.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { Position } from './data.ts';

@@ -4,7 +4,7 @@ import { Link } from '../../components/link.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ServicesSection } from '../../components/services/service-ways.tsx';
+import { ServicesSection } from '../../components/services/services-section.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import { Prose } from '../../components/text/prose.tsx';
 import { FactsTable } from '../../components/types/facts-table.tsx';

@@ -3,7 +3,7 @@ import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ServicesSection } from '../../components/services/service-ways.tsx';
+import { ServicesSection } from '../../components/services/services-section.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorksData } from './data.ts';

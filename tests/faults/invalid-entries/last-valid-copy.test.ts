@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
-import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
 import { createApiProxy } from '../../../server/content/api-proxy.ts';
-import { createBackendHealth } from '../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
-import { ENTRY_LIMITS, openKeptAnswers, type PersistedResponses } from '../../../server/content/kept-answers.ts';
+import { ENTRY_LIMITS, openKeptAnswers, type PersistedResponses } from '../../../server/content/persisted-responses.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));

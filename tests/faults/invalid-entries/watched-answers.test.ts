@@ -1,6 +1,6 @@
 /** Watching of responses with invalid entries: limited in number, without losing any permanently. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 
 let logged: string[];

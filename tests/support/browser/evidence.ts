@@ -9,7 +9,7 @@ const FOLDER = join(PROJECT_ROOT, '.vitest/failures');
 const SCREENSHOT_MS = 5000;
 
 interface Visit {
-  seat: Session;
+  session: Session;
   /** Log lines, each with the milliseconds since the visit began. */
   log: string[];
   isTraced: boolean;
@@ -29,7 +29,7 @@ const visits = new Set<Visit>();
  * @param leave returns the page to the pool, or closes it
  * @returns the function that ends the visit
  */
-export async function recordVisit(seat: Session, leave: () => Promise<void>): Promise<() => Promise<void>> {
+export async function recordVisit(session: Session, leave: () => Promise<void>): Promise<() => Promise<void>> {
   // Files may also visit pages before their tests.
   const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>();
   if (!test) return leave;
@@ -38,9 +38,9 @@ export async function recordVisit(seat: Session, leave: () => Promise<void>): Pr
     for (const visit of visits) await end(visit, hasFailed ? task.name : undefined);
   });
   const isTraced = Boolean(test.result?.retryCount);
-  const visit: Visit = { seat, log: logOf(seat.context), isTraced, leave, isOver: false };
+  const visit: Visit = { session, log: logOf(session.context), isTraced, leave, isOver: false };
   visits.add(visit);
-  if (isTraced) await seat.context.tracing.start({ screenshots: true, snapshots: true });
+  if (isTraced) await session.context.tracing.start({ screenshots: true, snapshots: true });
   return async () => {
     visit.isOver = true;
   };
@@ -66,7 +66,7 @@ function logOf(context: BrowserContext): string[] {
 /** @param failure name of the failed test */
 async function end(visit: Visit, failure?: string): Promise<void> {
   visits.delete(visit);
-  const { context, page } = visit.seat;
+  const { context, page } = visit.session;
   try {
     if (failure !== undefined) await save(visit, failure);
     else if (visit.isTraced) await context.tracing.stop();
@@ -79,7 +79,7 @@ async function end(visit: Visit, failure?: string): Promise<void> {
 
 let saved = 0;
 
-async function save({ seat: { context, page }, log, isTraced }: Visit, test: string): Promise<void> {
+async function save({ session: { context, page }, log, isTraced }: Visit, test: string): Promise<void> {
   saved += 1;
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
   const folder = join(FOLDER, `${process.pid}-${saved}-${name}`);

@@ -6,8 +6,8 @@ export interface Session {
   readonly page: Page;
 }
 
-interface PooledSeat extends Session {
-  readonly pool: PooledSeat[];
+interface PooledSession extends Session {
+  readonly pool: PooledSession[];
   /** Context options, except the viewport. */
   readonly key: string;
   readonly devtools: CDPSession;
@@ -30,8 +30,8 @@ const MOST_KEPT = 4;
 /** Time limit for leaving a page, in milliseconds. */
 const LEAVING_MS = 5000;
 
-const pools = new WeakMap<Browser, PooledSeat[]>();
-const pooled = new WeakMap<BrowserContext, PooledSeat>();
+const pools = new WeakMap<Browser, PooledSession[]>();
+const pooled = new WeakMap<BrowserContext, PooledSession>();
 
 /**
  * Returns a context with these options and a page, reused from an earlier visitor if possible. Opening a page, and
@@ -40,12 +40,12 @@ const pooled = new WeakMap<BrowserContext, PooledSeat>();
  * Cookies, storage, routes, listeners, init scripts, other tabs and history are cleared. The HTTP cache is not: tests
  * that need an empty cache open a context.
  */
-export async function takeSeat(browser: Browser, options: BrowserContextOptions): Promise<Session> {
+export async function takeSession(browser: Browser, options: BrowserContextOptions): Promise<Session> {
   const { viewport = WINDOW, ...others } = options;
   const key = JSON.stringify(others);
   const pool = pools.get(browser) ?? [];
   pools.set(browser, pool);
-  const kept = pool.find((seat) => seat.key === key);
+  const kept = pool.find((session) => session.key === key);
   if (!kept) return openSeat(browser, { ...others, viewport }, key, pool);
   pool.splice(pool.indexOf(kept), 1);
   if (viewport) await kept.page.setViewportSize(viewport);
@@ -53,14 +53,20 @@ export async function takeSeat(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Returns a context to the pool, or closes it if it cannot be reset. */
-export async function leaveSeat({ context }: Session): Promise<void> {
-  const seat = pooled.get(context);
-  if (!seat || seat.isSpent || seat.page.isClosed() || seat.origins.size > 1 || seat.pool.length >= MOST_KEPT) {
+export async function leaveSession({ context }: Session): Promise<void> {
+  const session = pooled.get(context);
+  if (
+    !session ||
+    session.isSpent ||
+    session.page.isClosed() ||
+    session.origins.size > 1 ||
+    session.pool.length >= MOST_KEPT
+  ) {
     return context.close();
   }
   try {
-    await makeAsNew(seat);
-    seat.pool.push(seat);
+    await makeAsNew(session);
+    session.pool.push(session);
   } catch {
     // The site has stopped, or the page hangs.
     await context.close();
@@ -71,15 +77,15 @@ async function openSeat(
   browser: Browser,
   options: BrowserContextOptions,
   key: string,
-  pool: PooledSeat[],
+  pool: PooledSession[],
 ): Promise<Session> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const seat: PooledSeat = { context, page, pool, key, devtools, undo: [], origins: new Set(), isSpent: false };
-  pooled.set(context, seat);
+  const session: PooledSession = { context, page, pool, key, devtools, undo: [], origins: new Set(), isSpent: false };
+  pooled.set(context, session);
   const spend = () => {
-    seat.isSpent = true;
+    session.isSpent = true;
   };
   for (const name of ['exposeBinding', 'exposeFunction', 'newCDPSession', 'setGeolocation'] as const) {
     observe(context, name, spend);
@@ -88,21 +94,21 @@ async function openSeat(
   for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) observe(context.clock, name, spend);
   const remember = async (added: Promise<{ dispose(): Promise<void> }>) => {
     const script = await added;
-    seat.undo.push(() => script.dispose());
+    session.undo.push(() => script.dispose());
   };
   observe(context, 'addInitScript', remember);
   observe(page, 'addInitScript', remember);
-  listen(seat);
-  return seat;
+  listen(session);
+  return session;
 }
 
-function listen({ page, origins }: PooledSeat): void {
+function listen({ page, origins }: PooledSession): void {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && /^https?:/.test(frame.url())) origins.add(new URL(frame.url()).origin);
   });
 }
 
-async function makeAsNew({ context, page, devtools, undo, origins, ...seat }: PooledSeat): Promise<void> {
+async function makeAsNew({ context, page, devtools, undo, origins, ...session }: PooledSession): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of HEARD_BY_TESTS) {
     await context.removeAllListeners(event, { behavior: 'ignoreErrors' });
@@ -125,7 +131,7 @@ async function makeAsNew({ context, page, devtools, undo, origins, ...seat }: Po
   await context.clearCookies();
   await devtools.send('Page.resetNavigationHistory');
   origins.clear();
-  listen({ context, page, devtools, undo, origins, ...seat });
+  listen({ context, page, devtools, undo, origins, ...session });
 }
 
 type Methods<Thing, Name extends keyof Thing> = Thing[Name] extends (...args: infer Args) => infer Result

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { SharedBrowser } from '../for-file.ts';
 import { clearVisits, recordVisit } from './evidence.ts';
-import { leaveSeat, type Session } from './visitor-pool.ts';
+import { leaveSession, type Session } from './visitor-pool.ts';
 
 export { launchBrowser } from '../../../scripts/lib/launch-browser.ts';
 
@@ -12,9 +12,9 @@ export interface Visitor extends AsyncDisposable {
    * Console errors, console warnings and uncaught exceptions. A test that expects some removes them; others fail it.
    */
   consoleErrors: string[];
-  /** Waits for a matching complaint and removes all that match. @throws if none arrives */
+  /** Waits for a matching message and removes all that match. @throws if none arrives */
   waitForConsoleError: (pattern: RegExp) => Promise<void>;
-  /** Removes matching complaints, if any. For messages that browsers log irregularly. */
+  /** Removes matching consoleErrors, if any. For messages that browsers log irregularly. */
   allowConsoleErrors: (pattern: RegExp) => void;
 }
 
@@ -32,7 +32,7 @@ const USUAL = { locale: 'ja-JP', reducedMotion: 'reduce' } as const;
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
 /**
- * Opens a visitor without cookies, storage or history. Disposing of the visitor fails the test if `complaints` is not
+ * Opens a visitor without cookies, storage or history. Disposing of the visitor fails the test if `consoleErrors` is not
  * empty. Transitions and prefetching are off by default: without a graphics card they take two to three times the work.
  *
  * The page may be reused from an earlier visitor, with files in its HTTP cache.
@@ -42,9 +42,9 @@ export async function openVisitor(
   { fetchesAhead = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   await clearVisits();
-  const seat = await browser.takeSeat({ ...USUAL, ...options });
-  if (!fetchesAhead) await fetchNothingAhead(seat.context);
-  return visitorOn(seat, () => leaveSeat(seat));
+  const session = await browser.takeSession({ ...USUAL, ...options });
+  if (!fetchesAhead) await fetchNothingAhead(session.context);
+  return visitorOn(session, () => leaveSession(session));
 }
 
 /**
@@ -61,34 +61,34 @@ export async function openFreshVisitor(
   return visitorOn({ context, page: await context.newPage() }, () => context.close());
 }
 
-async function visitorOn(seat: Session, giveBack: () => Promise<void>): Promise<Visitor> {
-  const { context, page } = seat;
-  const leave = await recordVisit(seat, giveBack);
+async function visitorOn(session: Session, giveBack: () => Promise<void>): Promise<Visitor> {
+  const { context, page } = session;
+  const leave = await recordVisit(session, giveBack);
   // Reached only when a test fails. A busy machine needs more time than a visitor would accept.
   page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   // Listens on the context to include other tabs.
   context.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint) complaints.push(message.text());
+    const isError = message.type() === 'error' || message.type() === 'warning';
+    if (isError) consoleErrors.push(message.text());
   });
-  context.on('weberror', (webError) => complaints.push(String(webError.error())));
+  context.on('weberror', (webError) => consoleErrors.push(String(webError.error())));
   const forgive = (pattern: RegExp) => {
-    const others = complaints.filter((complaint) => !pattern.test(complaint));
-    complaints.splice(0, complaints.length, ...others);
+    const others = consoleErrors.filter((message) => !pattern.test(message));
+    consoleErrors.splice(0, consoleErrors.length, ...others);
   };
   return {
     context,
     page,
-    consoleErrors: complaints,
+    consoleErrors,
     async waitForConsoleError(pattern) {
-      await waitFor(() => complaints.some((complaint) => pattern.test(complaint)), `the complaint ${pattern}`);
+      await waitFor(() => consoleErrors.some((message) => pattern.test(message)), `the message ${pattern}`);
       forgive(pattern);
     },
     allowConsoleErrors: forgive,
     async [Symbol.asyncDispose]() {
       await leave();
-      if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
+      if (consoleErrors.length > 0) throw new Error(`The console complained:\n${consoleErrors.join('\n')}`);
     },
   };
 }

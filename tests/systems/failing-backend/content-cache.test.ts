@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { createBackendHealth } from '../../../server/content/backend-watch.ts';
+import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 

@@ -121,7 +121,7 @@ describe('in the browser', () => {
 
   test('hydrates an error document without console errors, and navigates on from it', async () => {
     await using guest = await openVisitor(browser);
-    const { page, consoleErrors: complaints } = guest;
+    const { page, consoleErrors } = guest;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
 
     const answered = await open(page, '/works/shinagawa-depot');
@@ -129,7 +129,7 @@ describe('in the browser', () => {
     await heading(page, 'エラーが発生しました');
     await settled(page);
     // Chromium logs every error status.
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('status of 500')]);
 
     await page.getByRole('main').getByRole('link', { name: '実績' }).click();
     await heading(page, '実績');

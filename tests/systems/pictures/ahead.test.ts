@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { createBackendHealth } from '../../../server/content/backend-watch.ts';
-import { makePicturesInBackground } from '../../../server/images/ahead/in-background.ts';
-import { describePictures, makePicturesAhead } from '../../../server/images/ahead/pictures-ahead.ts';
+import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { createImages, type Images } from '../../../server/images/images.ts';
 import { createMaker } from '../../../server/images/maker/maker-process.ts';
+import { makePicturesInBackground } from '../../../server/images/prewarm/in-background.ts';
+import { describePictures, makePicturesAhead } from '../../../server/images/prewarm/prewarm-images.ts';
 import { log } from '../../../server/log.ts';
 
 let folder: string;

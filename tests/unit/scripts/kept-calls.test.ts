@@ -1,7 +1,7 @@
 /** Conversion of placeholders of the site profile to WordPress and back. */
 import { expect, test } from 'vitest';
-import { createFiller } from '../../../backend/content/profile-words/fill-in.ts';
-import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
+import { createFiller } from '../../../backend/content/profile-variables/fill-in.ts';
+import type { WordsByLanguage } from '../../../backend/content/profile-variables/words.ts';
 import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
 import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
 import { keepCalls, marksOf } from '../../../scripts/transfer/kept-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOwnAddresses } from '../../../server/content/own-addresses.ts';
+import { createOwnAddresses } from '../../../server/content/rewrite-backend-urls.ts';
 
 const settings = {
   CONTENT_API_BASE: 'http://wordpress.internal:8080/wp-json/api/v1',

@@ -1,6 +1,6 @@
 /** Search over a content API that changes, fails and recovers. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
 import { createSiteSearch } from '../../../server/search/search-site.ts';
 import type { ContentClient } from '../../../site/data/content-client.ts';
 import { ContentError, InvalidEntryError } from '../../../site/errors/content-error.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { embedBoot } from '../../../site/app/embed-boot.server.ts';
+import { embedBoot } from '../../../site/app/embed-hydration-data.server.ts';
 import { localizedUrl } from '../../../site/i18n/localized-url.ts';
 import type { HydrationData } from '../../../site/navigation/payload/payload.ts';
 import { canonicalHtml } from '../../../site/rich-text/canonical-html.server.ts';
 import { renderInline, renderRichText } from '../../../site/rich-text/render-rich-text.ts';
 import type { SafeHtml } from '../../../site/rich-text/safe-html.ts';
 import { hostileSnippets } from '../../hostile/snippets.ts';
-import { bootOf } from '../../support/site/boot-of.ts';
+import { bootOf } from '../../support/site/hydration-data-of.ts';
 
 const TEXT = canonicalHtml(
   '<p title="1 < 2 > 0">1 &lt; 2, “a”&nbsp;&amp;&nbsp;<b>b</b>.</p><img sizes="(width >= 9rem) 1px">' as SafeHtml,

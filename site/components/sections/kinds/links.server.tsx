@@ -1,5 +1,5 @@
 import { MarkupLink } from './markup-link.server.tsx';
-import type { SectionProps } from './part.ts';
+import type { SectionProps } from './section-props.ts';
 
 export function Links({ section: { items }, context }: SectionProps<'links'>) {
   return (

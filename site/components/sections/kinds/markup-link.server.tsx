@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { localizedUrl } from '../../../i18n/localized-url.ts';
-import type { MarkupContext } from './part.ts';
+import type { MarkupContext } from './section-props.ts';
 
 /**
  * Counterpart of `Link` for static markup.

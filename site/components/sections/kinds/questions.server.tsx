@@ -1,5 +1,5 @@
 import { Prose } from '../../text/prose.tsx';
-import type { SectionProps } from './part.ts';
+import type { SectionProps } from './section-props.ts';
 
 export function Questions({ section: { items }, context: { richText } }: SectionProps<'questions'>) {
   return (

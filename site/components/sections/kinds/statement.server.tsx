@@ -1,4 +1,4 @@
-import type { SectionProps } from './part.ts';
+import type { SectionProps } from './section-props.ts';
 
 export function Statement({ section: { lines } }: SectionProps<'statement'>) {
   return (

@@ -1,6 +1,6 @@
 import { Prose } from '../../text/prose.tsx';
-import type { SectionProps } from './part.ts';
-import { CtaLink } from './way-on.server.tsx';
+import { CtaLink } from './cta-link.server.tsx';
+import type { SectionProps } from './section-props.ts';
 
 export function Text({ section: { heading, body_html, link }, context }: SectionProps<'text'>) {
   return (

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createBackendHealth } from '../../../../server/content/backend-watch.ts';
+import { createBackendHealth } from '../../../../server/content/backend-health.ts';
 import { connectOriginals } from '../../../../server/images/fetch-original.ts';
 
 const settings = { CONTENT_TIMEOUT_MS: 60_000, CONTENT_API_BASE: undefined, CONTENT_API_KEY: 'a-key' };

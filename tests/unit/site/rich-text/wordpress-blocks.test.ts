@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createOwnAddresses } from '../../../../server/content/own-addresses.ts';
+import { createOwnAddresses } from '../../../../server/content/rewrite-backend-urls.ts';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { createRichTextRenderer } from '../../../../site/rich-text/rich-text-renderer.ts';
 

@@ -6,7 +6,7 @@ namespace Meguri\ProfileWords;
 
 use Meguri\Content\SiteOptions;
 
-/** Profile values for placeholders, as in `backend/content/profile-words/words.ts`. */
+/** Profile values for placeholders, as in `backend/content/profile-variables/words.ts`. */
 final class ProfileWords
 {
     /** Maximum characters of a value. */

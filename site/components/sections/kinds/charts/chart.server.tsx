@@ -1,5 +1,5 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';

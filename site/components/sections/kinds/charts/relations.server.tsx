@@ -1,5 +1,5 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 import { ChartNote } from './chart-note.server.tsx';
 
 /** Diagram of the exchanges between one party and others. Arrows have text alternatives. */

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 

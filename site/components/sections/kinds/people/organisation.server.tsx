@@ -1,5 +1,5 @@
-import type { SectionProps } from '../part.ts';
-import { CtaLink } from '../way-on.server.tsx';
+import { CtaLink } from '../cta-link.server.tsx';
+import type { SectionProps } from '../section-props.ts';
 
 interface Unit {
   name: string;

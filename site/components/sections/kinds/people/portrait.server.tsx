@@ -1,7 +1,7 @@
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { pictureIn } from '../../../picture.tsx';
-import type { SectionProps } from '../part.ts';
-import { CtaLink } from '../way-on.server.tsx';
+import { CtaLink } from '../cta-link.server.tsx';
+import type { SectionProps } from '../section-props.ts';
 
 export function Portrait({ section, context }: SectionProps<'portrait'>) {
   const { role, name, initials, years, quote, text, picture, hours, link } = section;

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 
 /** Numbered steps, with `ring` beside a ring of their titles and responsible parties. */
 export function Steps({ section: { items, ring } }: SectionProps<'steps'>) {

@@ -1,5 +1,5 @@
 import { formatMonthName } from '../../../../i18n/format.ts';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 
 /** Events grouped by year, in chronological order. */
 export function Timeline({ section: { items }, context: { locale } }: SectionProps<'timeline'>) {

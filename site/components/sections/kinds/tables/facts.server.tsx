@@ -1,5 +1,5 @@
 import { InlineProse } from '../../../text/prose.tsx';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 
 export function Facts({ section: { rows }, context: { richText } }: SectionProps<'facts'>) {
   return (

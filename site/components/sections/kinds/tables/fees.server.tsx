@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the semantic elements
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { InlineProse } from '../../../text/prose.tsx';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 
 /**
  * Table of fees: calculation, due date and payer. On a phone, rows are displayed as blocks to avoid horizontal

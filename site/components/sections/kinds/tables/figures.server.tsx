@@ -1,5 +1,5 @@
 import { AsOf } from '../as-of.server.tsx';
-import type { SectionProps } from '../part.ts';
+import type { SectionProps } from '../section-props.ts';
 
 /** Key figures with unit and basis. A reference date common to all is shown once. */
 export function Figures({ section: { items }, context: { locale } }: SectionProps<'figures'>) {

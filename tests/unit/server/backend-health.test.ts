@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BackendPart, createBackendHealth } from '../../../server/content/backend-watch.ts';
+import { type BackendPart, createBackendHealth } from '../../../server/content/backend-health.ts';
 import { ContentError } from '../../../site/errors/content-error.ts';
 
 let told: string[];

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { withoutTagged } from '../cache/content-tags.ts';
-import type { LanguageTag } from '../cache/purge-log.ts';
+import type { LanguageTag } from '../cache/invalidation-log.ts';
 
 const WRITE_AFTER_MS = 2000;
 /** How often the time of an unchanged response is saved. */

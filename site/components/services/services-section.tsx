@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { ServiceLinks } from './service-links.tsx';
-import styles from './service-ways.module.css';
+import styles from './services-section.module.css';
 
 /** Service links for owners and investors, below works. */
 export function ServicesSection() {

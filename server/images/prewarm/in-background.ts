@@ -1,6 +1,6 @@
 import { log } from '../../log.ts';
 import { createMaker, MakerError } from '../maker/maker-process.ts';
-import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
+import { describePictures, makePicturesAhead, type PagesWithPictures } from './prewarm-images.ts';
 
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;

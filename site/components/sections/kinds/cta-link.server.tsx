@@ -1,5 +1,5 @@
 import { MarkupLink } from './markup-link.server.tsx';
-import type { MarkupContext } from './part.ts';
+import type { MarkupContext } from './section-props.ts';
 
 interface WayOnProps {
   link: { label: string; href: string } | undefined;

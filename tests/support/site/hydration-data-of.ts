@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5';
-import { readBoot } from '../../../site/app/read-boot.ts';
+import { readBoot } from '../../../site/app/read-hydration-data.ts';
 import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
 
 const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
