@@ -77,7 +77,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     content: services.content,
     uploads: services.uploads,
     abuseGuard,
-    onError: (error) => log.error('A form was not stored', error),
+    onError: (error) => log.error('Forms: a submission was not stored', error),
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
@@ -153,7 +153,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
     if (services.backendWatch.wasReported(error)) return unavailableResponse();
-    return internalErrorResponse(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
+    return internalErrorResponse(log.failure(`Request: ${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;
 }

@@ -102,7 +102,9 @@ export function createServices(
     ...createSiteSearch(content, purges, backendWatch, fixedPaths),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendWatch),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendWatch),
-    uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
+    uploads: createUploads(join(dataDir, 'uploads'), (error) =>
+      log.error('Uploads: a file could not be stored', error),
+    ),
     api: createApiHandler(settings, publicFetch, { purges, watch: backendWatch, invalidEntries }),
     draftApi: createApiHandler(settings, privilegedFetch, {
       drafts: { key: settings.CONTENT_API_KEY },
@@ -142,8 +144,7 @@ function keptAnswers(
   if (!CONTENT_API_BASE || stamp === null) return undefined;
   // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
-  const onError = (error: unknown) =>
-    log.error('The answers of the content backend cannot be kept for the next start', error);
+  const onError = (error: unknown) => log.error('Content cache: responses could not be persisted', error);
   const open = (file: string, limits: KeptLimits) =>
     openKeptAnswers(join(dataDir, 'cache', file), version, onError, limits);
   return { answers: open('answers.v8', ANSWER_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };

@@ -56,6 +56,6 @@ export function siteDependencies(
     },
     // Recorded backend errors need no reference.
     onError: (error, url) =>
-      backendWatch.wasReported(error) ? undefined : log.failure('A page could not be rendered', error, url),
+      backendWatch.wasReported(error) ? undefined : log.failure('Page: rendering failed', error, url),
   };
 }

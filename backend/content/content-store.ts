@@ -157,7 +157,7 @@ export function createContentStore(
   async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
     const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
     if (isOther && !waitsForRestart) {
-      log.warn('Content: has changed together with the software, and is read after the restart');
+      log.warn('Content: changed together with the software; the new version reads it after the restart');
     }
     waitsForRestart = isOther;
     if (isOther) isBehind = true;

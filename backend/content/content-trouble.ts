@@ -15,7 +15,7 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
 
   function begin(kind: string, reason: string): boolean {
     const isNew = current?.kind !== kind;
-    if (isNew && hasContent()) log.warn(`Content: ${reason}; the site shows what was read before`);
+    if (isNew && hasContent()) log.warn(`Content: ${reason}; the site serves the last reading`);
     current = { kind, reason, since: current?.since ?? new Date() };
     return isNew;
   }
@@ -30,7 +30,7 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
       begin(codes.join(), describeUnread(contentDir, errors));
     },
     end(): void {
-      if (current) log.info(`Content: can be read again, after ${secondsSince(current.since)} s`);
+      if (current) log.info(`Content: readable again after ${secondsSince(current.since)} s`);
       current = null;
     },
   };

@@ -65,7 +65,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     const current = opened;
     if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
       opened = null;
-      log.error('submissions.db was removed or replaced: opening it again');
+      log.error('Submissions: submissions.db was removed or replaced; reopened');
       const { database, outbox } = await current;
       void Promise.resolve(outbox?.close()).finally(() => database.close());
     }

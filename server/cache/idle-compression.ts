@@ -20,7 +20,7 @@ export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = I
     renders += 1;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      compress().catch((error: unknown) => log.error('A page was not compressed', error));
+      compress().catch((error: unknown) => log.error('Page cache: compression failed', error));
     }, idleMs).unref();
   };
 }

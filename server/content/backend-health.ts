@@ -10,9 +10,9 @@ const MAX_REMEMBERED = 1000;
 
 /** Null if each failure is logged anyway. */
 const FAILS = {
-  content: 'The content backend fails; pages are made of what it said before',
-  drafts: 'The content backend does not hand out drafts',
-  pictures: 'The content backend does not hand out pictures; those that are made go on',
+  content: 'Content backend: failing; cached content is served',
+  drafts: 'Content backend: drafts are refused',
+  pictures: 'Content backend: original images are refused; generated images are served',
   submissions: null,
 } as const;
 /** Parts that fail independently. With a wrong key, only `content` works. */
@@ -88,7 +88,7 @@ export function createBackendHealth(): BackendHealth {
     const { since, failures, isTold } = outage;
     if (isTold) {
       const seconds = Math.round((Date.now() - since.getTime()) / 1000);
-      log.info(`The content backend answers again (${part}), after ${seconds} s and ${failures} failed questions.`);
+      log.info(`Content backend: recovered after ${seconds} s (${part}, ${failures} failed requests)`);
     }
     if (part !== 'content') return;
     // Other parts may not be requested for days, so their outages end, too.

@@ -76,7 +76,7 @@ async function handleRequest(
     const message = { event: CONTENT_REVISION, data };
     return await injectDevHead(vite, response, { message, overlay, styles: styles.elements });
   } catch (error) {
-    log.error('The code cannot be loaded', error);
+    log.error('Development: the code cannot be loaded', error);
     // Vite's client reloads the page when the code is fixed.
     return injectDevHead(vite, errorPage(error), { message: null, overlay: null, styles: '' });
   }

@@ -152,7 +152,7 @@ export function createImages(
         return errorResponse(503, cachePolicy.noStore);
       }
       if (!(error instanceof OriginalError)) {
-        log.error(`GET ${source}`, error);
+        log.error(`Images: original ${source} failed`, error);
         return errorResponse(500, cachePolicy.noStore);
       }
       if (error.reason === 'refused') logOnce(source, `No picture: ${error.message}`);

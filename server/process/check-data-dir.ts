@@ -40,7 +40,7 @@ export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Pro
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!DISK_FULL.has(code)) throw settingsError(dataDir, EXPLANATIONS[code] ?? message);
-    log.warn(`DATA_DIR ${dataDir} is full: pages are served, but nothing that visitors send can be stored.`);
+    log.warn(`DATA_DIR: ${dataDir} is full; submissions cannot be stored`);
     return;
   }
   const why = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;

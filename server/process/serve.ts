@@ -24,8 +24,8 @@ export interface ServeOptions {
 
 export function serve({ settings, contentDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
-    log.info(`The site is at ${settings.SITE_ORIGIN}`);
-    log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
+    log.info(`Server: ready at ${settings.SITE_ORIGIN}`);
+    log.info(`Content: ${settings.CONTENT_API_BASE ?? 'embedded backend, from content/'}`);
     if (settings.CONTENT_API_BASE) return;
     log.info(describeMail(settings));
     void warnOfPlaceholders(contentDir);
@@ -39,7 +39,7 @@ export function serve({ settings, contentDir, server, drain, close, limits }: Se
   shutDownOnSignal(async () => {
     // The backend must remain open for submissions.
     const timedOut = await drain(limits);
-    if (timedOut > 0 && !limits) log.warn(`${timedOut} connections were closed by a time-out.`);
+    if (timedOut > 0 && !limits) log.warn(`Server: closed ${timedOut} connections that timed out`);
     await Promise.race([close(), sleep(CLOSE_MS)]);
   });
 }
@@ -48,7 +48,7 @@ async function warnOfPlaceholders(contentDir: string): Promise<void> {
   const { length } = await findPlaceholders(contentDir);
   if (length === 0) return;
   const count = `${length} ${length === 1 ? 'placeholder' : 'placeholders'}`;
-  log.warn(`Content: ${count} left to fill in (npm run check-content lists them)`);
+  log.warn(`Content: ${count} not filled in (listed by npm run check-content)`);
 }
 
 export function describeListenError(
@@ -76,7 +76,7 @@ export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
     await start();
   } catch (error) {
     if (error instanceof SettingsError || error instanceof StartError) log.error(error.message);
-    else log.error('The site cannot start', error);
+    else log.error('Server: cannot start', error);
     if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
     process.exit(1);
   }

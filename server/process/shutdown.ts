@@ -16,7 +16,7 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
     close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        log.error('The shutdown failed', error);
+        log.error('Server: shutdown failed', error);
         process.exit(1);
       },
     );
@@ -25,7 +25,7 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (startedAt === null) {
-        log.info(`${signal}: shutting down after the requests that have arrived. A second signal exits at once.`);
+        log.info(`Server: ${signal} received; shutting down after the pending requests. A second signal exits at once`);
         shutDown(0);
       } else if (performance.now() - startedAt >= SAME_SIGNAL_MS) {
         process.exit(128 + constants.signals[signal]);
@@ -34,12 +34,12 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
   }
   // Emitted only if a launcher exists.
   process.once('disconnect', () => {
-    log.info('The launcher has ended: shutting down after the requests that have arrived.');
+    log.info('Server: the launcher has exited; shutting down after the pending requests');
     if (startedAt === null) shutDown(0);
   });
   process.on('uncaughtException', (error) => {
-    log.error('Uncaught exception: shutting down after the requests that have arrived', error);
+    log.error('Server: uncaught exception; shutting down after the pending requests', error);
     if (startedAt === null) shutDown(1);
   });
-  process.on('unhandledRejection', (reason) => log.error('Unhandled rejection', reason));
+  process.on('unhandledRejection', (reason) => log.error('Server: unhandled rejection', reason));
 }

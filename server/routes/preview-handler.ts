@@ -79,7 +79,7 @@ export function createPreviewHandler(
   async function authenticationOf(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
-      if (!backendWatch.wasReported(error)) log.error('The previewed entry could not be looked up', error);
+      if (!backendWatch.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();

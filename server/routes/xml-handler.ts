@@ -37,7 +37,7 @@ export function createXmlHandler(
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      if (!watch.wasReported(error)) log.error(`${path} could not be made`, error);
+      if (!watch.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
       return FAILURE;
     }
   }

@@ -107,7 +107,7 @@ export function createCurrentIndex(
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       if (failures >= MOST_FAILURES) throw error;
-      if (!watch.wasReported(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
+      if (!watch.wasReported(error)) log.error(`Search: the text of ${document.key} could not be indexed`, error);
       return { body: null, isWhole: false };
     }
   }
@@ -169,7 +169,7 @@ export function createCurrentIndex(
       }
     } catch (error) {
       textsError = error;
-      if (!watch.wasReported(error)) log.error('Texts cannot be found in searches', error);
+      if (!watch.wasReported(error)) log.error('Search: texts could not be indexed', error);
       return performance.now() + RETRY_MS;
     }
     hasTexts = true;

@@ -27,6 +27,6 @@ function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): R
 /** Omits password and email addresses. */
 export function describeMail({ SMTP_URL, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): string {
   return SMTP_URL
-    ? `Mail: through ${new URL(SMTP_URL).host}`
-    : `Mail: none goes out, because SMTP_URL is not set. What visitors send is stored in ${DATA_DIR}: npm run inbox`;
+    ? `Email: sent through ${new URL(SMTP_URL).host}`
+    : `Email: disabled (SMTP_URL is not set). Submissions are stored in ${DATA_DIR}; read them with npm run inbox`;
 }

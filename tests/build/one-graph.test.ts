@@ -45,7 +45,7 @@ describe('server with only its build, content and packages', () => {
       return ended;
     };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(String(bytes)));
-    await vi.waitFor(() => expect(output.join('')).toContain('The site is at'), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(() => expect(output.join('')).toContain('Server: ready at'), { timeout: 60_000, interval: 50 });
   });
   afterAll(async () => {
     await end?.();

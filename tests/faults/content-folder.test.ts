@@ -61,7 +61,7 @@ test('keeps the content while the folder is missing, and logs the loss and retur
   await mkdir(contentDir);
   await rm(contentDir, { recursive: true });
   await rename(`${contentDir}-away`, contentDir);
-  await expect.poll(() => log.info.mock.calls.flat()).toEqual([expect.stringContaining('read again')]);
+  await expect.poll(() => log.info.mock.calls.flat()).toEqual([expect.stringContaining('readable again')]);
   expect(titles()).toEqual(both);
   await write({ 'content/news/3/ja.md': news(3) });
   await shows([...both, 'お知らせ3']);
@@ -83,7 +83,7 @@ test.skipIf(process.platform === 'win32')('keeps the content if the folder canno
   await symlink('content', contentDir);
   await expect
     .poll(warned)
-    .toEqual([expect.stringMatching(/cannot be read \(ELOOP: .*the site shows what was read before/)]);
+    .toEqual([expect.stringMatching(/cannot be read \(ELOOP: .*the site serves the last reading/)]);
   expect(titles()).toEqual(both);
 });
 

@@ -47,7 +47,7 @@ test('recreates a folder deleted at run time, and confirms only stored submissio
   const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
   expect(db.prepare('SELECT reference FROM submissions').all()).toEqual([{ reference: later.body.reference }]);
   db.close();
-  expect(backend.lines.filter((line) => line.includes('removed or replaced: opening it again'))).toHaveLength(1);
+  expect(backend.lines.filter((line) => line.includes('removed or replaced; reopened'))).toHaveLength(1);
   await backend.close();
   rmSync(dataDir, { recursive: true });
 });

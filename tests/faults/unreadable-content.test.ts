@@ -81,7 +81,7 @@ test('keeps the last version of an entry during a system error, which is logged 
     await expect.poll(() => disk.failed.length).toBeGreaterThan(failures);
     expect(backend?.trouble()?.since).toBeInstanceOf(Date);
     expect(warned()).toEqual([
-      'Content: files cannot be read (news/1/ja.md: EMFILE: too many open files, and 7 more); the site shows what was read before',
+      'Content: files cannot be read (news/1/ja.md: EMFILE: too many open files, and 7 more); the site serves the last reading',
     ]);
     expect(backend?.diagnostics()).toEqual([]);
     // All content of the type was read once, so a missing path is a 404.
@@ -91,7 +91,7 @@ test('keeps the last version of an entry during a system error, which is logged 
   expect(await titles('/works')).toEqual(['作品改']);
   expect((await ask('/redirects')).items).toHaveLength(1);
   expect(backend?.trouble()).toBeNull();
-  expect(log.info.mock.calls.flat()).toEqual([expect.stringContaining('can be read again')]);
+  expect(log.info.mock.calls.flat()).toEqual([expect.stringContaining('readable again')]);
 });
 
 test('responds with 503 and Retry-After for an entry never read, not with 404, until it can be read', async () => {
@@ -132,7 +132,7 @@ test('responds with 503 and Retry-After for a type that cannot be listed at the 
     await vi.waitFor(async () => expect((await ask('/news/3')).status).toBe(404), soon);
     expect(backend?.diagnostics()).toEqual([]);
     expect(warned()).toEqual([
-      'Content: files cannot be read (works: EACCES: permission denied); the site shows what was read before',
+      'Content: files cannot be read (works: EACCES: permission denied); the site serves the last reading',
     ]);
   }
   await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), soon);

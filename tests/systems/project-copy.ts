@@ -74,7 +74,7 @@ export async function developmentServer(): Promise<DevelopmentServer> {
 }
 
 async function listening(child: ChildProcess, output: () => string): Promise<void> {
-  while (!output().includes('The site is at')) {
+  while (!output().includes('Server: ready at')) {
     if (child.exitCode !== null) throw new Error(`The development server did not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -41,7 +41,7 @@ function run(settings: Record<string, string>): Run {
 }
 
 async function untilListening({ output }: Run): Promise<void> {
-  while (!output().includes('The site is at')) await pause(50);
+  while (!output().includes('Server: ready at')) await pause(50);
 }
 
 test('names every invalid setting at once, and does not start', async () => {
@@ -146,7 +146,7 @@ test('ends on SIGTERM within a time limit although a visitor never completes a r
   // The unreachable backend is logged once, and the site starts anyway.
   const site = run({ PORT: String(port), CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await untilListening(site);
-  await expect.poll(site.output).toMatch(/The content backend fails; .*\/wp-json\/api\/v1\/site.*ECONNREFUSED/);
+  await expect.poll(site.output).toMatch(/Content backend: failing; .*\/wp-json\/api\/v1\/site.*ECONNREFUSED/);
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
   visitor.on('error', () => {});

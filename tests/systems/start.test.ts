@@ -96,5 +96,5 @@ test('only logs a full disk, and serves pages', () => {
   const command = 'trap "" XFSZ; ulimit -f 0 && exec "$0" --input-type=module -e "$1" "$2" 2>&1 | cat';
   const path = folder();
   const output = execFileSync('sh', ['-c', command, process.execPath, script, path], { cwd: ROOT, encoding: 'utf8' });
-  expect(output).toContain('is full: pages are served');
+  expect(output).toContain('is full; submissions cannot be stored');
 });

@@ -114,7 +114,7 @@ test('exits at once on a second signal, but not on an immediate repetition of th
   running.signal('SIGTERM');
   running.signal('SIGTERM');
   await until(() => isRefused(running));
-  expect(running.output()).toContain('SIGTERM: shutting down');
+  expect(running.output()).toContain('SIGTERM received; shutting down');
   // Longer than the interval in which a repeated signal is ignored.
   await pause(1100);
   expect(form.socket.destroyed).toBe(false);
@@ -130,7 +130,7 @@ describe('the launcher', () => {
     let output = '';
     for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (bytes) => (output += bytes));
     const running = { origin: `http://127.0.0.1:${port}` };
-    await vi.waitFor(() => expect(output).toContain('The site is at'), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(() => expect(output).toContain('Server: ready at'), { timeout: 60_000, interval: 50 });
     return { launcher, output: () => output, isOver: () => isRefused(running) };
   }
   const soon = { timeout: 20_000, interval: 50 };
@@ -139,7 +139,7 @@ describe('the launcher', () => {
     const { launcher, output, isOver } = await launched('npm', ['start', '--silent']);
     launcher.kill(signal);
     await expect.poll(isOver, soon).toBe(true);
-    expect(output()).toContain(`${signal}: shutting down`);
+    expect(output()).toContain(`${signal} received; shutting down`);
   });
 
   test('shuts the server down gracefully after the launcher is killed', async () => {

@@ -107,7 +107,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       // Aborted by `close`: not counted as an attempt.
       if (closing.signal.aborted) return release(database, mail);
       await settle(database, mail, error);
-      if (error) log.warn(`Outbox: mail ${mail.id} was not accepted (attempt ${mail.attempts}): ${error}`);
+      if (error) log.warn(`Outbox: message ${mail.id} failed (attempt ${mail.attempts}): ${error}`);
     }
     again = !isClosed;
   }

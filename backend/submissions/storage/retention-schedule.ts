@@ -58,7 +58,7 @@ export function scheduleRetention({
     try {
       await deleteDue();
     } catch (error) {
-      if (!isClosed) log.error(`Expired submissions could not be deleted: ${describeError(error)}`);
+      if (!isClosed) log.error(`Retention: deletion of expired submissions failed: ${describeError(error)}`);
     }
   }
   const timer = setInterval(run, INTERVAL_MS).unref();

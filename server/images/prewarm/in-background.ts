@@ -13,8 +13,9 @@ export async function makePicturesInBackground(pages: PagesWithPictures, script:
       const done = await makePicturesAhead(pages, maker.make);
       if (done.unread === 0 || attempt === MAX_ATTEMPTS) return log.info(describePictures(done));
     } catch (error) {
-      if (error instanceof MakerError) return log.error('Pictures are made when visitors ask', error);
-      if (attempt === 1) log.warn('Pictures are made ahead when the content can be read.');
+      if (error instanceof MakerError)
+        return log.error('Images: pre-generation stopped; images are generated on request', error);
+      if (attempt === 1) log.warn('Images: pre-generation starts when the content can be read');
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
   }

@@ -46,7 +46,7 @@ export async function makePicturesAhead(
   const done: PicturesMade = { made: 0, there: 0, impossible: 0, unread: 0, isFull: false };
   const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const logProgress = throttled(LOG_INTERVAL_MS, (path: string) =>
-    log.info(`Pictures: ${done.made} were made ahead so far, for pages up to ${path}.`),
+    log.info(`Images: pre-generated ${done.made} variants so far, for pages up to ${path}`),
   );
 
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
@@ -82,13 +82,13 @@ export async function makePicturesAhead(
 }
 
 export function describePictures({ made, there, impossible, unread, isFull }: PicturesMade): string {
-  const counts = `${made} were made, ${there} were there`;
-  if (isFull) return `Pictures: ${counts}. No more are made ahead, because the cache is nearly full (IMAGE_CACHE_MB).`;
+  const counts = `pre-generated ${made.toLocaleString('en')} variants (${there.toLocaleString('en')} already cached)`;
+  if (isFull) return `Images: ${counts}; stopped, because the cache is nearly full (IMAGE_CACHE_MB)`;
   const left = [
-    impossible > 0 && `${impossible} cannot be made`,
-    unread > 0 && 'those of pages that could not be read are missing',
+    impossible > 0 && `${impossible} failed`,
+    unread > 0 && 'images of unreadable pages are missing',
   ].filter(Boolean);
-  return `Pictures of all published pages: ${[counts, ...left].join(', ')}.`;
+  return `Images: ${[counts, ...left].join(', ')}`;
 }
 
 function throttled<Argument>(intervalMs: number, action: (argument: Argument) => void) {

@@ -111,7 +111,7 @@ test('starts with the home page, then the variants of most browsers, and ends wi
     '/images/b/media/w.jpg/share-40-1200.jpg',
   ]);
   expect(describePictures(done)).toBe(
-    'Pictures of all published pages: 3 were made, 2 were there, those of pages that could not be read are missing.',
+    'Images: pre-generated 3 variants (2 already cached), images of unreadable pages are missing',
   );
 });
 

@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { documentFolder, fixtureContent } from '../../support/site/document-folder.ts';
 import { startSite } from '../../support/site/start-site.ts';
 
-const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
+const DONE = /Images: pre-generated ([\d,]+) variants \(([\d,]+) already cached\)(, .*)?/;
 const TIMEOUT = { timeout: 90_000, interval: 100 };
 
 /** Pages with pictures, and share pictures in each language */

@@ -124,11 +124,13 @@ describe.skipIf(problem)('when WordPress fails', () => {
 
   test('logs the start and the end of an outage once, and then serves new content', async () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
-    const told = lines(/The content backend/).map((line) => (line.includes('fails;') ? 'fails' : 'answers again'));
-    expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'fails' : 'answers again')));
+    const told = lines(/Content backend: (?:failing|recovered)/).map((line) =>
+      line.includes('failing') ? 'failing' : 'recovered',
+    );
+    expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'failing' : 'recovered')));
     // Consecutive failures are a single outage, unless the machine was slow in between.
     expect(told.length).toBeLessThan(FAILURES.length);
-    expect(lines(/could not be rendered|could not be made|No picture|Unhandled/)).toEqual([]);
+    expect(lines(/rendering failed|Sitemap and feeds|No picture|unhandled/)).toEqual([]);
 
     const editor = editorOf(wordpress);
     await editor(`meguri-news/${(await postOf(editor, 'news', 15)).id}`, { title: '復旧後のお知らせ' });
@@ -180,7 +182,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
     const editor = editorOf(wordpress);
     const { id } = await postOf(editor, 'news', 15);
-    const before = lines(/The content backend fails/).length;
+    const before = lines(/Content backend: failing/).length;
     await writeFile(
       inTree(wordpress, 'wp-config.php'),
       config.replace(apiKey, apiKey.split('').reverse().join('')).replace(previewSecret, 'x'.repeat(40)),
@@ -209,9 +211,9 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect((await fetch(site.origin + picture)).status).toBe(503);
     const failing = (await health()).failing;
     expect(Object.keys(failing).sort()).toEqual(['drafts', 'pictures', 'submissions']);
-    expect(lines(/does not hand out drafts/)).toHaveLength(1);
-    expect(lines(/does not hand out pictures/)).toHaveLength(1);
-    expect(lines(/The content backend fails/)).toHaveLength(before);
+    expect(lines(/drafts are refused/)).toHaveLength(1);
+    expect(lines(/original images are refused/)).toHaveLength(1);
+    expect(lines(/Content backend: failing/)).toHaveLength(before);
 
     await writeFile(inTree(wordpress, 'wp-config.php'), config);
     expect((await draft()).status).toBe(200);

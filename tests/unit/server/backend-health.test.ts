@@ -33,7 +33,7 @@ function open() {
 test('logs one failure and one recovery per outage, after a period without failures', async () => {
   const { watch, down, fails, answers, failing } = open();
   for (const question of ['/site', '/news/1', '/site']) await fails(question);
-  expect(told).toEqual([expect.stringContaining('The content backend fails')]);
+  expect(told).toEqual([expect.stringContaining('Content backend: failing')]);
   expect(watch.wasReported(down)).toBe(true);
   await answers('/site');
   vi.advanceTimersByTime(2000);
@@ -44,7 +44,7 @@ test('logs one failure and one recovery per outage, after a period without failu
   await answers('/site');
   vi.advanceTimersByTime(3000);
   expect(failing()).toEqual([]);
-  expect(told.slice(1)).toEqual(['The content backend answers again (content), after 65 s and 4 failed questions.']);
+  expect(told.slice(1)).toEqual(['Content backend: recovered after 65 s (content, 4 failed requests)']);
 });
 
 test('logs an entry that keeps failing while others succeed only once', async () => {
@@ -82,5 +82,5 @@ test('forgets failures during an outage of the whole backend, and remembers othe
   await fails('contact', 'submissions');
   await fails('media/a.jpg', 'pictures');
   expect(failing()).toEqual(['drafts', 'submissions', 'pictures']);
-  expect(told.at(-1)).toContain('does not hand out pictures');
+  expect(told.at(-1)).toContain('original images are refused');
 });

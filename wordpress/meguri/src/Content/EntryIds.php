@@ -50,7 +50,7 @@ final class EntryIds
         $id = self::next($type);
         if ($id === null) {
             // The next save tries again.
-            error_log("Meguri: no id could be given to the new entry of $type");
+            error_log("Meguri: a new entry of $type got no id");
             return;
         }
         update_post_meta($postId, Languages::ENTRY_ID_KEY, $id);

@@ -38,7 +38,7 @@ final class OptionsGuard
         if ($problem === null) {
             return $value;
         }
-        error_log("Meguri: $option stays as it was: the new value breaks the contract at {$problem['lang']}.{$problem['path']}");
+        error_log("Meguri: $option unchanged, because the new value violates the contract at {$problem['lang']}.{$problem['path']}");
         return $before;
     }
 

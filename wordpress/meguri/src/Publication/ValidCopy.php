@@ -168,7 +168,7 @@ final class ValidCopy
 
     private static function log(WP_Post $post, string $problem): void
     {
-        error_log(sprintf('Meguri: %s %d breaks the contract at %s', $post->post_type, $post->ID, $problem));
+        error_log(sprintf('Meguri: %s %d violates the contract at %s', $post->post_type, $post->ID, $problem));
     }
 
     /**

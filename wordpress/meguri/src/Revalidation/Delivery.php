@@ -129,7 +129,7 @@ final class Delivery
             }
         }
         if ($failure !== null) {
-            error_log("Meguri: $origin takes changes again");
+            error_log("Meguri: $origin accepts announcements again");
         }
         return null;
     }
@@ -137,7 +137,7 @@ final class Delivery
     private static function failed(string $origin, ?array $before, Problem $problem, Change $missed, bool $isRetry): array
     {
         if ($before === null) {
-            error_log("Meguri: $origin does not take changes: $problem->cause" . ($problem->status === 0 ? '' : " (HTTP $problem->status)"));
+            error_log("Meguri: $origin rejects announcements: $problem->cause" . ($problem->status === 0 ? '' : " (HTTP $problem->status)"));
         }
         // Only retries count, so that changes during an outage do not postpone the next attempt.
         $failures = $before === null ? 1 : $before['failures'] + (int) $isRetry;
