@@ -24,7 +24,7 @@ test('logs an exception with its stack, shuts down gracefully and exits with 1',
     setTimeout(() => { throw new Error('second') }, 20);
     setInterval(() => {}, 1000);`);
   expect(code).toBe(1);
-  expect(output).toMatch(/Uncaught exception: .*: Error: first\n(?:.*\n)*? +at /);
+  expect(output).toMatch(/uncaught exception; .*: Error: first\n(?:.*\n)*? +at /);
   expect(output).toContain('Error: second');
   expect(output.match(/what had come was answered/g)).toHaveLength(1);
 });
@@ -37,6 +37,6 @@ test('logs a rejection and continues', async () => {
     process.kill(process.pid, 'SIGTERM');
     setInterval(() => {}, 1000);`);
   expect(code).toBe(0);
-  expect(output).toMatch(/Unhandled rejection: Error: nobody waits\n(?:.*\n)*? +at /);
+  expect(output).toMatch(/unhandled rejection: Error: nobody waits\n(?:.*\n)*? +at /);
   expect(output.indexOf('goes on')).toBeLessThan(output.indexOf('what had come was answered'));
 });
