@@ -238,7 +238,6 @@ async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> 
   expect(await page.getByText(text).isVisible()).toBe(true);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  // Header and footer stay.
   expect(
     await page.locator('body > header a[href="/works"], body > header a[href="/en/works"]').count(),
   ).toBeGreaterThan(0);

@@ -8,7 +8,6 @@ export interface Seat {
 
 interface PooledSeat extends Seat {
   readonly pool: PooledSeat[];
-  /** Context options, except the viewport. */
   readonly key: string;
   readonly devtools: CDPSession;
   /** Remove the init scripts of this context. */
