@@ -37,7 +37,7 @@ beforeAll(async () => {
   const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
   const walk = async (paths: readonly string[], layouts: readonly [Size, Size]) => {
     await using visitor = await openVisitor(browser, { viewport: layouts[0] });
-    // As an init script, axe is transferred once instead of once per page.
+    // An init script is transferred only once.
     await visitor.context.addInitScript(axe.source);
     let [layout, otherLayout] = layouts;
     for (const path of paths) {

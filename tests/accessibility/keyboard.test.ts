@@ -81,7 +81,7 @@ describe('keyboard navigation from the top of the page', () => {
     ['/en/works', phone],
     ['/works/gotanda-offices', desk],
     ['/en/columns/3', phone],
-  ])('%s: shows every tab stop in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
+  ])('shows every tab stop of %s in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
     await using visitor = await openVisitor(browser, size);
     const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
@@ -116,7 +116,7 @@ describe('keyboard navigation from the top of the page', () => {
   test.each([
     ['/', '本文へ移動'],
     ['/en/works', 'Skip to content'],
-  ])('%s: begins with a link that skips the header', async (path, label) => {
+  ])('begins on %s with a link that skips the header', async (path, label) => {
     await using visitor = await openVisitor(browser, desk);
     const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
@@ -146,7 +146,7 @@ test('scrolls the images of a work with the arrow keys', async () => {
 test.each([
   ['/services/fund', 'section'],
   ['/en/recruit', '#positions'],
-])('%s: opens and closes disclosures with Enter', async (path, part) => {
+])('opens and closes disclosures of %s with Enter', async (path, part) => {
   await using visitor = await openVisitor(browser, phone);
   const page = await openPage(visitor, site.origin + path);
   await hydrated(page);

@@ -42,7 +42,6 @@ function elementsOf(node: Nodes, lang = '', within: Element[] = []): Marked[] {
 
 const isIn = ({ within }: Marked, tagName: string) => within.some((element) => element.tagName === tagName);
 
-/** Kana and kanji. */
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 /** Four English words in a row. Single names and terms may remain unmarked in Japanese text. */
 const ENGLISH = /(?:\b[a-z][a-z'’]+[ ,]+){3}[a-z]+/i;

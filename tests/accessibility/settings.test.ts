@@ -91,7 +91,7 @@ test('shows the next page immediately with reduced motion', async () => {
 describe('text over the hero image', () => {
   const widths = [390, 820, 1440];
   test.each(['/', '/en'].flatMap((path) => widths.map((width) => [path, width] as const)))(
-    '%s at %i has a contrast of 4.5:1 for the heading and 7:1 for other text',
+    'has on %s at %i px a contrast of 4.5:1 for the heading and 7:1 for other text',
     async (path, width) => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
       await using visitor = await openVisitor(withPictures, { viewport });

@@ -58,7 +58,7 @@ test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
 );
 
 describe('AX-06 response', () => {
-  test.each([200, 201, 299])('with %i resolves', async (status) => {
+  test.each([200, 201, 299])('resolves with %i', async (status) => {
     await using api = await serve((_, response) => response.writeHead(status).end('{"id":1}'));
     expect(await clientOf(api.origin).get('news')).toEqual({ id: 1 });
   });
@@ -72,7 +72,7 @@ describe('AX-06 response', () => {
     [500, '<h1>Error</h1>', 'upstream_failed'],
     [200, '<h1>Welcome</h1>', 'bad_shape'],
     [200, '', 'bad_shape'],
-  ])('with %i and %j rejects with a typed error', async (status, body, failure) => {
+  ])('rejects with a typed error for %i with %j', async (status, body, failure) => {
     await using api = await serve((_, response) => response.writeHead(status, { location: '/elsewhere' }).end(body));
     await expect(clientOf(api.origin).get('news')).rejects.toMatchObject({ name: 'ContentError', failure });
   });

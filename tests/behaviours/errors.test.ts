@@ -25,7 +25,7 @@ describe('failing fixture page', () => {
     ['ER-06', '/fixture/throws', 500, 'boom', 1],
   ] as const;
 
-  test.each(failing)('%s %s is %i, "%s", as a document', async (_, path, status, message) => {
+  test.each(failing)('%s responds to %s with %i and "%s"', async (_, path, status, message) => {
     for (const prefix of ['', '/en']) {
       const answer = await ask(site.origin, prefix + path);
       expect(answer.status).toBe(status);
@@ -43,18 +43,21 @@ describe('failing fixture page', () => {
 
   // The server test covers both languages, so each page is clicked in only one of them.
   const clicked = failing.map((each, index) => [...each, index % 2 === 0 ? '' : '/en'] as const);
-  test.each(clicked)('%s %s is %i, "%s", after a click', async (_, path, status, message, payloads, prefix) => {
-    await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
-    const { page } = visitor;
-    await open(page, `${site.origin}${prefix}/about`);
-    const requests = requestsOf(page);
-    await followLink(page, prefix + path);
-    await page.waitForURL(site.origin + prefix + path);
-    await expectErrorPage(page, status, message);
-    expect(await inSameDocument(page)).toBe(true);
-    expect(payloadsIn(requests, path)).toHaveLength(payloads);
-    expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'en' : 'ja');
-  });
+  test.each(clicked)(
+    '%s shows after a click on %s the status %i and "%s"',
+    async (_, path, status, message, payloads, prefix) => {
+      await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
+      const { page } = visitor;
+      await open(page, `${site.origin}${prefix}/about`);
+      const requests = requestsOf(page);
+      await followLink(page, prefix + path);
+      await page.waitForURL(site.origin + prefix + path);
+      await expectErrorPage(page, status, message);
+      expect(await inSameDocument(page)).toBe(true);
+      expect(payloadsIn(requests, path)).toHaveLength(payloads);
+      expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'en' : 'ja');
+    },
+  );
 });
 
 test('ER-01 returns status 500 for an error without a status, also in the payload, and exposes nothing else', async () => {

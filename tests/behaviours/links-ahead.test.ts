@@ -152,7 +152,7 @@ test('NV-30 never requests the payload of a page with an unknown middleware, nei
   expect(payloadsIn(requests, '/fixture/unknown-middleware')).toEqual([]);
 });
 
-describe('LK-02 no prefetching', () => {
+describe('LK-02 disabled prefetching', () => {
   const CONNECTIONS = [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }];
   const connect = (connection: object) => {
     const get = () => {
@@ -162,7 +162,7 @@ describe('LK-02 no prefetching', () => {
     Object.defineProperty(navigator, 'connection', { get, configurable: true });
   };
 
-  test('LK-02 on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
+  test('LK-02 applies on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
     await using visitor = await openVisitor(browser, { fetchesAhead: true });
     const { page, context } = visitor;
     await context.addInitScript(connect, { effectiveType: '2g' });
@@ -188,7 +188,7 @@ describe('LK-02 no prefetching', () => {
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
   });
 
-  test('LK-02 offline', async () => {
+  test('LK-02 applies offline', async () => {
     await using visitor = await openVisitor(browser, { fetchesAhead: true });
     const { page, context } = visitor;
     const requestsUnderWay = underWay(page);
@@ -209,7 +209,7 @@ describe('LK-02 no prefetching', () => {
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
   });
 
-  test('LK-07 for a link that opts out, not even on hover', async () => {
+  test('LK-07 applies to a link that opts out, even on hover', async () => {
     await using visitor = await openVisitor(browser, { fetchesAhead: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);

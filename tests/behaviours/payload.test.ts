@@ -120,15 +120,23 @@ test('PL-06 shares a redirect like other payloads', async () => {
   expect(requests).toHaveLength(1);
 });
 
-describe('unavailable payload, which leads to the clicked URL as a document', () => {
+describe('unavailable payload', () => {
   const fulfil = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
   const CLICKED = '/fixture/long/1?x=1#end';
 
   test.each<[string, (route: Route) => unknown, boolean]>([
-    ['PL-07 does not arrive', (route) => route.abort(), true],
-    ['PL-07 has status 500', (route) => route.fulfill({ status: 500, body: '' }), true],
-    ['PL-07 registers nothing', fulfil('/* nothing */'), false],
-    ['PL-02 has another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
+    ['PL-07 loads the clicked URL as a document if the payload does not arrive', (route) => route.abort(), true],
+    [
+      'PL-07 loads the clicked URL as a document if the payload has status 500',
+      (route) => route.fulfill({ status: 500, body: '' }),
+      true,
+    ],
+    ['PL-07 loads the clicked URL as a document if the payload registers nothing', fulfil('/* nothing */'), false],
+    [
+      'PL-02 loads the clicked URL as a document if the payload has another version',
+      fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'),
+      false,
+    ],
   ])('%s', async (_, handle, complains) => {
     await using visitor = await openVisitor(browser, { fetchesAhead: true });
     const { page, context } = visitor;
@@ -143,7 +151,7 @@ describe('unavailable payload, which leads to the clicked URL as a document', ()
     if (complains) await visitor.waitForConsoleError(FAILED);
   });
 
-  test('PL-20 does not arrive within its timeout', async () => {
+  test('PL-20 loads the clicked URL as a document at the timeout of the payload, and not before', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route(PAYLOAD, () => {});

@@ -138,7 +138,7 @@ test('shows the text of an entry in its own language', async () => {
   const english = await textOf('/en/works/kanda-shops');
   expect(japanese).toContain('神田の商業ビル');
   expect(english).toContain('Kanda Shops');
-  // Any Japanese characters on the English page would be an untranslated message.
+  // Japanese characters would reveal an untranslated message.
   expect(english).not.toMatch(/[\u3040-\u30ff]/);
 });
 

@@ -41,7 +41,7 @@ const shows = async (text: string) => {
   await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).toContain(text);
 };
 
-describe('a notice', () => {
+describe('notice', () => {
   beforeEach(async () => {
     await folder.write({ 'notice.yaml': notice() });
     await shows('年末年始は');
@@ -119,7 +119,7 @@ describe('a notice', () => {
     expect(site.output()).toContain('Content: as scheduled, the notice changes');
   });
 
-  test('with errors is reported with its line, and not shown', async () => {
+  test('is not shown if it is invalid, and is reported with its line', async () => {
     await folder.write({ 'notice.yaml': `${notice()}til: "2027-01-01"\n` });
     await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('<aside');
     expect(site.output()).toMatch(/content\/notice\.yaml:5 "til" is not a field of a notice → Did you mean "until"/);

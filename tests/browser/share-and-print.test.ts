@@ -71,7 +71,6 @@ test.each([
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
 
-  // Neither is printed.
   await page.emulateMedia({ media: 'print' });
   expect([await button.isVisible(), await field.isVisible()]).toEqual([false, false]);
 
@@ -80,7 +79,6 @@ test.each([
     await page.evaluate((sheet) => Object.assign(window, { asked: [], sheet }), sheet);
     await button.press('Enter');
     await expect.poll(() => page.evaluate(() => window.asked)).toEqual(asked);
-    // No further calls.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await page.evaluate(() => window.asked)).toEqual(asked);
   }

@@ -16,7 +16,7 @@ beforeAll(() => ensureBuilt(process.execPath));
 
 test('ships client messages, and no server-only messages, to the browser', () => {
   const client = join(PROJECT_ROOT, '.build/client');
-  // Only files of this build, because files of earlier builds are in the same folder.
+  // The folder also contains files of earlier builds.
   const files: string[] = JSON.parse(readFileSync(join(client, '.vite/files.json'), 'utf8'));
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(client, file), 'utf8'));
   const isSent = (text: string) => scripts.some((script) => script.includes(text));

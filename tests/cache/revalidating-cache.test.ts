@@ -108,7 +108,7 @@ describe('invalidation', () => {
     expect(cache.peek('/works')).toBe('new');
   });
 
-  test('during a render leaves its result to earlier requests, and out of the cache', async () => {
+  test('keeps the result of a running render out of the cache, and for earlier requests only', async () => {
     const { cache, purges, get, renders } = setUp();
     const early = get('old', { ms: 100 });
     await vi.advanceTimersByTimeAsync(50);
@@ -209,7 +209,7 @@ describe('failure', () => {
     expect(await later(10, get('good again'))).toBe('good again');
   });
 
-  test('of the render itself is handled in the same way, and reaches the visitor if no page is cached', async () => {
+  test('is handled in the same way if the render throws, and reaches the visitor without a cached page', async () => {
     const { cache, get } = setUp();
     const fail = () => Promise.reject(new Error('full'));
     await expect(cache.get('/works', fail)).rejects.toThrow('full');
@@ -226,7 +226,7 @@ describe('failure', () => {
     }
   });
 
-  test('does not include a new redirect, which removes the page', async () => {
+  test('is not assumed for a new redirect, which removes the page', async () => {
     const { cache, purges, get } = setUp();
     await later(10, get('page'));
     edit(purges);
@@ -234,7 +234,7 @@ describe('failure', () => {
     expect(cache.peek('/works')).toBeNull();
   });
 
-  test('to read the latest content leaves the page cached for a second, until the next invalidation', async () => {
+  test('keeps a page from stale content for a second, or until the next invalidation', async () => {
     const { cache, purges, get } = setUp();
     const stale = [{ tags: [inLanguage(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() }];
     edit(purges);

@@ -153,7 +153,7 @@ describe('cached page', () => {
   });
 });
 
-describe('uncacheable page', () => {
+describe('cacheability', () => {
   const reads = [{ tags: ['site ja' as const], readAtRevision: 0, freshUntil: 1 }];
   test.each([
     ['found', '', 'main'],
@@ -162,14 +162,14 @@ describe('uncacheable page', () => {
     ['not-found', '', 'overflow'],
     ['other', '', null],
     ['failure', '', null],
-  ] as const)('a %s with ?%s has the cacheability %s', (kind, query, keep) => {
+  ] as const)('assigns a %s with ?%s to the partition %s', (kind, query, keep) => {
     const outcome = { kind, query: new URLSearchParams(query), isPersonal: false, reads };
     expect(cacheabilityOf(outcome)).toBe(keep);
     expect(cacheabilityOf({ ...outcome, reads: null })).toBeNull();
     expect(cacheabilityOf({ ...outcome, isPersonal: true })).toBeNull();
   });
 
-  test('a page without its layout, because the profile failed', async () => {
+  test('excludes a page without its layout after the profile failed', async () => {
     await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
     const news = () => ask(other.origin, '/news', { 'accept-language': 'ja' });
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
@@ -180,14 +180,14 @@ describe('uncacheable page', () => {
     expect(halfMade.status).toBe(200);
   });
 
-  test('a preview, which is never served from the cache either', async () => {
+  test('excludes previews, which are not served from the cache either', async () => {
     await get('/about');
     const refused = await get('/about', { cookie: 'meguri_preview=invalid' });
     expect(refused.status).toBe(403);
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('a response to a POST', async () => {
+  test('excludes responses to POST', async () => {
     const kept = await get('/contact');
     const posted = await fetch(`${site.origin}/contact`, {
       method: 'POST',

@@ -83,7 +83,7 @@ const SINGLES = [
 ] as const satisfies [ListName, EndpointName, string][];
 
 describe.each(SINGLES)('single entry of %s', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: contains the fields of its summary', async (lang) => {
+  test.each(LANGUAGES)('contains the fields of its summary (%s)', async (lang) => {
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(body).toMatchObject(item);
@@ -108,7 +108,7 @@ describe.each([
   ['columns', 'column', 'id'],
   ['works', 'work', 'slug'],
 ] as const)('neighbours of %s', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: link all entries with previous and next', async (lang) => {
+  test.each(LANGUAGES)('link all entries with previous and next (%s)', async (lang) => {
     const items = (await all(listName, lang)).toSorted(
       (a, b) => Date.parse(a.published_at) - Date.parse(b.published_at),
     );
@@ -134,7 +134,7 @@ describe.each([
     }
   });
 
-  test.each(LANGUAGES)('in %s: include related entries of the same list', async (lang) => {
+  test.each(LANGUAGES)('include related entries of the same list (%s)', async (lang) => {
     const items = await all(listName, lang);
     for (const item of items) {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
@@ -148,7 +148,7 @@ describe.each([
 });
 
 describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
-  test.each(LANGUAGES)('in %s: match the totals of the filtered lists', async (lang) => {
+  test.each(LANGUAGES)('match the totals of the filtered lists (%s)', async (lang) => {
     const { body } = await ask(base, 'facets', { lang }, { type });
     expect(Object.keys(body).length).toBeGreaterThan(0);
     const counts = Object.entries(body).flatMap(([filter, values]) =>

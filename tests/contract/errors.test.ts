@@ -14,7 +14,7 @@ const error = async (path: string) => {
   return { status, code, params: Object.keys(data.params ?? {}), sentences: Object.values(data.params ?? {}) };
 };
 
-describe('invalid parameters', () => {
+describe('query parameters', () => {
   test.each([
     ['/news?lang=fr', ['lang']],
     ['/news?lang=', ['lang']],
@@ -39,31 +39,34 @@ describe('invalid parameters', () => {
     ['/works/a%2Fb', ['slug']],
     [`/pages/${'a'.repeat(81)}`, ['slug']],
     ['/facets/jobs', ['type']],
-  ])('%s is rejected with the names %j', async (path, names) => {
+  ])('are rejected in %s with the names %j', async (path, names) => {
     const { status, code, params, sentences } = await error(path);
     expect({ status, code, params: params.sort() }).toEqual({ status: 400, code: 'rest_invalid_param', params: names });
     for (const sentence of sentences) expect(sentence).toMatch(/^\w+ must be .+\.$/);
   });
 
-  test('do not include unknown query parameters, which are ignored', async () => {
+  test('are ignored if they are unknown', async () => {
     const known = await getRaw(base, '/news');
     expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(known);
   });
 });
 
-describe('404 response', () => {
+describe('unknown path', () => {
   test.each(['/columns/999999', '/news/999999', '/works/no-such-work', '/pages/no-such-page', '/campaigns/no-one'])(
-    'for the entry %s',
+    'returns 404 for the entry %s',
     async (path) => expect(await error(path)).toMatchObject({ status: 404, code: 'rest_post_invalid_id' }),
   );
-  test.each(['/', '/nothing', '/news/1/more', '/constructor', '/facets'])('for the route %s', async (path) => {
-    expect(await error(path)).toMatchObject({ status: 404, code: 'rest_no_route' });
-  });
+  test.each(['/', '/nothing', '/news/1/more', '/constructor', '/facets'])(
+    'returns 404 for the route %s',
+    async (path) => {
+      expect(await error(path)).toMatchObject({ status: 404, code: 'rest_no_route' });
+    },
+  );
 });
 
 describe('HTTP methods', () => {
   const paths = Object.values(endpoints).map(({ path }) => path.replace(/\{id\}/, '1').replace(/\{\w+\}/, 'works'));
-  test.each(paths)('%s allows GET and HEAD only', async (path) => {
+  test.each(paths)('are limited to GET and HEAD for %s', async (path) => {
     const check = async (method: string) => {
       const response = await fetch(`${base}${path}`, { method });
       expect(response.status, method).toBe(405);
@@ -73,7 +76,7 @@ describe('HTTP methods', () => {
     await Promise.all(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(check));
   });
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('include HEAD with the headers of GET and no body', async () => {
     const [get, head] = [await fetch(`${base}/news`), await fetch(`${base}/news`, { method: 'HEAD' })];
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');

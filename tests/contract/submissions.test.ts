@@ -76,7 +76,7 @@ describe('enquiry', () => {
     for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
   });
 
-  test('with other content and the same key is stored separately', async () => {
+  test('is stored separately with other content and the same key', async () => {
     const first = envelope(unique(ENQUIRY));
     const answers = [await post('/contact', first), await post('/contact', { ...first, fields: unique(ENQUIRY) })];
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(2);
@@ -96,19 +96,19 @@ describe('enquiry', () => {
     ['a list instead of a text', envelope({ ...ENQUIRY, name: ['a'] }), 'fields.name'],
     ['too much text', envelope({ ...ENQUIRY, message: 'あ'.repeat(5001) }), 'fields.message'],
     ['no JSON object', 'x', 'body'],
-  ])('with %s is rejected with the name of the field', async (_, sent, field) => {
+  ])('is rejected with %s, and the field is named', async (_, sent, field) => {
     const { status, body } = await post('/contact', sent);
     expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(body.data?.params ?? {})).toEqual([field]);
   });
 
-  test('with the longest text is received, including markup, quotation marks and emoji', async () => {
+  test('is received with the longest text, including markup, quotation marks and emoji', async () => {
     const text = `<script>alert('1')</script> "\\" '${'🏢'.repeat(2000)}`.padEnd(5000, 'あ');
     expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: text })))).status).toBe(201);
     expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: `${text}い` })))).status).toBe(400);
   });
 
-  test('that is flagged receives the same response as others', async () => {
+  test('receives the same response as others if it is flagged', async () => {
     const { status, body } = await post('/contact', envelope(unique(ENQUIRY), { suspicions: ['haste', 'links'] }));
     expect([status, Object.keys(body)]).toEqual([201, ['reference']]);
     expect((await post('/contact', envelope(ENQUIRY, { suspicions: ['mood'] }))).status).toBe(400);
@@ -118,14 +118,14 @@ describe('enquiry', () => {
 describe('access control', () => {
   const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/offices/registrations'];
 
-  test.each(PATHS)('of %s requires the API key, whatever the body', async (path) => {
+  test.each(PATHS)('requires the API key for %s, whatever the body', async (path) => {
     for (const authorization of ['', 'Bearer wrong', api.key]) {
       const { status, body } = await post(path, {}, { authorization });
       expect([status, body.code]).toEqual([401, 'rest_forbidden']);
     }
   });
 
-  test.each(PATHS)('of %s allows POST only', async (path) => {
+  test.each(PATHS)('allows only POST for %s', async (path) => {
     for (const method of ['GET', 'PUT']) {
       const answer = await api.fetch(path, { method, headers: { authorization: `Bearer ${api.key}` } });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -156,18 +156,18 @@ describe('application', () => {
     ['a file above the limit', [named(Buffer.concat([MOST, Buffer.from('.')]))]],
     ['no file', []],
     ['four files', [named(PDF), named(PDF), named(PDF), named(PDF)]],
-  ])('with %s is rejected', async (_, files) => {
+  ])('is rejected with %s', async (_, files) => {
     const { status, body } = await post('/applications', applying({}, files));
     // The total size above the limit is rejected before the files are examined.
     expect([status, ...Object.keys(body.data?.params ?? {})]).toEqual([400, 'files']);
   });
 
-  test('with more names than files is rejected', async () => {
+  test('is rejected with more names than files', async () => {
     const two = { files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] };
     expect(await post('/applications', applying({}, undefined, two))).toMatchObject({ status: 400 });
   });
 
-  test('for an unknown position is rejected with the name of the field', async () => {
+  test('is rejected for an unknown position, and the field is named', async () => {
     const { body } = await post('/applications', applying({ position: '999' }));
     expect(body.data?.params).toEqual({ 'fields.position': 'There is no such position.' });
   });
@@ -228,7 +228,7 @@ describe('registration', () => {
   const register = (slug: string, email = `${randomUUID()}@example.jp`, rest: object = {}) =>
     post(`/seminars/${slug}/registrations`, envelope({ ...unique(REGISTRATION), email }, rest));
 
-  test('for a past or unknown seminar is rejected', async () => {
+  test('is rejected for a past or unknown seminar', async () => {
     expect(await register('rents')).toMatchObject({
       status: 409,
       body: { code: 'rest_registration_closed' },

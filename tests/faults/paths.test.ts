@@ -18,7 +18,7 @@ describe('endpoint with parameters', () => {
   );
 
   test.for(withParameters.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s rejects path traversal',
+    'rejects path traversal in %s',
     ([path, endpoint]) => {
       const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
       // `01` is a valid slug, but not a valid ID.

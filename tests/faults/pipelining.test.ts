@@ -67,7 +67,7 @@ describe('listener', () => {
     gate = promise;
     open = resolve;
   }
-  /** A request of another visitor. When it completes, earlier data has been read as far as it is read at all. */
+  /** A request of another visitor. When it completes, the server has read all earlier data that it accepts. */
   const visit = async () => (await fetch(`http://127.0.0.1:${port}/cached`)).text();
 
   const openOnServer = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));

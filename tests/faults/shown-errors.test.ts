@@ -33,7 +33,7 @@ describe('errors on the server', () => {
     ['code', 500],
     ['code-with-status', 502],
     ['library', 500],
-  ])('of kind "%s" show no internal message', async (kind, status) => {
+  ])('hide the internal message of kind "%s"', async (kind, status) => {
     for (const [prefix, words] of [
       ['', 'お問い合わせの際は、この番号をお知らせください：'],
       ['/en', 'If you contact us about this, please quote this number:'],
@@ -53,7 +53,7 @@ describe('errors on the server', () => {
     }
   });
 
-  test('are in the payload as a reference only', async () => {
+  test('have only a reference in the payload', async () => {
     const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
     const { body } = await ask(site.origin, `/static/${version}/fixture/internal/type/payload.js`);
     expect(body).not.toContain(SECRET);
@@ -67,7 +67,7 @@ describe('errors on the server', () => {
     ['text', 500, 'only a string'],
     ['object', 503, 'an object'],
     ['own', 451, 'for legal reasons'],
-  ])('ER-01 of kind "%s" keep status and message, without a reference', async (kind, status, message) => {
+  ])('ER-01 show status and message of kind "%s", without a reference', async (kind, status, message) => {
     const answer = await ask(site.origin, `/fixture/internal/${kind}`);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(`<title>${message} | `);

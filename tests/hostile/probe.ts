@@ -90,7 +90,7 @@ async function serve(write: () => string) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Inserts the HTML twice, because markup that a script reads and writes again may be parsed differently. */
+/** Inserts the HTML twice, because rewritten markup may be parsed differently. */
 async function insert(page: Page, html: string): Promise<void> {
   await page.locator('[data-text]').evaluate((place, text) => {
     place.innerHTML = text;

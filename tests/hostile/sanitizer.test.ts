@@ -22,8 +22,7 @@ const PAGES = 4;
 /** Snippets per document where no effects are expected. An effect names these few. */
 const TOGETHER = 30;
 /**
- * Unsanitised snippets interfere with each other, so each is tested alone. Every sixth suffices to prove that harm is
- * detected.
+ * Unsanitised snippets interfere, so each is tested alone. Every sixth suffices.
  */
 const SAMPLE = hostileSnippets.filter((_, index) => index % 6 === 0);
 

@@ -15,7 +15,6 @@ export async function photograph(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** Left half red, right half blue. */
 export function twoHalves(width: number, height: number): Promise<Buffer> {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } };
   return sharp({ create: { width, height, channels: 3, background: '#f00' } })

@@ -87,23 +87,26 @@ describe('exception in an effect', () => {
   test.each([
     ['/company', 'ホームへ戻る', '/'],
     ['/en/company', 'Back to home', '/en'],
-  ])('of the whole application shows the error page at %s, with working links', async (path, label, home) => {
-    await using visitor = await openVisitor(browser);
-    const { page, context } = visitor;
-    await failListeners(context, ['navigate']);
-    await page.goto(site.origin + path);
-    await expectFailure(page);
-    await visitor.waitForConsoleError(/an effect failed/);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(home === '/' ? 'ja' : 'en');
-    expect(new URL(page.url()).pathname).toBe(path);
-    const nextDocument = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByRole('main').getByRole('link', { name: label }).click();
-    expect(new URL((await nextDocument).url()).pathname).toBe(home);
-    await expectFailure(page);
-    await visitor.waitForConsoleError(/an effect failed/);
-  });
+  ])(
+    'shows the error page at %s with working links, if the whole application is affected',
+    async (path, label, home) => {
+      await using visitor = await openVisitor(browser);
+      const { page, context } = visitor;
+      await failListeners(context, ['navigate']);
+      await page.goto(site.origin + path);
+      await expectFailure(page);
+      await visitor.waitForConsoleError(/an effect failed/);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(home === '/' ? 'ja' : 'en');
+      expect(new URL(page.url()).pathname).toBe(path);
+      const nextDocument = page.waitForRequest((request) => request.isNavigationRequest());
+      await page.getByRole('main').getByRole('link', { name: label }).click();
+      expect(new URL((await nextDocument).url()).pathname).toBe(home);
+      await expectFailure(page);
+      await visitor.waitForConsoleError(/an effect failed/);
+    },
+  );
 
-  test('of the layout, which also surrounds the error page, leaves a link to the home page', async () => {
+  test('leaves a link to the home page if the layout around the error page is affected, too', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await failListeners(context, ['currententrychange']);

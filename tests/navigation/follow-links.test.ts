@@ -46,7 +46,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await entriesOf(page)).toBe(entries + 3);
   });
 
-  test('NV-08 to exactly the current URL does nothing', async () => {
+  test('NV-08 does nothing for exactly the current URL', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page } = visitor;
     await open(page, `${site.origin}/works?use=office`);
@@ -62,7 +62,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('to an entry without an English version leads to its list, as one history entry', async () => {
+  test('leads to the English list for an untranslated entry, as one history entry', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page } = visitor;
     const [column] = (await untranslatedPaths(site.origin)).filter((path) => path.startsWith('/columns/'));
@@ -159,7 +159,7 @@ describe('click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('on a filter or a page of a list shows that list', async () => {
+  test('shows the list of a filter or pagination link', async () => {
     await using visitor = await openVisitor(browser);
     const { page } = visitor;
     await open(page, `${site.origin}/works`);
@@ -180,7 +180,7 @@ describe('click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('LK-09 with a modifier is left to the browser', async () => {
+  test('LK-09 is left to the browser if it has a modifier', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await open(page, `${site.origin}/about`);
@@ -201,7 +201,7 @@ describe('click on a link', () => {
     expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
   });
 
-  test('to a fragment of the same page scrolls to it', async () => {
+  test('scrolls to a fragment of the same page', async () => {
     await using visitor = await openVisitor(browser);
     const { page } = visitor;
     await open(page, `${site.origin}/columns/1`);
@@ -257,7 +257,7 @@ describe.each(EVERY_SUPPORT)('with $support, links in texts of the backend', (su
     }
   });
 
-  test('to another site are left to the browser', async () => {
+  test('are left to the browser if they lead to another site', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page, context } = visitor;
     await context.route('https://laws.e-gov.go.jp/**', (route) =>

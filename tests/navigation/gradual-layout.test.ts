@@ -39,7 +39,6 @@ test('omits the parts below the viewport in the first frame, and completes them 
   await expect.poll(async () => (await frames(page)).at(-1)).toBe(0);
   const [first = 0, ...later] = await frames(page);
   expect(first).toBeGreaterThan(3);
-  // One after the other.
   expect(later.every((count, at) => (at === 0 ? first : (later[at - 1] ?? 0)) - count <= 1)).toBe(true);
   expect(await heightOf(page)).toBe(whole);
 });

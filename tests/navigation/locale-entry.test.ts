@@ -116,7 +116,7 @@ describe('navigation inside the site', () => {
     { referer: 'not a URL' },
     // The header that a page cannot forge takes precedence over the one that it can omit.
     { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
-  ])('does not include a request with %o, which is redirected', async (headers) => {
+  ])('is not assumed for a request with %o, which is redirected', async (headers) => {
     const given = Object.entries(headers).map(([name, value]) => [name, value.replace('SITE', `${site.origin}/`)]);
     const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...Object.fromEntries(given) });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/works']);
@@ -151,10 +151,10 @@ describe('navigation inside the site', () => {
   });
 });
 
-describe('never redirected', () => {
+describe('requests without a redirect', () => {
   const english = { 'accept-language': 'en', cookie: 'i18n_redirected=en' };
 
-  test('are files, payloads, the API and robots.txt', async () => {
+  test('include files, payloads, the API and robots.txt', async () => {
     const { body } = await ask(site.origin, '/about');
     const script = /<script type="module" src="([^"]+)"|<script src="([^"]+)"/.exec(body);
     const stylesheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1];
@@ -181,14 +181,14 @@ describe('never redirected', () => {
     expect(payload.body).toContain(`${COMPANY.name.ja}について`);
   });
 
-  test('are methods other than GET and HEAD', async () => {
+  test('include methods other than GET and HEAD', async () => {
     const answer = await ask(site.origin, '/about', english, 'POST');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(answer.headers.location).toBeUndefined();
   });
 
-  test('is an unmatched path, which responds with 404 in English', async () => {
+  test('include an unmatched path, which has status 404 in English', async () => {
     const answer = await ask(site.origin, '/nope', english);
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('<html lang="en">');

@@ -73,7 +73,7 @@ const languageOf = (path: string) => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
 
 describe('direct request for a missing page', () => {
   test.each([...MISSING, ...BEYOND])(
-    'NV-20 NV-24 NV-27 LC-10 %s has status 404 with noindex, a message, and at most ten minutes of caching',
+    'NV-20 NV-24 NV-27 LC-10 returns 404 for %s with noindex, a message, and at most ten minutes of caching',
     async (path) => {
       const language = languageOf(path);
       const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
@@ -96,7 +96,7 @@ describe('direct request for a missing page', () => {
   );
 
   test.each(['/nope', '/en/nope', '/works/no-such-work', '/en/works?page=99', '/%zz'])(
-    '%s shows the error page in the layout, and hydrates',
+    'shows the error page for %s in the layout, and hydrates',
     async (path) => {
       await using visitor = await openVisitor(browser);
       const { page } = visitor;
@@ -238,7 +238,6 @@ async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> 
   expect(await page.getByText(text).isVisible()).toBe(true);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  // Header and footer stay.
   expect(
     await page.locator('body > header a[href="/works"], body > header a[href="/en/works"]').count(),
   ).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ describe('embedded payload', () => {
     ['/works?use=office', '/works/~use=office'],
     ['/en/works/kanda-shops?from=mail', '/en/works/kanda-shops'],
     ['/columns/1', '/columns/1'],
-  ])('PL-01 %s contains its payload in a JSON block, and requests no payload script', async (path, payloadPath) => {
+  ])('PL-01 is a JSON block in %s, which requests no payload script', async (path, payloadPath) => {
     const { body } = await ask(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
     const boot = bootOf(body);
@@ -50,7 +50,7 @@ describe('payload script', () => {
     ['/works/~use=office/payload.js', '/works?use=office'],
     ['/works/~role=fund&use=office/payload.js', '/works?use=office&role=fund'],
   ])(
-    'PL-01 PL-02 PL-03 PL-04 %s contains the same as the block of %s, and is always revalidated',
+    'PL-01 PL-02 PL-03 PL-04 has at %s the content of the block of %s, and is always revalidated',
     async (path, page) => {
       const answer = await ask(site.origin, `/static/${version}${path}`);
       expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('payload script', () => {
     '/static/VERSION/works/~utm=1/payload.js',
     '/static/VERSION/works/~use=office&role=fund/payload.js',
     '/static/VERSION/%zz/payload.js',
-  ])('PL-02 %s registers nothing', async (path) => {
+  ])('PL-02 registers nothing at %s', async (path) => {
     const answer = await ask(site.origin, path.replace('VERSION', version));
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('__meguriPayload');
@@ -153,8 +153,8 @@ describe('missing embedded payload', () => {
   });
 });
 
-describe('unavailable payload, which leads to the document', () => {
-  test('does not arrive', async () => {
+describe('unavailable payload', () => {
+  test('loads the document if the script does not arrive', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route('**/works/~use=office/payload.js', (route) => route.abort());
@@ -178,7 +178,7 @@ describe('unavailable payload, which leads to the document', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('has an error status', async () => {
+  test('loads the document if the script has an error status', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route('**/en/company/payload.js', (route) => route.fulfill({ status: 503, body: '' }));
@@ -196,7 +196,7 @@ describe('unavailable payload, which leads to the document', () => {
     ['registers nothing', () => '/* nothing */'],
     ['registers another path', (script: string) => script.replace('"/company"', '"/about"')],
     ['is of another version', (script: string) => script.replace(`"${version}"`, '"0123456789ab"')],
-  ])('%s', async (_, changed) => {
+  ])('loads the document if the script %s', async (_, changed) => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route('**/company/payload.js', async (route) => {
@@ -212,7 +212,7 @@ describe('unavailable payload, which leads to the document', () => {
     expect(await inSameDocument(page)).toBe(false);
   });
 
-  test('PL-02 belongs to a newer build than the tab', async () => {
+  test('PL-02 loads the document if the tab belongs to an older build', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));

@@ -67,7 +67,7 @@ const FACTS: Fact[] = [
     saidIn: [COMPANY],
   },
   {
-    what: "numbers of the company's buildings: 45 handled, 31 managed, 16 published, 10 in the brochure; and by year",
+    what: "numbers of the company's buildings: handled, managed, published, in the brochure, by year",
     ja: /(?<![\d,〜])(\d{2,})棟/g,
     en: /(?<![\d,])\b(\d{2,}) (?:buildings|properties)\b/g,
     is: { ja: ['45', '31', '16', '10', '24', '27', '29'], en: ['45', '31', '16', '10', '24', '27', '29'] },

@@ -12,7 +12,6 @@ export interface Text {
 
 const FOLDERS = ['content', 'company/documents'];
 
-/** The published texts, by file. */
 export const TEXTS: ReadonlyMap<string, Text> = new Map(
   FOLDERS.flatMap((folder) =>
     readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {

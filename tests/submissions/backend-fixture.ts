@@ -13,7 +13,6 @@ export const ORIGIN = 'https://www.example.com';
 
 export interface BackendFixture extends AsyncDisposable {
   dataDir: string;
-  /** Log lines. */
   lines: string[];
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Sends a request over HTTP without a key. */

@@ -14,7 +14,7 @@ describe('enquiry with JavaScript', () => {
     await hydrated(page);
     await markDocument(page);
 
-    // Enter that confirms an IME suggestion does not submit the form; any other Enter does.
+    // Enter submits the form unless it confirms an IME suggestion.
     const enter = (isComposing: boolean) =>
       page.getByLabel('お名前').evaluate((field, composing) => {
         const init = { key: 'Enter', isComposing: composing, bubbles: true, cancelable: true };

@@ -60,7 +60,7 @@ describe('application', () => {
     ['a page', '<html>', 'files'],
     ['a program with the extension .pdf', 'MZ\u0090', 'files'],
     ['nothing', '', 'files'],
-  ])('with %s is rejected without storing any part', async (_, content, field) => {
+  ])('is rejected with %s, without storing any part', async (_, content, field) => {
     const before = readdirSync(join(backend.dataDir, 'files'));
     const files = [
       { name: 'good.pdf', content: PDF },

@@ -59,7 +59,7 @@ test('gives one seat to fourteen registrations of one email address, with the re
   const inbox = await openInbox(backend.dataDir);
   const first = envelope({ ...REGISTRATION, name: '見本 太郎' });
   const { body } = await register(backend, first);
-  // Other devices, names, plus tags and capitals of the same address. The last one has identical content.
+  // Other names, plus tags and capitals of the same address. The last has identical content.
   const same = ['Taro@example.jp', 'taro+seminar@example.jp', 'TARO+2@example.jp', 'taro@example.jp'];
   const repeated = Array.from({ length: 13 }, (_, index) =>
     envelope({ ...REGISTRATION, name: index < 9 ? `別名 ${index}` : REGISTRATION.name, email: same[index % 4] }),

@@ -100,28 +100,31 @@ describe('works on the loop line', () => {
     await expect.poll(() => page.locator('main article').count()).toBe(all);
   });
 
-  test.each(['', '/en'])('%s does not overlap station names, and each is large enough to touch', async (prefix) => {
-    await using visitor = await openVisitor(browser, desk);
-    const { page } = visitor;
-    await open(page, `${site.origin}${prefix}/works`);
-    for (const { viewport } of [desk, phone]) {
-      await page.setViewportSize(viewport);
-      expect(await misfits(page)).toEqual([]);
-    }
-    // On a phone, works are a strip. Choosing a station adds a link to its works.
-    const loop = page.locator('[aria-labelledby="loop"]');
-    const strip = loop.locator('ul');
-    expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
-    expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-    expect(await page.locator('a[href="#results"]').count()).toBe(0);
-    await loop.locator('ol a').first().click();
-    await page.locator('a[href="#results"]').click();
-    expect(await strip.isVisible()).toBe(false);
-    expect(new URL(page.url()).hash).toBe('#results');
-    const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
-    await expect.poll(top).toBeLessThan(200);
-    expect(await top()).toBeGreaterThan(0);
-  });
+  test.each(['', '/en'])(
+    'shows station names under “%s” without overlap, each large enough to touch',
+    async (prefix) => {
+      await using visitor = await openVisitor(browser, desk);
+      const { page } = visitor;
+      await open(page, `${site.origin}${prefix}/works`);
+      for (const { viewport } of [desk, phone]) {
+        await page.setViewportSize(viewport);
+        expect(await misfits(page)).toEqual([]);
+      }
+      // On a phone, works are a strip. Choosing a station adds a link to its works.
+      const loop = page.locator('[aria-labelledby="loop"]');
+      const strip = loop.locator('ul');
+      expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
+      expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+      expect(await page.locator('a[href="#results"]').count()).toBe(0);
+      await loop.locator('ol a').first().click();
+      await page.locator('a[href="#results"]').click();
+      expect(await strip.isVisible()).toBe(false);
+      expect(new URL(page.url()).hash).toBe('#results');
+      const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThan(0);
+    },
+  );
 
   test('marks the station of a work on a small loop, at the same position', async () => {
     for (const [prefix, station] of [

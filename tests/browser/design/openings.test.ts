@@ -1,4 +1,4 @@
-/** First screens of pages, the common left edge, and the contact bar, at the sizes of the design. */
+/** First screens, left edge and contact bar of pages, at the sizes of the design. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';

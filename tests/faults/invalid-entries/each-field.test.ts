@@ -37,8 +37,8 @@ beforeAll(async () => {
   for (const { name } of lists) answers.set(name, await ask(`/${name}?lang=${lang}&per_page=2`));
 });
 
-describe('a list', () => {
-  test.each(lists)('of $name keeps all other entries', async ({ name, item }) => {
+describe('list', () => {
+  test.each(lists)('keeps all other entries of $name', async ({ name, item }) => {
     const list = answers.get(name) as { items: { id: number }[] };
     const [first, second, ...rest] = list.items;
     const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
@@ -82,7 +82,7 @@ describe('a list', () => {
 });
 
 describe('single entry', () => {
-  test.each(NAMING)('of %s loses only its invalid related entry or neighbour', async (type) => {
+  test.each(NAMING)('loses only an invalid related entry or neighbour (%s)', async (type) => {
     const { items } = answers.get(type) as { items: { id: number; slug?: string }[] };
     const name = SINGLE[type];
     const key = items[1]?.slug ?? String(items[1]?.id);
@@ -104,7 +104,7 @@ describe('single entry', () => {
     }
   });
 
-  test('fails with an invalid field of its own, and does not quote the field in the error', async () => {
+  test('fails if one of its own fields is invalid, and does not quote the field in the error', async () => {
     const entry = await ask(`/works/shinagawa-depot?lang=${lang}`);
     const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);

@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Requests that the test delays. */
 export interface Held {
   /** Paths requested so far. */
   asked: string[];

@@ -39,7 +39,6 @@ const without: NavigationSupport = {
   },
 };
 
-/** All levels of support. */
 export const EVERY_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit, without];
 /** Levels at which navigation stays in the document. */
 export const IN_APP_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit];

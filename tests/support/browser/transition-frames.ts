@@ -1,7 +1,6 @@
 /** Records, inside the page, how a page transition looks while it runs. */
 import type { Page } from 'playwright-core';
 
-/** One recorded frame. */
 export interface Frame {
   heading: string;
   isInTransition: boolean;

@@ -8,7 +8,6 @@ export interface Session {
 
 interface PooledSession extends Session {
   readonly pool: PooledSession[];
-  /** Context options, except the viewport. */
   readonly key: string;
   readonly devtools: CDPSession;
   /** Remove the init scripts of this context. */

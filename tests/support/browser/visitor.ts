@@ -26,7 +26,6 @@ export interface VisitorOptions extends BrowserContextOptions {
   fetchesAhead?: boolean;
 }
 
-/** Default context options. */
 const USUAL = { locale: 'ja-JP', reducedMotion: 'reduce' } as const;
 /** For tests about motion, or about events during motion. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;

@@ -87,7 +87,6 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Sends the correct response. */
 export const honest: Fault = async ({ response, truth }) => send(response, await truth());
 
 /** Accepts the request and never responds. */

@@ -15,7 +15,7 @@ const formats = Object.entries<Format>(FORMATS);
 
 describe('field format', () => {
   test.for(formats)(
-    '%s accepts its example, also in full width, and shows it in the error message',
+    'accepts the example of %s, also in full width, and shows it in the error message',
     ([, { schema, pattern, example, ja, en }]) => {
       const field = v.object({ field: schema as unknown as v.GenericSchema });
       expect(v.is(field, { field: example })).toBe(true);

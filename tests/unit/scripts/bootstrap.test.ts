@@ -138,7 +138,7 @@ describe('choice of the test browser', () => {
     expect(findChromium('/opt/mine', (path) => path === '/usr/bin/chromium')).toBeNull();
   });
 
-  test('otherwise uses the first browser that works in a usual location', () => {
+  test('uses the first working browser in the usual locations without CHROMIUM_PATH', () => {
     expect(findChromium('', (path) => path.includes('google-chrome'))).toBe('/usr/bin/google-chrome-stable');
     expect(findChromium('', () => false)).toBeNull();
   });

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { IMPORTS_CHECK } from '../../../scripts/testing/checks.mjs';
 
-/** Imported files. */
 const TARGETS = [
   ...['contract/entries/work.ts', 'contract/forms/rows.ts', 'contract/vocabulary.ts'],
   ...['lib/http/body.ts', 'lib/http/token.server.ts'],

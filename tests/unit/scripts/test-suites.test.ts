@@ -68,7 +68,7 @@ describe('test suite', () => {
     ['npm test', [], [unit, browser]],
     ['npm run test:unit', ['--unit'], [unit]],
     ['npm run test:systems', ['--systems'], [systems]],
-  ])('%s runs only its own files', (_, args, expected) => {
+  ])('runs only its own files with %s', (_, args, expected) => {
     const { suite } = readTestArguments(args);
     expect([unit, systems, browser].filter(suite.has)).toEqual(expected);
   });

@@ -74,13 +74,13 @@ describe('command line', () => {
   );
 });
 
-describe('source of PHP', () => {
+describe('choice of PHP', () => {
   const complete: FoundPhp = { version: '8.2.36', extensions: ['core', ...PHP.extensions] };
   const old: FoundPhp = { ...complete, version: '8.1.30' };
   const bare: FoundPhp = { version: '8.4.1', extensions: PHP.extensions.filter((name) => name !== 'gd') };
   const decide = (found: FoundPhp | null, mayInstall: boolean) => decidePhp(found, mayInstall, 'linux');
 
-  test.each([false, true])('is the installed PHP if it is complete (root on Debian: %s)', (mayInstall) => {
+  test.each([false, true])('uses the installed PHP if it is complete (root on Debian: %s)', (mayInstall) => {
     expect(decide(complete, mayInstall)).toEqual({ do: 'use', version: '8.2.36' });
     expect(decide({ ...complete, version: '10.0.0' }, mayInstall)).toMatchObject({ do: 'use' });
   });
@@ -89,7 +89,7 @@ describe('source of PHP', () => {
     ['none', null],
     ['an old version', old],
     ['a version without an extension', bare],
-  ])("is Debian's packages for root if the machine has %s", (_, found) => {
+  ])("installs Debian's packages for root if the machine has %s", (_, found) => {
     expect(decide(found, true)).toEqual({ do: 'install' });
   });
 
@@ -97,15 +97,15 @@ describe('source of PHP', () => {
     [null, { do: 'refuse', why: 'absent' }],
     [old, { do: 'refuse', why: 'old', version: '8.1.30' }],
     [bare, { do: 'refuse', why: 'incomplete', missing: ['gd'] }],
-  ])('is none without root: %j', (found, expected) => {
+  ])('fails without root: %j', (found, expected) => {
     expect(decide(found, false)).toEqual(expected);
   });
 
-  test('is none on Windows', () => {
+  test('fails on Windows', () => {
     expect(decidePhp(complete, false, 'win32')).toEqual({ do: 'refuse', why: 'windows' });
   });
 
-  test.each(LANGUAGES)('has a distinct message of one line for each failure (%s)', (lang) => {
+  test.each(LANGUAGES)('explains each failure in a distinct message of one line (%s)', (lang) => {
     const decisions = [decide(null, false), decide(old, false), decide(bare, false), decidePhp(null, true, 'win32')];
     const said = decisions.map((decision) => decision.do === 'refuse' && WORDS[lang].noPhp(decision));
     expect(said).toEqual(said.map(() => expect.stringMatching(/^[^\n]{20,}$/)));

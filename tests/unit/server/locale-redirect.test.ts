@@ -119,7 +119,7 @@ describe('redirect to the English page', () => {
   });
 });
 
-describe('no redirect to the English page', () => {
+describe('Japanese page without a redirect', () => {
   test.each([
     ['a crawler, which sends no languages', {}],
     ['a crawler with a referrer', { referer: 'https://search.example/' }],
@@ -141,17 +141,17 @@ describe('no redirect to the English page', () => {
       'a link within the site, whatever the referrer',
       { 'sec-fetch-site': 'same-origin', referer: 'https://search.example/', 'accept-language': 'en' },
     ],
-  ])('is made for %s', (_name, headers: Record<string, string>) => {
+  ])('is shown to %s', (_name, headers: Record<string, string>) => {
     const request = new Request('https://www.example.com/about', { headers });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is made for %s', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is not redirected for %s', (method) => {
     const request = new Request('https://www.example.com/', { method, headers: { 'accept-language': 'en' } });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);
   });
 
-  test('is made for a link within the site, whatever host the request names', () => {
+  test('is shown for a link within the site, whatever host the request names', () => {
     const headers = { 'accept-language': 'en', referer: 'https://www.example.com/' };
     const request = new Request('http://127.0.0.1:3000/about', { headers });
     expect(shouldRedirectToEnglish(request, 'https://www.example.com')).toBe(false);

@@ -65,7 +65,7 @@ describe('normalising a thrown value', () => {
   });
 });
 
-describe('internal errors', () => {
+describe('messages of errors', () => {
   test.each([
     ['a plain error', new Error('a')],
     ['an error with a status', Object.assign(new Error('a'), { status: 404 })],
@@ -77,11 +77,11 @@ describe('internal errors', () => {
     ['a string', 'a'],
     ['an object with a code', { message: 'a', code: 'b' }],
     ['null', null],
-  ])('do not include %s', (_name, thrown) => {
+  ])('are shown to visitors for %s', (_name, thrown) => {
     expect(isInternal(thrown)).toBe(false);
   });
 
-  test('do not include a failed chunk, whose message is shown literally', () => {
+  test('are shown literally for a failed chunk', () => {
     expect(normalizeError(new ChunkLoadError('timeout', '/'))).toEqual({
       statusCode: 500,
       message: 'Loading chunk failed',
@@ -104,12 +104,12 @@ describe('internal errors', () => {
       })('a'),
     ],
     ['a system error code', Object.assign(new Error('a'), { code: 'ENOENT' })],
-  ])('include %s, which has a general message', (_name, thrown) => {
+  ])('are replaced with a general message for %s', (_name, thrown) => {
     expect(isInternal(thrown)).toBe(true);
     expect(normalizeError(thrown)).toEqual({ statusCode: 500, message: 'An error occurred' });
   });
 
-  test('keep their status', () => {
+  test('are replaced, but the status is kept', () => {
     const thrown = Object.assign(new TypeError('a'), { response: { status: 502 } });
     expect(normalizeError(thrown)).toEqual({ statusCode: 502, message: 'An error occurred' });
   });

@@ -56,7 +56,6 @@ test('evicts the least recently used entries first, down to the target size', as
     await utimes(join(folder, newest), at, at);
   }
   const later = open(10_000);
-  // The oldest entry is used again.
   expect(await later.get('k0')).toEqual(value(900, 0));
   await later.set('k9', value(900, 9));
   await later.set('k10', value(900, 10));

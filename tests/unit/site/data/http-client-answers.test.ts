@@ -11,7 +11,7 @@ describe('response with status 2xx', () => {
     [202, '"queued"', 'queued'],
     // Plugins of the backend may write a byte order mark first.
     [200, '\ufeff{"a":1}', { a: 1 }],
-  ])('resolves (%i with %j)', async (status, body, value) => {
+  ])('resolves for %i with %j', async (status, body, value) => {
     await using api = await serve((_, response) => response.writeHead(status).end(body));
     expect(await clientOf(api.origin).get('/news')).toEqual(value);
   });
@@ -26,7 +26,7 @@ describe('response with status 2xx', () => {
     ['nothing', ''],
     ['half of the JSON', '{"items":[{"id":1},'],
     ['a warning before the JSON', '<b>Notice</b>: Undefined index{"a":1}'],
-  ])('with %s instead of JSON fails as bad shape without a retry', async (_name, body) => {
+  ])('fails as bad shape without a retry for %s instead of JSON', async (_name, body) => {
     await using api = await serve((_, response) => response.end(body));
     const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
     await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
@@ -53,7 +53,7 @@ describe('response with another status', () => {
     [502, {}, 'upstream_failed', 503],
     [503, {}, 'upstream_failed', 503],
     [504, {}, 'upstream_failed', 503],
-  ])('%i with %j fails as %s', async (status, body, failure, statusCode) => {
+  ])('fails for %i with %j as %s', async (status, body, failure, statusCode) => {
     await using api = await serve((_, response) => response.writeHead(status).end(JSON.stringify(body)));
     await expect(clientOf(api.origin).get('/news/3')).rejects.toMatchObject({
       name: 'ContentError',
@@ -67,7 +67,7 @@ describe('response with another status', () => {
     [403, 'misconfigured'],
     [502, 'upstream_failed'],
     [503, 'upstream_failed'],
-  ])('%i with the HTML of a proxy fails as %s', async (status, failure) => {
+  ])('fails for %i with the HTML of a proxy as %s', async (status, failure) => {
     await using api = await serve((_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>nginx</h1></html>'),
     );
