@@ -29,8 +29,8 @@ const DESIGN = join(PROJECT_ROOT, 'scripts/documents');
 const CONTENT = join(PROJECT_ROOT, 'content');
 const DOWNLOADS = join(CONTENT, 'downloads');
 /** In bytes, for slow mobile connections. */
-const MOST_BYTES = 1_500_000;
-const LEAST_PAGES = 4;
+const MAX_BYTES = 1_500_000;
+const MIN_PAGES = 4;
 /** Chromium can subset TrueType. */
 const FONTS = [
   { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
@@ -71,8 +71,8 @@ await runMain(async () => {
         displayHeaderFooter: false,
       });
       const pages = countPages(pdf);
-      if (pdf.length > MOST_BYTES) throw new CliError(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
-      if (pages < LEAST_PAGES) throw new CliError(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
+      if (pdf.length > MAX_BYTES) throw new CliError(`${file} became ${pdf.length} bytes: at most ${MAX_BYTES}.`);
+      if (pages < MIN_PAGES) throw new CliError(`${file} became ${pages} pages: at least ${MIN_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
       // The same picture serves both languages.
       if (lang === 'ja')

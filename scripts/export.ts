@@ -8,7 +8,7 @@ import { loadSettings } from './lib/load-settings.ts';
 import { progressBar } from './lib/progress-bar.ts';
 
 const STEPS = { pages: 'Pages', files: 'Pictures and files' };
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, folderArgument());
@@ -30,7 +30,7 @@ await runMain(async () => {
   );
   if (missing.size > 0) {
     print(`${missing.size} that pages refer to are not there:`);
-    for (const [path, page] of [...missing].slice(0, MOST_NAMED)) print(`  ${path}${page ? ` (on ${page})` : ''}`);
+    for (const [path, page] of [...missing].slice(0, MAX_NAMED)) print(`  ${path}${page ? ` (on ${page})` : ''}`);
   }
   if (!process.env.SITE_ORIGIN)
     print(`Its own address is ${settings.SITE_ORIGIN} in all of them: set SITE_ORIGIN before you publish it.`);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, print } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 const SIGN_OF_LIFE_MS = 1_000;
 /** A lock without a heartbeat for this time is stale. Process ids are not unique across containers. */
 const DEAD_AFTER_MS = 10_000;
@@ -26,7 +26,7 @@ export async function withLock(work, run) {
   while (!takes(lock)) {
     if (!told) print(`Another command is busy with the same work (${work}): waiting for it.`);
     told = true;
-    if (Date.now() - since > PATIENCE_MS)
+    if (Date.now() - since > TIMEOUT_MS)
       throw new CliError(`Waited too long. If no other command runs, remove ${lock}.`);
     await sleep(200);
   }

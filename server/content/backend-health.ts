@@ -3,9 +3,9 @@ import { ContentError, InvalidEntryError } from '../../site/errors/content-error
 import { log } from '../log.ts';
 
 /** How long a part must work without failures before its outage ends. */
-const CALM_MS = 3000;
+const RECOVERY_MS = 3000;
 /** Minimum time between reports of one failing request. */
-const TOLD_AGAIN_MS = 600_000;
+const LOG_INTERVAL_MS = 600_000;
 const MAX_REMEMBERED = 1000;
 
 /** Null if each failure is logged anyway. */
@@ -51,7 +51,7 @@ export interface BackendHealth {
 
 export function createBackendHealth(): BackendHealth {
   const outages = new Map<BackendPart, Outage>();
-  const unanswered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: TOLD_AGAIN_MS });
+  const unanswered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LOG_INTERVAL_MS });
   const seen = new WeakSet<object>();
 
   function failed(part: BackendPart, question: string, error: unknown): void {
@@ -79,7 +79,7 @@ export function createBackendHealth(): BackendHealth {
   function answered(part: BackendPart, question: string): void {
     unanswered.delete(`${part} ${question}`);
     const outage = outages.get(part);
-    if (outage) outage.calm ??= setTimeout(() => end(part, outage), CALM_MS).unref();
+    if (outage) outage.calm ??= setTimeout(() => end(part, outage), RECOVERY_MS).unref();
   }
 
   function end(part: BackendPart, outage: Outage): void {

@@ -8,7 +8,7 @@ import type { LanguageTag } from '../cache/invalidation-log.ts';
 
 const WRITE_AFTER_MS = 2000;
 /** How often the time of an unchanged response is saved. */
-const NOTED_AGAIN_MS = 3_600_000;
+const LOG_INTERVAL_MS = 3_600_000;
 /** The size is in characters of JSON. The sample content has two million. */
 export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
 /** A list entry has about 1,500 characters. */
@@ -117,7 +117,7 @@ export function openKeptAnswers(
     keep(key, answer, tags) {
       const json = JSON.stringify(answer);
       const known = answers.peek(key);
-      if (known?.json === json && Date.now() - known.at < NOTED_AGAIN_MS) return;
+      if (known?.json === json && Date.now() - known.at < LOG_INTERVAL_MS) return;
       answers.set(key, { json, tags, at: Date.now() });
       changed();
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ExportError } from './export-error.ts';
 import { referencesOf } from './references.ts';
 
-const MOST_ADDRESSES = 20_000;
+const MAX_ADDRESSES = 20_000;
 
 /** Page URLs have no extension. */
 export const FILE = /\.\w+$/;
@@ -58,7 +58,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     }
     const canonical = pathname + declared;
     if (known.has(canonical) || !hasFile(url)) return;
-    if (known.size === MOST_ADDRESSES) throw new ExportError(`There are more than ${MOST_ADDRESSES} pages and lists.`);
+    if (known.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
     known.add(canonical);
     waiting.set(canonical, from);
   }

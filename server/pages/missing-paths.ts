@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { log, loggableUrl } from '../log.ts';
 
-const AGAIN_MS = 24 * 3_600_000;
-const MOST_PATHS = 5000;
-const MOST_LINES_PER_MINUTE = 30;
+const RETRY_MS = 24 * 3_600_000;
+const MAX_PATHS = 5000;
+const MAX_LINES_PER_MINUTE = 30;
 
 /** Logs missing paths once a day, so that editors find broken links and missing redirects. */
 export function createMissingPathLog(now = Date.now) {
-  const logged = new LRUCache<string, true>({ max: MOST_PATHS, ttl: AGAIN_MS });
+  const logged = new LRUCache<string, true>({ max: MAX_PATHS, ttl: RETRY_MS });
   let minute = 0;
   let lines = 0;
 
@@ -17,7 +17,7 @@ export function createMissingPathLog(now = Date.now) {
     if (current !== minute) lines = 0;
     minute = current;
     lines += 1;
-    if (lines > MOST_LINES_PER_MINUTE) return;
+    if (lines > MAX_LINES_PER_MINUTE) return;
     logged.set(url.pathname, true);
     const from = referrer === null ? null : URL.parse(referrer);
     const link = from?.origin === url.origin ? `, linked from ${loggableUrl(from)}` : '';

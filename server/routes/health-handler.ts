@@ -4,7 +4,7 @@ import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 export const HEALTH_PATH = '/healthz';
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * Responds `{"status": "ok"}`, or `"degraded"` with the start of each failure.
@@ -20,7 +20,7 @@ export function createHealthHandler(
 ) {
   return async (): Promise<Response> => {
     const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
-    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), LOOK_MS, null);
+    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), POLL_MS, null);
     const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
     const isWell = Object.keys(failing).length === 0;
     return Response.json(isWell ? { status: 'ok' } : { status: 'degraded', failing }, {

@@ -17,13 +17,13 @@ const RETRY_MS = 5000;
 const EXPIRED_WAIT_MS = 200;
 const FIRST_WAIT_MS = 10_000;
 /** At 100 entries per page. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** Further entries are indexed without text. */
-const MOST_TEXTS = 2000;
-const MOST_TEXT = 2_000_000;
+const MAX_TEXTS = 2000;
+const MAX_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
 /** Failures that end indexing. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 interface Known {
   version: string;
@@ -97,16 +97,16 @@ export function createCurrentIndex(
   }
 
   async function readText({ document, text }: Listed): Promise<{ body: string | null; isWhole: boolean } | null> {
-    const hasRoom = texts.count < MOST_TEXTS && texts.characters < MOST_TEXT;
+    const hasRoom = texts.count < MAX_TEXTS && texts.characters < MAX_TEXT;
     if (!hasRoom && typeof known.get(document.key)?.characters !== 'number') return { body: null, isWhole: true };
     try {
       const body = await text();
-      return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MOST_TEXT - texts.characters))), isWhole: true };
+      return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MAX_TEXT - texts.characters))), isWhole: true };
     } catch (error) {
       if (isNotFound(error)) return null;
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
-      if (failures >= MOST_FAILURES) throw error;
+      if (failures >= MAX_FAILURES) throw error;
       if (!watch.wasReported(error)) log.error(`Search: the text of ${document.key} could not be indexed`, error);
       return { body: null, isWhole: false };
     }
@@ -131,7 +131,7 @@ export function createCurrentIndex(
     const changed: Listed[] = [];
     const added: Listed[] = [];
     for (const readPage of lists) {
-      for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
+      for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES); page += 1) {
         const list = await readPage(content, locale, page);
         last = list.last;
         for (const listed of list.items) {

@@ -2,7 +2,7 @@ import type { Router } from './router.ts';
 
 const TEMPORARY = [502, 503, 504];
 /** In milliseconds. Browsers report being online before requests succeed. */
-const AGAIN_MS = [500, 2000, 8000];
+const RETRY_MS = [500, 2000, 8000];
 
 /** Reloads a temporarily failed page once the connection returns. */
 export function retryWhenOnline(router: Router): () => void {
@@ -16,7 +16,7 @@ export function retryWhenOnline(router: Router): () => void {
   async function retry(attempt: number): Promise<void> {
     if (!hasFailed()) return;
     await router.refresh();
-    const wait = AGAIN_MS[attempt];
+    const wait = RETRY_MS[attempt];
     if (hasFailed() && navigator.onLine && wait !== undefined) timer = setTimeout(retry, wait, attempt + 1);
   }
 

@@ -4,11 +4,11 @@ import type { TreeAdapter } from 'parse5';
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 
 /** Limit of the contract. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 /** Sample texts have at most 150; a table of 5,000 rows still fits. */
-const MOST_ELEMENTS = 30_000;
+const MAX_ELEMENTS = 30_000;
 /** Trees are processed recursively. Blink's limit is 512. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 /** The content is at fault, not the request. */
 export class RichTextError extends Error {
@@ -23,7 +23,7 @@ export class RichTextError extends Error {
  * @throws {RichTextError} beyond the limits
  */
 export function parse(html: string): Root {
-  if (html.length > MOST_CHARACTERS) throw new RichTextError(`The text has more than ${MOST_CHARACTERS} characters.`);
+  if (html.length > MAX_CHARACTERS) throw new RichTextError(`The text has more than ${MAX_CHARACTERS} characters.`);
   // Parses the content of `noscript` (lazy-loaded pictures).
   const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);
@@ -37,12 +37,12 @@ function countingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
     ...defaultTreeAdapter,
     createElement(...parameters) {
       elements += 1;
-      if (elements > MOST_ELEMENTS) throw new RichTextError(`The text has more than ${MOST_ELEMENTS} elements.`);
+      if (elements > MAX_ELEMENTS) throw new RichTextError(`The text has more than ${MAX_ELEMENTS} elements.`);
       return defaultTreeAdapter.createElement(...parameters);
     },
     onItemPush() {
       open += 1;
-      if (open > MOST_LEVELS) throw tooDeep();
+      if (open > MAX_LEVELS) throw tooDeep();
     },
     onItemPop() {
       open -= 1;
@@ -54,11 +54,11 @@ function countingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
   let level: DefaultTreeAdapterTypes.Node[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) throw tooDeep();
+    if (depth > MAX_LEVELS) throw tooDeep();
     level = level.flatMap((node) => ('childNodes' in node ? node.childNodes : []));
   }
 }
 
 function tooDeep(): RichTextError {
-  return new RichTextError(`The text has elements nested deeper than ${MOST_LEVELS} levels.`);
+  return new RichTextError(`The text has elements nested deeper than ${MAX_LEVELS} levels.`);
 }

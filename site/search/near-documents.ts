@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein';
 import { foldText } from './fold.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
 
-const MOST = 4;
+const MAX_PAGES = 4;
 /** One wrong letter in five, at most six. */
-const MOST_WRONG = 6;
-const wrongLetters = (path: string) => Math.min(MOST_WRONG, Math.floor(path.length / 5));
+const MAX_WRONG = 6;
+const wrongLetters = (path: string) => Math.min(MAX_WRONG, Math.floor(path.length / 5));
 const NO_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
 /** Similar paths come first, then documents with the path's words. */
@@ -17,7 +17,7 @@ export function nearDocuments(index: SearchIndex, path: string): SearchDocument[
   // Exclude matches in the text only, whose relation would be unclear.
   const hits = words.length > 0 ? index.search(words.join(' ')).hits : [];
   for (const { document, stems } of hits) if (isCalled(document, [...stems, ...words.map(foldText)])) add(document);
-  return [...near.values()].slice(0, MOST);
+  return [...near.values()].slice(0, MAX_PAGES);
 }
 
 function misspelt(index: SearchIndex, path: string) {

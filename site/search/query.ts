@@ -3,7 +3,7 @@ import { asWritten, foldText } from './fold.ts';
 import { namesFor } from './readings.ts';
 import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Shorter Latin words have too many matches. */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_CORRECTED = 4;
@@ -37,7 +37,7 @@ export interface Word {
 export function wordsOf(q: string): Word[] {
   const words = asWritten(q).split(/\s+/u).map(wordOf).filter(saysSomething);
   const telling = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
 function wordOf(written: string): Word {

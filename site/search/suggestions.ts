@@ -2,7 +2,7 @@ import { isLocale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Suggestion } from './search.ts';
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 const LONGEST_PATH = 500;
 
 interface Asked {
@@ -25,7 +25,7 @@ export async function suggest(
   const q = (question.get('q') ?? '').trim();
   const locale = question.get('lang') ?? '';
   if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return null;
-  const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
+  const { kind, hits } = await search(locale, { q, page: 1, perPage: MAX_SUGGESTIONS });
   return (kind === 'complete' ? hits : []).map(({ href, label, title }) => ({
     href: localizedUrl(href, locale),
     label,

@@ -11,7 +11,7 @@ const OPTIONS = {
 } satisfies axe.RunOptions;
 
 /** With fewer passes, axe has not analysed the page. */
-const LEAST_PASSES = 15;
+const MIN_PASSES = 15;
 
 /** Returns axe's findings on the current page, one line each: the rule and the element. */
 export async function axeFindings(page: Page): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     // Only the number of passes, because transferring them takes longer than computing them.
     return { approved: passes.length, violations };
   }, OPTIONS);
-  if (approved <= LEAST_PASSES) return [`axe approves of ${approved} things only`];
+  if (approved <= MIN_PASSES) return [`axe approves of ${approved} things only`];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}. ${failureSummary}`),
   );

@@ -10,12 +10,12 @@ import { application, asBody, ENQUIRY, envelope } from '../submissions/backend-f
 import { freePort } from '../support/site/start-site.ts';
 
 /** Maximum file size in shell blocks, to simulate a full disk */
-const MOST_BLOCKS = 2000;
+const MAX_BLOCKS = 2000;
 
 test('reports a full disk, and loses no acknowledged submission', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-full-'));
   const port = await freePort();
-  const command = `ulimit -f ${MOST_BLOCKS} && exec "$0" "$@"`;
+  const command = `ulimit -f ${MAX_BLOCKS} && exec "$0" "$@"`;
   const args = [join(import.meta.dirname, 'receiver.ts'), dataDir, String(port)];
   const child = spawn('sh', ['-c', command, process.execPath, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

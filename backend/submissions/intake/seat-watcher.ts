@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { takenSeats } from '../storage/seats.ts';
 
 /** In milliseconds: `npm run inbox` frees seats from another process. */
-const LOOK_MS = 5000;
+const POLL_MS = 5000;
 
 export type SeatsListener = (taken: ReadonlyMap<number, number>) => void;
 
@@ -22,6 +22,6 @@ export function createSeatWatcher(database: () => Promise<Database>, listener: S
     known = taken;
     listener(taken);
   }
-  const timer = setInterval(() => look().catch(() => undefined), LOOK_MS).unref();
+  const timer = setInterval(() => look().catch(() => undefined), POLL_MS).unref();
   return { look, close: () => clearInterval(timer) };
 }

@@ -4,8 +4,8 @@ import type { Locale } from '../../../site/i18n/locales.ts';
 /** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 
-const PATIENCE_MS = 45_000;
-const MOST_SCREENS = 60;
+const TIMEOUT_MS = 45_000;
+const MAX_SCREENS = 60;
 
 export interface Target {
   url: string;
@@ -34,7 +34,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     // Avoids half-finished scroll animations.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
   context.on('console', (message) => {
     // The browser logs the expected status as an error.
@@ -43,7 +43,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
   // Closing the context aborts pending operations.
-  const timer = setTimeout(() => void context.close(), PATIENCE_MS);
+  const timer = setTimeout(() => void context.close(), TIMEOUT_MS);
   try {
     const page = await context.newPage();
     const answer = await page.goto(url);
@@ -54,7 +54,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     return problems;
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    throw new Error(/closed/.test(reason ?? '') ? `it took more than ${PATIENCE_MS / 1000} s` : reason);
+    throw new Error(/closed/.test(reason ?? '') ? `it took more than ${TIMEOUT_MS / 1000} s` : reason);
   } finally {
     clearTimeout(timer);
     await context.close();
@@ -83,5 +83,5 @@ function allThere(page: Page): Promise<string[]> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);
     return missing.map(({ currentSrc, src }) => `the picture ${currentSrc || src} is not there`);
-  }, MOST_SCREENS);
+  }, MAX_SCREENS);
 }

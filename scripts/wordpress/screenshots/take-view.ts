@@ -13,13 +13,13 @@ export interface View {
 }
 
 export const WINDOW = { width: 1280, height: 900 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Small files with sharp text. */
 const WEBP = { quality: 78, effort: 6, smartSubsample: true } as const;
 
 export async function takeView(context: BrowserContext, origin: string, view: View): Promise<Buffer> {
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   page.on('dialog', (dialog) => void dialog.accept());
   try {
     const window = { ...WINDOW, height: view.windowHeight ?? WINDOW.height };

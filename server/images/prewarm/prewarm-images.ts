@@ -21,7 +21,7 @@ const LOG_INTERVAL_MS = 30_000;
 /** Consecutive failures that end pre-generation. */
 const MAX_UNREAD = 3;
 /** Rendering blocks for up to 10 ms. */
-const BREATH_MS = 30;
+const YIELD_MS = 30;
 
 export interface PagesWithPictures {
   /** Page paths by priority. */
@@ -75,7 +75,7 @@ export async function makePicturesAhead(
       const rest = addresses.values();
       await Promise.all(Array.from({ length: concurrency }, () => makeAll(path, rest)));
       if (done.isFull) return done;
-      await sleep(BREATH_MS);
+      await sleep(YIELD_MS);
     }
   }
   return done;

@@ -18,7 +18,7 @@ const CHALLENGE_MS = 10_000;
 /**
  * Wait before a submission without a proof is retried, in milliseconds. Exceeds the server's minimum form age (2,000).
  */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 
 /** Operations of one form while it is visible. */
 export interface FormWork {
@@ -81,7 +81,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       opened = null;
       let answer = await post(form, key, first);
       if ('ticket' in answer) {
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+        await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
         answer = await post(form, key, { [HIDDEN.ticket]: answer.ticket, [HIDDEN.proof]: '' });
       }
       if ('sent' in answer) {

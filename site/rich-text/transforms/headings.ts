@@ -12,7 +12,7 @@ export interface PlacedHeading extends Heading {
 
 /** Prevents collisions with the page's own anchors (`content`, `related`). */
 const PREFIX = 'h-';
-const MOST_SLUG_CHARACTERS = 60;
+const MAX_SLUG_CHARACTERS = 60;
 
 /** Normalises levels: at most one below the previous heading, none below h4. */
 export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
@@ -49,7 +49,7 @@ function slugOf(text: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join('-')].slice(0, MOST_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
+  return [...words.join('-')].slice(0, MAX_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
 }
 
 /** Continues from the last count, to take linear time. */

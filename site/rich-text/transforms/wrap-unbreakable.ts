@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
 import { isBlock } from '../schema.ts';
-import { LEAST, startOfEnding } from '../typography/paragraph-end.ts';
+import { MIN_LAST_LINE, startOfEnding } from '../typography/paragraph-end.ts';
 import { unbreakableRuns } from '../typography/unbreakable.ts';
 
 const HELD = 'nowrap';
@@ -11,11 +11,11 @@ const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
 const WORD_JOINER = '\u2060';
 
 /** Determines the minimum width of a narrow cell. */
-const LEAST_IN_CELL = 3;
+const MIN_IN_CELL = 3;
 
 /** Wraps unbreakable text in elements, because characters would end up in copied text. */
 export function wrapUnbreakable(tree: Root, locale: Locale): void {
-  hold(tree, locale, locale === 'ja' ? LEAST : 0);
+  hold(tree, locale, locale === 'ja' ? MIN_LAST_LINE : 0);
 }
 
 /** @param least minimum characters on the last line of `parent`; 0 if its text continues */
@@ -39,8 +39,8 @@ function languageOf({ properties }: Element, inherited: Locale): Locale {
 
 function leastOf({ tagName }: Element, locale: Locale, inherited: number): number {
   if (locale !== 'ja') return 0;
-  if (CELLS.has(tagName)) return LEAST_IN_CELL;
-  return isBlock(tagName) ? LEAST : inherited;
+  if (CELLS.has(tagName)) return MIN_IN_CELL;
+  return isBlock(tagName) ? MIN_LAST_LINE : inherited;
 }
 
 /** Excludes footnote numbers, their punctuation and back links. */

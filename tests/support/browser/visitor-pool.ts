@@ -25,7 +25,7 @@ const HEARD_BY_TESTS = [
 ];
 const WINDOW = { width: 1280, height: 720 };
 /** Each pooled page takes a process and its memory. */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 /** Time limit for leaving a page, in milliseconds. */
 const LEAVING_MS = 5000;
 
@@ -59,7 +59,7 @@ export async function leaveSession({ context }: Session): Promise<void> {
     session.isSpent ||
     session.page.isClosed() ||
     session.origins.size > 1 ||
-    session.pool.length >= MOST_KEPT
+    session.pool.length >= MAX_KEPT
   ) {
     return context.close();
   }

@@ -23,7 +23,7 @@ use Meguri\Editor\AdminMenu;
 use Meguri\Editor\AllowedBlocks;
 use Meguri\Editor\EditorScripts;
 use Meguri\Editor\EntryLists;
-use Meguri\Editor\PairState;
+use Meguri\Editor\TranslationPair;
 use Meguri\Editor\PictureMeta;
 use Meguri\Editor\Translation;
 use Meguri\Editor\Words;
@@ -98,7 +98,7 @@ final class Plugin
         QuickEdit::register();
         Mark::register();
         AllowedBlocks::register();
-        PairState::register();
+        TranslationPair::register();
         Translation::register();
         EntryLists::register();
         PublishGate::register();

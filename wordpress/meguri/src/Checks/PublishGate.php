@@ -33,7 +33,7 @@ final class PublishGate
         add_action('rest_api_init', [self::class, 'registerRoute']);
         // Covers Quick Edit, Bulk Edit, revisions, importers, WP-CLI and other plugins.
         add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 20, 2);
-        add_filter('wp_insert_post_data', [self::class, 'keepBack'], 10, 2);
+        add_filter('wp_insert_post_data', [self::class, 'blockPublish'], 10, 2);
     }
 
     public static function registerRoute(): void
@@ -91,7 +91,7 @@ final class PublishGate
     }
 
     /** Saves an invalid entry as a draft. */
-    public static function keepBack(array $data, array $given): array
+    public static function blockPublish(array $data, array $given): array
     {
         $stored = self::uncheckedPost($given);
         $isBecomingPublic = in_array($data['post_status'], self::PUBLIC, true) && !in_array($stored?->post_status, self::PUBLIC, true);

@@ -129,7 +129,7 @@ final class EntryLists
         if ($column !== self::COLUMN) {
             return;
         }
-        $pair = PairState::of(get_post($postId));
+        $pair = TranslationPair::of(get_post($postId));
         $state = $pair['lang'] === 'ja' ? $pair['english'] : self::japanese($pair['sibling']);
         $label = self::label($state);
         $address = $pair['sibling']['editUrl'] ?? null;

@@ -23,7 +23,7 @@ final class PendingChanges
 
     public static function register(): void
     {
-        add_action('wp_after_insert_post', [TakeOver::class, 'onSaved'], 25, 2);
+        add_action('wp_after_insert_post', [ApplyChange::class, 'onSaved'], 25, 2);
         add_action('trashed_post', [self::class, 'goWith']);
         add_action('before_delete_post', [self::class, 'goWith']);
         ChangeRoutes::register();

@@ -3,13 +3,13 @@ import { ChartNote } from './chart-note.server.tsx';
 
 /** Tick intervals that are round numbers in both months and years. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
-const MOST_TICKS = 4;
+const MAX_TICKS = 4;
 
 /** Bars on a time scale, each with its duration as text for screen readers. */
 export function Schedule({ section, context: { locale } }: SectionProps<'schedule'>) {
   const { unit, items, as_of, basis } = section;
   const last = Math.max(1, ...items.flatMap(({ ends, latest = 0 }) => [ends, latest]));
-  const step = STEPS.find((one) => last / one <= MOST_TICKS) ?? Math.ceil(last / MOST_TICKS);
+  const step = STEPS.find((one) => last / one <= MAX_TICKS) ?? Math.ceil(last / MAX_TICKS);
   const length = step * Math.ceil(last / step);
   const ticks = Array.from({ length: length / step + 1 }, (_, at) => at * step);
   const share = (value: number) => `${Math.round((1000 * value) / length) / 10}%`;

@@ -10,7 +10,7 @@ use Meguri\Content\Languages;
 use WP_Post;
 
 /** Translation state of an entry */
-final class PairState
+final class TranslationPair
 {
     /** Digest of the Japanese text when the English post was saved */
     public const SEEN_KEY = 'meguri_translated_from';

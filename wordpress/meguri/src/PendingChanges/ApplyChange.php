@@ -11,7 +11,7 @@ use Meguri\Publication\Settlement;
 use WP_Post;
 
 /** Applies a change when it is published, and moves it to the trash. */
-final class TakeOver
+final class ApplyChange
 {
     public static function onSaved(int $changeId, WP_Post $change): void
     {
