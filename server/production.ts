@@ -83,7 +83,7 @@ export async function startProduction(): Promise<void> {
   // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
-  if (settings.PICTURES_AHEAD) {
+  if (settings.PREWARM_IMAGES) {
     server.once('listening', async () => {
       await prepareSearch();
       await makePicturesInBackground(pages, PICTURE_MAKER);

@@ -37,7 +37,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       NODE_ENV: 'production',
       PORT: port,
       // Image pre-generation would distort measurements.
-      PICTURES_AHEAD: '0',
+      PREWARM_IMAGES: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
+import { FORMER_SETTINGS, withCurrentNames } from './former-names.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
@@ -51,7 +52,7 @@ const schema = v.object({
   ALLOW_INDEXING: v.optional(switchSetting, '1'),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
-  PICTURES_AHEAD: v.optional(switchSetting, '1'),
+  PREWARM_IMAGES: v.optional(switchSetting, '1'),
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_PUBLIC_ORIGIN: v.optional(httpOrigin('https://cms.example.com')),
@@ -111,16 +112,23 @@ export class SettingsError extends Error {
 
 /**
  * @param envFile text of `.env`, in which unknown names are errors
+ * @param warn called for each setting under a former name
  * @throws {SettingsError} with all errors
  */
-export function readSettings(environment: Record<string, string | undefined>, envFile = ''): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  envFile = '',
+  warn: (sentence: string) => void = () => undefined,
+): Settings {
+  const renamed = withCurrentNames(environment);
   const given = Object.fromEntries(
     Object.keys(schema.entries)
-      .map((key) => [key, environment[key]?.trim()] as const)
+      .map((key) => [key, renamed.environment[key]?.trim()] as const)
       .filter(([, value]) => value),
   );
   const result = v.safeParse(schema, given);
-  const mistakes = findUnknownSettings(Object.keys(schema.entries), environment, envFile).map(
+  const names = [...Object.keys(schema.entries), ...FORMER_SETTINGS];
+  const mistakes = [...findUnknownSettings(names, environment, envFile), ...renamed.mistakes].map(
     (sentence) => `  ${sentence}`,
   );
   for (const issue of result.issues ?? []) mistakes.push(`  ${v.getDotPath(issue)} ${issue.message}`);
@@ -131,6 +139,7 @@ export function readSettings(environment: Record<string, string | undefined>, en
       `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
     );
   }
+  for (const sentence of renamed.warnings) warn(sentence);
   const settings = result.output;
   return { ...settings, SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}` };
 }

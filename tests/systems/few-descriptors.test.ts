@@ -31,7 +31,7 @@ test.skipIf(process.platform !== 'linux')(
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         PORT: String(port),
-        PICTURES_AHEAD: '0',
+        PREWARM_IMAGES: '0',
         CONTENT_DIR: join(folder.path, 'content'),
         DATA_DIR: join(folder.path, 'data'),
       },

@@ -29,7 +29,7 @@ function run(settings: Record<string, string>): Run {
       PATH: process.env.PATH,
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
-      PICTURES_AHEAD: '0',
+      PREWARM_IMAGES: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

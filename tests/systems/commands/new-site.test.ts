@@ -124,7 +124,7 @@ describe('npm run new -- site', () => {
     const env = { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir };
     const server = spawn(process.execPath, [...serverFlags(env), '.build/server/main.js'], {
       cwd: root,
-      env: { ...env, PICTURES_AHEAD: '0' },
+      env: { ...env, PREWARM_IMAGES: '0' },
     });
     let log = '';
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes) => (log += bytes));

@@ -43,7 +43,7 @@ async function addPages(names: readonly string[]): Promise<void> {
 
 const small = (file: string) => sharp(readFileSync(file)).resize({ width: 400 }).jpeg().toBuffer();
 
-const start = () => startSite({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, PICTURES_AHEAD: '1' });
+const start = () => startSite({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, PREWARM_IMAGES: '1' });
 
 /** Returns the niceness of each image worker. */
 function helpersOf(pid: number | undefined): string[] {
@@ -78,7 +78,7 @@ test('npm run build -- --pictures generates all variants, and the server reuses 
   expect([code, output]).toEqual([0, expect.stringMatching(DONE)]);
   const [, made] = DONE.exec(output) ?? [];
 
-  await using site = await startSite({ ...settings, PICTURES_AHEAD: '1' });
+  await using site = await startSite({ ...settings, PREWARM_IMAGES: '1' });
   await expect.poll(site.output, TIMEOUT).toMatch(DONE);
   const [, again, there] = DONE.exec(site.output()) ?? [];
   expect([again, there]).toEqual(['0', made]);

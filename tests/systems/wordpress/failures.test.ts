@@ -46,7 +46,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
       NODE_EXTRA_CA_CERTS: way.certificate,
       // Variants must not exist before they are requested.
-      PICTURES_AHEAD: '0',
+      PREWARM_IMAGES: '0',
       // Other tests may have generated variants.
       DATA_DIR: join(wordpress.folder, 'site'),
     });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSettings, SettingsError } from '../../../server/settings/settings.ts';
 
 const DEFAULTS = {
@@ -9,7 +9,7 @@ const DEFAULTS = {
   DATA_DIR: './data',
   IMAGE_CACHE_MB: 1024,
   PAGE_CACHE_MB: 32,
-  PICTURES_AHEAD: true,
+  PREWARM_IMAGES: true,
   ALLOW_INDEXING: true,
   CONTENT_DIR: './content',
   CONSENT: 'none',
@@ -26,7 +26,7 @@ test('requires no setting', () => {
 });
 
 test('allows switching off image pre-generation', () => {
-  expect(readSettings({ PICTURES_AHEAD: '0' }).PICTURES_AHEAD).toBe(false);
+  expect(readSettings({ PREWARM_IMAGES: '0' }).PREWARM_IMAGES).toBe(false);
 });
 
 test('treats an empty value like a missing one, for every setting', () => {
@@ -69,7 +69,7 @@ test('reports all errors at once', () => {
     CONTENT_API_KEY: 'short',
     CONTENT_TIMEOUT_MS: '99',
     PAYLOAD_TIMEOUT_MS: '600001',
-    PICTURES_AHEAD: 'yes',
+    PREWARM_IMAGES: 'yes',
     PREVIEW_SECRET: 'thirty-one-characters-are-short',
     GTM_ID: 'UA-1',
     CONSENT: 'opt-in',
@@ -80,7 +80,7 @@ test('reports all errors at once', () => {
   PORT must be a whole number (a port)
   SITE_ORIGIN must be a URL such as https://www.example.com
   IMAGE_CACHE_MB must be at least 16
-  PICTURES_AHEAD must be 0 or 1
+  PREWARM_IMAGES must be 0 or 1
   CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
   CONTENT_PUBLIC_ORIGIN must be a URL such as https://cms.example.com
   CONTENT_API_KEY must have at least 16 characters
@@ -234,3 +234,21 @@ test.each(['https://editor:secret@cms.example.com', 'https://editor@cms.example.
     );
   },
 );
+
+describe('a setting under its former name', () => {
+  const warn = vi.fn();
+  afterEach(() => warn.mockReset());
+
+  test('is used with one warning, also beside the current name with the same value', () => {
+    expect(readSettings({ PICTURES_AHEAD: '0' }, 'PICTURES_AHEAD=0', warn).PREWARM_IMAGES).toBe(false);
+    expect(readSettings({ PICTURES_AHEAD: '0', PREWARM_IMAGES: '0' }, '', warn).PREWARM_IMAGES).toBe(false);
+    expect(warn.mock.calls).toEqual(
+      Array(2).fill([expect.stringContaining('PICTURES_AHEAD is now called PREWARM_IMAGES')]),
+    );
+  });
+
+  test('is an error beside the current name with another value', () => {
+    const read = () => readSettings({ PICTURES_AHEAD: '0', PREWARM_IMAGES: '1' }, '', warn);
+    expect(read).toThrow(/PICTURES_AHEAD is the former name of PREWARM_IMAGES, and both are set to different values/);
+  });
+});
