@@ -14,7 +14,7 @@ const PLAIN = [
   'accessibility',
   'anti-money-laundering',
   'anti-social-forces',
-  'consoleErrors',
+  'complaints',
   'conflicts-of-interest',
   'customer-first',
   'disclosure-documents',
