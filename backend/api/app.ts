@@ -32,7 +32,7 @@ import { handleSubmission } from './submission-handler.ts';
 import { isUnreadList, mayBeUnread } from './unread-entries.ts';
 
 interface Environment {
-  Bindings: { isInside: boolean };
+  Bindings: { isPrivileged: boolean };
 }
 
 interface AppOptions {
@@ -59,7 +59,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   for (const kind of Object.keys(submissionEndpoints) as SubmissionKind[]) {
     const path = honoPath(submissionEndpoints[kind].path);
     app.post(path, async ({ req, env }) => {
-      if (!env.isInside && !hasBearerKey(req.raw, key)) {
+      if (!env.isPrivileged && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Submissions are accepted from the site only, with the API key.');
       }
       if (!submissions) throw new ApiError('rest_not_stored', 'Submissions are not stored on this server.');
@@ -87,7 +87,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       const handler = handlers[name] as (content: ServedContent, query: unknown, params: unknown) => object;
       const content = current();
       const isPreview = query.preview !== undefined;
-      if (isPreview && !env.isInside && !hasBearerKey(req.raw, key)) {
+      if (isPreview && !env.isPrivileged && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Drafts require the API key.');
       }
       const entries = isPreview ? content.drafts : content.entries;
@@ -101,7 +101,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   handle('/media/*', ({ req, env }) => {
     const { pathname, searchParams } = new URL(req.url);
     const path = pathname.slice(MEDIA_PATH.length);
-    const mayRead = env.isInside || hasBearerKey(req.raw, key);
+    const mayRead = env.isPrivileged || hasBearerKey(req.raw, key);
     const { media, draftMedia } = current();
     const draft = mayRead && searchParams.get('preview') === '1' ? draftMedia.get(path) : undefined;
     const file = media.get(path) ?? draft;

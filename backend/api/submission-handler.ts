@@ -89,8 +89,8 @@ function toNewSubmission(
   body: SubmissionBody,
   content: Content,
 ): Omit<NewSubmission, 'files'> {
-  const { idempotency_key: key, suspicions, fields } = body;
-  const submission = { kind, key, suspicions, fields, subject: null, event: null, linkTo: [] };
+  const { idempotency_key: key, suspicions: spamFlags, fields } = body;
+  const submission = { kind, key, spamFlags, fields, subject: null, event: null, linkTo: [] };
   const about = formSubject(kind);
   if (!about) return submission;
   const subjectKey = about.param ? (params[about.param] ?? '') : String(Object(fields)[about.field ?? '']);

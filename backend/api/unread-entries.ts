@@ -21,7 +21,7 @@ export function isUnreadList(path: string, entries: Content['entries'], unread: 
 }
 
 function isIncomplete(type: string | undefined, unread: readonly Unread[]): boolean {
-  return unread.some((one) => one.type === type && !one.hasEarlier);
+  return unread.some((one) => one.type === type && !one.hasCached);
 }
 
 /** Finds the type in `/works/kanda`, `/facets/works` or `/media/works/kanda/cover.png`. */

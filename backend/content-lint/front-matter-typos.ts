@@ -48,10 +48,10 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
 }
 
 /** Unquoted value that begins with a variable. */
-const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
+const UNQUOTED_REFERENCE = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
 
 function typoIn(line: string): Typo | null {
-  if (BARE_CALL.test(line)) return TYPOS.braces;
+  if (UNQUOTED_REFERENCE.test(line)) return TYPOS.braces;
   const { indent = '', key = '', colon, after = '' } = KEY.exec(line)?.groups ?? {};
   const isKey = FIELD_NAMES.has(key);
   const indentation = isKey ? indent : (ITEM.exec(line)?.groups?.indent ?? '');

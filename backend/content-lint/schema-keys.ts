@@ -3,7 +3,7 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 
 export interface UnknownKey {
   path: PropertyKey[];
-  known: string[];
+  validKeys: string[];
 }
 
 /** Returns unknown keys at any depth; Valibot's `strictObject` reports only the first. */
@@ -21,7 +21,9 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   if (!entries) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-    return entry ? unknownKeys(entry, inner, [...path, key]) : [{ path: [...path, key], known: Object.keys(entries) }];
+    return entry
+      ? unknownKeys(entry, inner, [...path, key])
+      : [{ path: [...path, key], validKeys: Object.keys(entries) }];
   });
 }
 

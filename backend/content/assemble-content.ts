@@ -48,7 +48,7 @@ export function assembleContent(
   const paths = pathsOf(published, fixedPaths ?? []);
   const served = all.filter(({ isDuplicate }) => !isDuplicate);
   const pins = pinnedAt(served.filter(isPublished), now);
-  const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
+  const isComplete = unread.every(({ hasCached }) => hasCached);
   // Otherwise, the set of existing pages is unknown.
   const hasAllPaths = isComplete && fixedPaths !== undefined;
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, hasAllPaths);

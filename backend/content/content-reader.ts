@@ -10,8 +10,8 @@ import { UnreadableError } from './disk/read-file.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
-import { readWords } from './profile-variables/read-words.ts';
-import type { WordsByLanguage } from './profile-variables/words.ts';
+import { readVariables } from './profile-variables/read-words.ts';
+import type { VariablesByLanguage } from './profile-variables/words.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './reading/folder-snapshot.ts';
 import { withLastValid } from './reading/last-valid-entry.ts';
 import { readEntry } from './reading/read-entry.ts';
@@ -45,7 +45,7 @@ export function createContentReader(
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
-  let words: WordsByLanguage | undefined;
+  let words: VariablesByLanguage | undefined;
   let topFiles: TopFiles | undefined;
   const cacheLoaded = Promise.all([
     readColourCache(colourCacheFile).then((found) => {
@@ -61,7 +61,7 @@ export function createContentReader(
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
-  async function readTopFiles({ top: { files } }: Snapshot, calledWords: WordsByLanguage): Promise<TopFiles> {
+  async function readTopFiles({ top: { files } }: Snapshot, calledWords: VariablesByLanguage): Promise<TopFiles> {
     const [table, notice] = await Promise.all([
       readRedirects(contentDir, files.get(REDIRECTS_FILE)),
       readNotice(contentDir, files.get(NOTICE_FILE), calledWords),
@@ -79,7 +79,7 @@ export function createContentReader(
       const unread: Unread[] = [];
       const keep = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading | undefined => {
         if (!(error instanceof UnreadableError)) throw error;
-        unread.push({ type, error, hasEarlier: earlier !== undefined });
+        unread.push({ type, error, hasCached: earlier !== undefined });
         return earlier;
       };
       const keepOrThrow = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading => {
@@ -88,7 +88,7 @@ export function createContentReader(
         return kept;
       };
       const lastWords = words;
-      const newWords = (await readWords(contentDir, snapshot.folders).catch((error) =>
+      const newWords = (await readVariables(contentDir, snapshot.folders).catch((error) =>
         keepOrThrow('site', lastWords, error),
       )) ??
         lastWords ?? { ja: new Map(), en: new Map() };
@@ -118,7 +118,7 @@ export function createContentReader(
         now,
       );
       // A missing entry may be in a folder that cannot be listed.
-      for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
+      for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasCached: false });
       words = newWords;
       topFiles = newTopFiles;
       known = new Map(folders.map((read) => [read.pictures.folder, read]));
@@ -191,7 +191,7 @@ async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
   colours: Colours,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
   before: LoadedFolder | undefined,
 ): Promise<LoadedFolder> {
   if (folder.failure) throw folder.failure;

@@ -21,12 +21,12 @@ export interface WatchOptions {
   software?: Software | undefined;
   fixedPaths?: readonly string[] | undefined;
   /** Polling interval in milliseconds; ten times as long with file system events. */
-  everyMs?: number;
+  pollMs?: number;
   /** Time without changes before a read, in milliseconds, to skip unfinished saves. */
   settleMs?: number;
 }
 
-/** Limit for retries of unreadable files, as a multiple of `everyMs`. */
+/** Limit for retries of unreadable files, as a multiple of `pollMs`. */
 const MAX_RETRY_FACTOR = 10;
 
 /**
@@ -35,7 +35,7 @@ const MAX_RETRY_FACTOR = 10;
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, cache, software, fixedPaths, everyMs = 1000, settleMs = 150 }: WatchOptions,
+  { watch, log, cache, software, fixedPaths, pollMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
@@ -148,7 +148,7 @@ export function createContentStore(
     content = now;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
     // Unread entries may still have their earlier problems.
-    const lasting = content.unread.every(({ hasEarlier }) => hasEarlier) ? [] : diagnosed.values();
+    const lasting = content.unread.every(({ hasCached }) => hasCached) ? [] : diagnosed.values();
     diagnosed = logDiagnostics([...lasting, ...content.diagnostics], diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
@@ -227,7 +227,7 @@ export function createContentStore(
     const isIdle = hasEvents && watcher.isAvailable() && !isBehind;
     return Math.min(
       scheduled,
-      lookedAt + everyMs * (isIdle ? 10 : Math.min(Math.max(1, failedLooks), MAX_RETRY_FACTOR)),
+      lookedAt + pollMs * (isIdle ? 10 : Math.min(Math.max(1, failedLooks), MAX_RETRY_FACTOR)),
     );
   };
 
@@ -254,7 +254,7 @@ export function createContentStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onChanging(listener: (change: Promise<void>) => void): void {
+    onPendingChange(listener: (change: Promise<void>) => void): void {
       expecting.add(listener);
     },
     /** Taken seats affect event states. */

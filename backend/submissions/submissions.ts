@@ -15,8 +15,8 @@ import { acknowledgement } from './mail/acknowledgement.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './mail/outbox.ts';
 import { staffNotice } from './mail/staff-notice.ts';
-import { readSuspected } from './mail/suspected-digest.ts';
-import { suspectedDigestMail } from './mail/suspected-digest-mail.ts';
+import { readFlagged } from './mail/suspected-digest.ts';
+import { flaggedDigestMail } from './mail/suspected-digest-mail.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
 import type { RetentionDays } from './storage/retention.ts';
@@ -86,8 +86,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     (database: Database, secret: string): WriteMail =>
     async (about) => {
       if (about.kind === 'held') {
-        const held = await database.read((db) => readSuspected(db, about.kinds));
-        return held.count > 0 ? suspectedDigestMail(held) : null;
+        const flagged = await database.read((db) => readFlagged(db, about.kinds));
+        return flagged.count > 0 ? flaggedDigestMail(flagged) : null;
       }
       const { submission } = about;
       if (about.kind === 'notice') {
@@ -133,14 +133,14 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const seats = createSeatWatcher(async () => (await open()).database, onSeats);
 
   return {
-    ready: seats.look().catch(() => undefined),
+    ready: seats.poll().catch(() => undefined),
     files,
     async store(submission) {
       const { database, secret, outbox } = await open();
       const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
       // The submission is stored even if the count fails.
-      if (submission.event) await seats.look().catch(() => undefined);
+      if (submission.event) await seats.poll().catch(() => undefined);
       return {
         reference,
         isNew,

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
-import { isAsked } from './is-asked.ts';
+import { isApplicable } from './is-asked.ts';
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
@@ -19,7 +19,7 @@ export function checkFields(
     if (rule.type === 'files') continue;
     const { name } = rule;
     // The visitor may have filled in the field before another choice hid it.
-    const checked = isAsked(rule, typed, lang) ? checkField(rule, typed[name] ?? '') : '';
+    const checked = isApplicable(rule, typed, lang) ? checkField(rule, typed[name] ?? '') : '';
     values[name] = typeof checked === 'string' ? checked : '';
     if (typeof checked !== 'string') problems[name] = checked.problem;
   }

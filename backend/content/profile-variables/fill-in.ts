@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
-import { CALL } from './call.ts';
-import type { Words, WordsByLanguage } from './words.ts';
+import { VARIABLE_REFERENCE } from './call.ts';
+import type { Variables, VariablesByLanguage } from './words.ts';
 
 /** Bounds the growth of texts, at 300 characters each. */
 const MAX_CALLS = 200;
@@ -18,11 +18,11 @@ export interface Filler {
   hasVariables(): boolean;
 }
 
-export function createFiller(words: WordsByLanguage, lang: Language, report: Report): Filler {
+export function createFiller(words: VariablesByLanguage, lang: Language, report: Report): Filler {
   let calls = 0;
 
-  function fill(text: string, known: Words, path: readonly PropertyKey[]): string {
-    return text.replace(CALL, (call, backslash: string, braces: string, written: string, at: number) => {
+  function fill(text: string, known: Variables, path: readonly PropertyKey[]): string {
+    return text.replace(VARIABLE_REFERENCE, (call, backslash: string, braces: string, written: string, at: number) => {
       if (backslash) return call.slice(1);
       calls += 1;
       const line = text.slice(0, at).split('\n').length - 1;

@@ -14,7 +14,7 @@ import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import type { Renderer } from '../delivery/renderer.ts';
 import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
@@ -51,7 +51,7 @@ export interface ContentFile {
 export interface FieldRules {
   schema: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** Allowed in `ja.md` only. */
-  elsewhere: readonly string[];
+  japaneseOnly: readonly string[];
 }
 
 /** Errors in the file are in `diagnostics`. @throws {UnreadableError} */
@@ -61,7 +61,7 @@ export async function readContentFile(
   lang: Language,
   pictures: FolderPictures,
   rules: FieldRules,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
   ending: '.md' | '.draft.md' = '.md',
 ): Promise<ContentFile> {
   const path = `${folder.path}/${lang}${ending}`;
@@ -130,7 +130,7 @@ function isIntact({ diagnostics }: ContentFile): boolean {
 function checkFields(
   file: ContentFile,
   { data, lineOf }: FrontMatter,
-  { schema, elsewhere }: FieldRules,
+  { schema, japaneseOnly }: FieldRules,
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
   // Reports one issue for each field.
@@ -141,12 +141,12 @@ function checkFields(
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     report(describeFieldIssue(path.map(String).join('.') || 'the front matter', issue), lineOf(path), true);
   }
-  for (const { path, known } of unknownKeys(schema, data)) {
+  for (const { path, validKeys } of unknownKeys(schema, data)) {
     const key = String(path.at(-1));
-    const misplaced = path.length === 1 && elsewhere.includes(key);
+    const misplaced = path.length === 1 && japaneseOnly.includes(key);
     const hint = misplaced
       ? 'It is written in ja.md and holds for both languages: delete it here'
-      : `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
+      : `${didYouMean(key, validKeys)}Known here: ${validKeys.join(', ')}`;
     report({ message: `"${path.map(String).join('.')}" is not a field of this file`, hint }, lineOf(path), true);
   }
 }

@@ -14,7 +14,7 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { checkSeminar } from '../seminars/check-seminar.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
@@ -70,7 +70,7 @@ export async function readEntry<Type extends ContentType>(
   type: Type,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
 ): Promise<Entry<Type>> {
   const rules = rulesOf(type);
   const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
@@ -189,8 +189,8 @@ function isBroken({ diagnostics }: ContentFile): boolean {
 
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
   const { ja, en } = frontMatterOf(type);
-  const elsewhere = Object.keys(ja.entries).filter((key) => !(key in en.entries));
-  return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
+  const japaneseOnly = Object.keys(ja.entries).filter((key) => !(key in en.entries));
+  return { ja: { schema: ja, japaneseOnly: [] }, en: { schema: en, japaneseOnly } };
 }
 
 /** Funds need a risk statement by law; only `ja.md` identifies them. */

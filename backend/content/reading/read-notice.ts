@@ -6,7 +6,7 @@ import type { Link } from '../../content-lint/checks/check-links.ts';
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 
@@ -25,7 +25,7 @@ type Profiles = { [Lang in Language]?: SiteProfile };
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
 ): Promise<NoticeFile> {
   const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
   if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };

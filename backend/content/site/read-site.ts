@@ -9,12 +9,12 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { readLogoFile } from '../pictures/read-logo.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import type { FolderSnapshot, Snapshot } from '../reading/folder-snapshot.ts';
 import { type FieldRules, readContentFile } from '../reading/read-content-file.ts';
 import { checkMenus } from './check-menus.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
-import { fillInPromises } from './untranslated-promises.ts';
+import { fillInFormCopy } from './untranslated-promises.ts';
 
 export interface Site {
   profiles: Profiles;
@@ -27,8 +27,8 @@ export type Profiles = { [Lang in Language]?: SiteProfile };
 
 const { ja: japaneseFile, en: englishFile } = frontMatterOf('site');
 const rules: Record<Language, FieldRules> = {
-  ja: { schema: japaneseFile, elsewhere: [] },
-  en: { schema: englishFile, elsewhere: Object.keys(siteFiles.shared) },
+  ja: { schema: japaneseFile, japaneseOnly: [] },
+  en: { schema: englishFile, japaneseOnly: Object.keys(siteFiles.shared) },
 };
 
 /**
@@ -41,7 +41,7 @@ export async function readSite(
   contentDir: string,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
   before: Profiles = {},
 ): Promise<Site> {
   const files = await Promise.all(
@@ -69,7 +69,7 @@ export async function readSite(
     if (found.success) profiles[file.lang] = found.output;
     checkMenus(profiles[file.lang]?.navigation, file);
   }
-  const untranslated = fillInPromises(profiles, fileOf('en'));
+  const untranslated = fillInFormCopy(profiles, fileOf('en'));
   return {
     profiles,
     diagnostics: [

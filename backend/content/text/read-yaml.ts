@@ -49,9 +49,9 @@ export function parseValue<Schema extends v.GenericSchema>(
     });
     return { output: null, diagnostics };
   }
-  const diagnostics = unknownKeys(schema, read).map(({ path: inner, known }) => {
+  const diagnostics = unknownKeys(schema, read).map(({ path: inner, validKeys }) => {
     const key = String(inner.at(-1));
-    const hint = `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
+    const hint = `${didYouMean(key, validKeys)}Known here: ${validKeys.join(', ')}`;
     return diagnostic(inner, { message: `"${key}" is not a field of ${what}`, hint });
   });
   return { output: diagnostics.length > 0 ? null : result.output, diagnostics };

@@ -9,7 +9,7 @@ export type SeatsListener = (taken: ReadonlyMap<number, number>) => void;
 
 export interface SeatWatcher {
   /** Counts seats and reports changes. @throws {StorageError} */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   close(): void;
 }
 
@@ -23,5 +23,5 @@ export function createSeatWatcher(database: () => Promise<Database>, listener: S
     listener(taken);
   }
   const timer = setInterval(() => look().catch(() => undefined), POLL_MS).unref();
-  return { look, close: () => clearInterval(timer) };
+  return { poll: look, close: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
-import { LINK_DOWNLOADS, LINK_HOURS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { LINK_DOWNLOADS, LINK_HOURS, type SpamFlag } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,7 +18,7 @@ const DUPLICATE_WINDOW_HOURS = 24;
 export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   kind: Kind;
   key: string;
-  suspicions: readonly Suspicion[];
+  spamFlags: readonly SpamFlag[];
   fields: FormFields<Kind>;
   subject: number | null;
   /** Already on disk. */
@@ -77,7 +77,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
       return { reference: String(duplicate.reference), isNew: false, links };
     }
     if (submission.event) checkSeat(db, submission.event, subject);
-    const hasSeat = submission.event !== null && submission.suspicions.length === 0;
+    const hasSeat = submission.event !== null && submission.spamFlags.length === 0;
     const repeats = hasSeat ? seatOfMailbox(db, Number(subject), fields.email) : null;
     const reference = newReference(db);
     const { lastInsertRowid } = db
@@ -90,7 +90,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         reference,
         kind,
         fields.lang,
-        JSON.stringify(submission.suspicions),
+        JSON.stringify(submission.spamFlags),
         now.toISOString(),
         subject,
         submission.event && new Date(submission.event.endsAt).toISOString(),
@@ -110,7 +110,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         file.storedAs,
       );
     }
-    if (submission.suspicions.length === 0) queueMails(db, id, now);
+    if (submission.spamFlags.length === 0) queueMails(db, id, now);
     return { reference, isNew: true, links: issueLinks(db, id, submission, now) };
   });
 }

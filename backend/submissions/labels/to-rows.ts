@@ -28,7 +28,7 @@ const OWN_ROWS = {
     const of = t(`states.${state}`);
     return repeats ? t('repeats', { of, reference: repeats }) : of;
   },
-  suspicions: ({ submission, t }) => submission.suspicions.map((reason) => t(`suspicions.${reason}`)).join(', '),
+  suspicions: ({ submission, t }) => submission.spamFlags.map((reason) => t(`suspicions.${reason}`)).join(', '),
   language: ({ submission }) => (submission.lang === 'ja' ? '日本語' : 'English'),
 } as const satisfies Record<string, (source: Source) => string>;
 

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
-import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
+import { kindsOfMailbox, queueFlaggedDigests } from './suspected-digest.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */
@@ -96,7 +96,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   poll();
 
   async function sendDue(): Promise<void> {
-    await database.write((db) => queueSuspectedDigests(db, settings.to, new Date()));
+    await database.write((db) => queueFlaggedDigests(db, settings.to, new Date()));
     for (let count = 0; count < BATCH_SIZE && !isClosed; count += 1) {
       const mail = await claim(database);
       if (!mail) return;
