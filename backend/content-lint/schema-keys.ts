@@ -12,7 +12,7 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   if (node.wrapped) return unknownKeys(node.wrapped, value, path);
   if (node.item && Array.isArray(value)) {
     const { item } = node;
-    return value.flatMap((each, index) => unknownKeys(item, each, [...path, index]));
+    return value.flatMap((element, index) => unknownKeys(item, element, [...path, index]));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const option = selectOption(node, value as Record<string, unknown>);
@@ -30,7 +30,7 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
   const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
-  return [...Object.keys(entries), ...inner.flatMap((one) => (isSchema(one) ? schemaKeys(one) : []))];
+  return [...Object.keys(entries), ...inner.flatMap((node) => (isSchema(node) ? schemaKeys(node) : []))];
 }
 
 /** Options of a picklist are plain values. */

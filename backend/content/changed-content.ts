@@ -36,8 +36,8 @@ export function changedContent(before: Content, after: Content): ContentChange |
     }
   }
   for (const [id, state] of after.eventStates) {
-    const was = before.eventStates.get(id);
-    if (was === undefined || was === state) continue;
+    const previousState = before.eventStates.get(id);
+    if (previousState === undefined || previousState === state) continue;
     tags.add(entryTag(eventType.name, id));
     tags.add(eventType.name);
   }
@@ -49,8 +49,8 @@ export function describeChange({ tags, entries }: ContentChange, before: Content
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
   const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
   const states = entries.map(({ type, id, lang, modified }) => {
-    const wasThere = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
-    return `${type}/${id} ${modified === null ? 'is taken back' : wasThere ? 'changes' : 'is published'}`;
+    const existed = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
+    return `${type}/${id} ${modified === null ? 'is taken back' : existed ? 'changes' : 'is published'}`;
   });
   return [...new Set(states)].join(', ');
 }

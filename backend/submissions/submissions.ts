@@ -84,13 +84,13 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
 
   const writerOf =
     (database: Database, secret: string): WriteMail =>
-    async (about) => {
-      if (about.kind === 'held') {
-        const flagged = await database.read((db) => readFlagged(db, about.kinds));
+    async (queued) => {
+      if (queued.kind === 'held') {
+        const flagged = await database.read((db) => readFlagged(db, queued.kinds));
         return flagged.count > 0 ? flaggedDigestMail(flagged) : null;
       }
-      const { submission } = about;
-      if (about.kind === 'notice') {
+      const { submission } = queued;
+      if (queued.kind === 'notice') {
         const stored = await filesOf(database, submission.id);
         return staffNotice(submission, stored, await content.subjectTitle(submission, 'ja'));
       }
@@ -114,11 +114,11 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   async function withLink<Result>(
     token: string,
     fallback: Result,
-    act: (db: DatabaseSync, id: string) => Result,
+    run: (db: DatabaseSync, id: string) => Result,
   ): Promise<Result> {
     const { database, secret } = await open();
     const claims = readLink(token, secret);
-    return claims ? database.write((db) => act(db, claims.id)) : fallback;
+    return claims ? database.write((db) => run(db, claims.id)) : fallback;
   }
 
   const retention = scheduleRetention({
@@ -154,9 +154,9 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       retention.close();
       seats.close();
       await first;
-      const all = await opened?.catch(() => null);
-      await all?.outbox?.close();
-      all?.database.close();
+      const resources = await opened?.catch(() => null);
+      await resources?.outbox?.close();
+      resources?.database.close();
     },
   };
 }

@@ -145,18 +145,18 @@ export function defineContentType<
   type Summary = ObjectOf<Flat<Common & EntriesOf<Fields, 'list'>>>;
   const common = { ...entryFields, ...addressEntries[key] };
   const listed = objectOf<Common & EntriesOf<Fields, 'list'>>({ ...common, ...entriesOf(fields, ['list']) });
-  const own = { ...common, ...entriesOf(fields, ['list', 'entry']) };
+  const ownEntries = { ...common, ...entriesOf(fields, ['list', 'entry']) };
   const entrySchema = withRisk<Fields, Own & (Related extends Relation ? RelatedEntries<Summary> : object)>(
-    objectOf({ ...own, ...(hasRelated && relatedEntries(listed)) }),
+    objectOf({ ...ownEntries, ...(hasRelated && relatedEntries(listed)) }),
   );
   const summarySchema = (options.listsEntries ? entrySchema : listed) as Whole extends true
     ? typeof entrySchema
     : typeof listed;
-  const stored = Object.entries({ ...own, ...entriesOf(fields, ['backend']) }).filter(
+  const storedEntries = Object.entries({ ...ownEntries, ...entriesOf(fields, ['backend']) }).filter(
     ([name]) => !(fields[name] && 'isLive' in fields[name]),
   );
   const documentSchema = withRisk<Fields, Document & (Related extends Relation ? (typeof chosenEntries)[Key] : object)>(
-    objectOf({ ...Object.fromEntries(stored), ...(hasRelated && chosenEntries[key]) }),
+    objectOf({ ...Object.fromEntries(storedEntries), ...(hasRelated && chosenEntries[key]) }),
   );
   const placed = placedFields(fields);
   return {
@@ -243,7 +243,7 @@ function hasRisk(schema: v.ObjectSchema<v.ObjectEntries, undefined>): schema is 
 
 function riskVariant(schema: v.ObjectSchema<RiskEntries, undefined>) {
   const { kind, risk: _, ...others } = schema.entries;
-  const kinds = kind.options.filter((one) => one !== 'fund');
+  const kinds = kind.options.filter((option) => option !== 'fund');
   return v.variant('kind', [
     v.object({ ...others, kind: v.picklist(kinds) }),
     v.object({ ...others, kind: v.literal('fund'), risk: riskStatementSchema }),

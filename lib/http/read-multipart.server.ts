@@ -46,17 +46,17 @@ export async function readMultipart<Saved>(
 ): Promise<Multipart<Saved>> {
   const parser = parserOf(source, bounds);
   const result: Omit<Multipart<Saved>, 'files'> = { fields: [], hasMoreFiles: false };
-  const open: Readable[] = [];
-  const saving: Promise<MultipartFile<Saved>>[] = [];
+  const streams: Readable[] = [];
+  const saves: Promise<MultipartFile<Saved>>[] = [];
   let failure: { error: unknown } | null = null;
-  let giveUp: (error: unknown) => void = () => undefined;
+  let rejectStep: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
-    giveUp(error);
+    rejectStep(error);
   };
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
-      giveUp = reject;
+      rejectStep = reject;
       if (failure) reject(failure.error);
       else begin(resolve);
     });
@@ -69,7 +69,7 @@ export async function readMultipart<Saved>(
   });
   parser.on('field', (name, value) => result.fields.push([name ?? '', value]));
   parser.on('file', (field, content, fileName) => {
-    open.push(content);
+    streams.push(content);
     // The parser does not destroy its streams after errors: a later reader would wait forever.
     content.on('error', (error) => content.destroy(error));
     const file = save(content).then((saved) => ({
@@ -79,7 +79,7 @@ export async function readMultipart<Saved>(
       isCutOff: content.truncated,
     }));
     file.catch(fail);
-    saving.push(file);
+    saves.push(file);
   });
 
   try {
@@ -93,11 +93,11 @@ export async function readMultipart<Saved>(
       parser.once('finish', done);
       parser.end();
     });
-    return { ...result, files: await Promise.all(saving) };
+    return { ...result, files: await Promise.all(saves) };
   } finally {
-    for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));
+    for (const content of streams) if (!content.readableEnded) content.destroy(new BodyError('broken'));
     // The caller deletes saved files, so no file may still be written.
-    await Promise.allSettled(saving);
+    await Promise.allSettled(saves);
   }
 }
 

@@ -46,14 +46,14 @@ export function checkTopFolders(
       { file: name, line: 1, message: `there is no folder ${contentDir}, or nothing in it`, hint, isBlocking: true },
     ];
   }
-  const known = [...Object.keys(contentTypes), 'site'];
+  const validTypes = [...Object.keys(contentTypes), 'site'];
   return types
-    .filter((type) => !known.includes(type))
+    .filter((type) => !validTypes.includes(type))
     .map((type) => ({
       file: `${name}/${type}`,
       line: 1,
       message: `"${type}" is not a type of entry`,
-      hint: `${didYouMean(type, known)}Types: ${known.join(', ')}`,
+      hint: `${didYouMean(type, validTypes)}Types: ${validTypes.join(', ')}`,
       isBlocking: true,
     }));
 }

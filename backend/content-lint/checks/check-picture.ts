@@ -24,10 +24,13 @@ export function unusableByContent(name: string, bytes: Buffer): Finding | null {
   return unusable(name, formatOf(bytes), 'is in truth');
 }
 
-function unusable(name: string, format: string | null, is: string): Finding | null {
-  const known = Object.hasOwn(UNUSABLE, format ?? '') ? UNUSABLE[format ?? ''] : undefined;
-  if (!known) return null;
-  return { message: `the picture "${name}" ${is} a ${known.name}, which cannot be used`, hint: known.hint };
+function unusable(name: string, format: string | null, verb: string): Finding | null {
+  const unusableFormat = Object.hasOwn(UNUSABLE, format ?? '') ? UNUSABLE[format ?? ''] : undefined;
+  if (!unusableFormat) return null;
+  return {
+    message: `the picture "${name}" ${verb} a ${unusableFormat.name}, which cannot be used`,
+    hint: unusableFormat.hint,
+  };
 }
 
 function formatOf(bytes: Buffer): string | null {

@@ -14,7 +14,7 @@ const TOO_MANY: Finding = {
 };
 
 const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
-const isInside = (href: string) => href.startsWith('/');
+const isInternal = (href: string) => href.startsWith('/');
 
 /**
  * Excludes duplicates, chains, loops, and redirects from existing or to missing pages.
@@ -28,12 +28,12 @@ export function checkRedirects<Row extends PlacedRedirect>(
 ): { usable: Row[]; diagnostics: Diagnostic[] } {
   const byAddress = new Map<string, Row[]>();
   for (const row of rows) byAddress.set(row.from, [...(byAddress.get(row.from) ?? []), row]);
-  const isForBoth = (a: Row, b: Row) => a.lang === undefined || b.lang === undefined || a.lang === b.lang;
+  const sharesLanguage = (a: Row, b: Row) => a.lang === undefined || b.lang === undefined || a.lang === b.lang;
 
   function findingOf(row: Row): Finding | null {
     const { from, to } = row;
     const others = byAddress.get(from) ?? [];
-    const earlier = others.slice(0, others.indexOf(row)).find((other) => isForBoth(other, row));
+    const earlier = others.slice(0, others.indexOf(row)).find((other) => sharesLanguage(other, row));
     if (earlier)
       return { message: `"${from}" is redirected in line ${earlier.line} already`, hint: 'Keep one of the two' };
     if (paths.has(from)) {
@@ -43,8 +43,10 @@ export function checkRedirects<Row extends PlacedRedirect>(
       const hint = 'Lead to a page, as in "to: /"';
       return { message: `"${from}" has a query, and status 410 is for addresses without one`, hint };
     }
-    if (to === null || !isInside(to)) return null;
-    const next = [to, pathOf(to)].flatMap((address) => byAddress.get(address) ?? []).find((one) => isForBoth(one, row));
+    if (to === null || !isInternal(to)) return null;
+    const next = [to, pathOf(to)]
+      .flatMap((address) => byAddress.get(address) ?? [])
+      .find((redirect) => sharesLanguage(redirect, row));
     if (next === row || next?.to === from) {
       return { message: `"${from}" leads back to itself`, hint: 'Write the address of a page that exists' };
     }

@@ -23,19 +23,19 @@ export function checkRelated<Entry extends RelatingEntry>(
   function findingOf(entry: Entry, at: number): Finding | null {
     const key = entry.related[at]?.key ?? '';
     const name = `${entry.type}/${key}`;
-    const found = byKey.get(name);
-    if (!found) {
-      const known = entries.flatMap(({ type, address }) =>
+    const match = byKey.get(name);
+    if (!match) {
+      const validKeys = entries.flatMap(({ type, address }) =>
         type === entry.type ? String(address.slug ?? address.id) : [],
       );
-      const hint = typeof key === 'string' ? didYouMean(key, known) : '';
+      const hint = typeof key === 'string' ? didYouMean(key, validKeys) : '';
       return { message: `"related" names ${name}, which does not exist`, hint: `${hint}Correct it, or remove it` };
     }
-    if (found === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
+    if (match === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
     if (entry.related.findIndex((other) => other.key === key) < at) {
       return { message: `"related" names ${name} twice`, hint: 'Remove one of the two' };
     }
-    if (isPublished(found)) return null;
+    if (isPublished(match)) return null;
     return { message: `"related" names ${name}, which is not published`, hint: 'It is shown here as soon as it is' };
   }
 

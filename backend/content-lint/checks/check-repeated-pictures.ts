@@ -7,8 +7,8 @@ export interface UsedPicture {
 
 /** Identical pictures make different entries look the same. */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
-  return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
-    const files = same.map(({ file }) => file).sort();
+  return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((copies) => {
+    const files = copies.map(({ file }) => file).sort();
     const [file, ...others] = files;
     if (!file || new Set(files.map(folderOf)).size < 2) return [];
     return {

@@ -29,10 +29,10 @@ export const checkNotation = notationCheck(NOTATION);
 function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
   return finders
     .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
-      const found = rangesOf(text, departures);
-      const right = found.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
-      return found
-        .filter(({ from, to }) => !right.some((range) => range.from <= from && to <= range.to))
+      const matches = rangesOf(text, departures);
+      const allowed = matches.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
+      return matches
+        .filter(({ from, to }) => !allowed.some((range) => range.from <= from && to <= range.to))
         .filter(({ from }) => !(isColumn && isRightInColumns && !isInTable(text, from)))
         .map(({ from, to }) => ({ at: from, word: text.slice(from, to), write }));
     })
@@ -43,18 +43,18 @@ function finderOf(
   { write, not, pattern, unless, isCaseSensitive, isRightInColumns }: Notation,
   lang: Language,
 ): Finder {
-  const words = lang === 'ja' ? oneOf(not) : `(?<![\\w-])(?:${oneOf(not)})(?![\\w-])`;
+  const expression = lang === 'ja' ? anyOf(not) : `(?<![\\w-])(?:${anyOf(not)})(?![\\w-])`;
   return {
     write,
     isRightInColumns,
-    departures: pattern ?? new RegExp(words, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
-    exceptions: unless ? new RegExp(oneOf(unless), 'g') : null,
+    departures: pattern ?? new RegExp(expression, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
+    exceptions: unless ? new RegExp(anyOf(unless), 'g') : null,
   };
 }
 
 /** The longest alternative must match first: 法務・コンプライアンス部. */
-function oneOf(words: readonly string[]): string {
-  return [...words].sort((a, b) => b.length - a.length).join('|');
+function anyOf(terms: readonly string[]): string {
+  return [...terms].sort((a, b) => b.length - a.length).join('|');
 }
 
 function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] {

@@ -33,10 +33,10 @@ export async function readLogoFile(
       const hint = `Save it simpler: at most ${MAX_SVG_BYTES / 1000} kB`;
       return { message: `the logo "${name}" has ${Math.ceil(bytes.length / 1000)} kB`, hint };
     }
-    const hazard = findSvgThreat(bytes.toString('utf8'));
-    if (hazard) {
+    const threat = findSvgThreat(bytes.toString('utf8'));
+    if (threat) {
       const hint = 'Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded';
-      return { message: `the logo "${name}" cannot be used, because it contains ${hazard}`, hint };
+      return { message: `the logo "${name}" cannot be used, because it contains ${threat}`, hint };
     }
     const { width, height } = await sharp(bytes).metadata();
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);

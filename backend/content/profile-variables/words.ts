@@ -24,14 +24,14 @@ const MAX_CHARACTERS = 300;
 /** Uses unvalidated fields, so that unrelated errors have no effect. English falls back to Japanese. */
 export function profileVariables(ja: Fields, en: Fields): VariablesByLanguage {
   const japanese = variablesIn(ja);
-  return { ja: complete(japanese), en: complete(new Map([...japanese, ...variablesIn(en)])) };
+  return { ja: resolveVariables(japanese), en: resolveVariables(new Map([...japanese, ...variablesIn(en)])) };
 }
 
 function variablesIn(fields: Fields): Map<string, string> {
-  const own = isFields(fields.words) ? Object.entries(fields.words) : [];
-  const placed = Object.entries(PROFILE_PATHS).map(([name, path]) => [name, valueAt(fields, path)] as const);
+  const custom = isFields(fields.words) ? Object.entries(fields.words) : [];
+  const predefined = Object.entries(PROFILE_PATHS).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
-    [...own, ...placed].flatMap(([name, value]) => {
+    [...custom, ...predefined].flatMap(([name, value]) => {
       // Single lines do not shift line numbers.
       const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
       return line === '' || line.length > MAX_CHARACTERS ? [] : [[name, line] as const];
@@ -40,9 +40,9 @@ function variablesIn(fields: Fields): Map<string, string> {
 }
 
 /** Resolves nested variables, one level deep. */
-function complete(written: Variables): Variables {
-  const telephone = written.get('telephone');
-  const variables = new Map(written);
+function resolveVariables(defined: Variables): Variables {
+  const telephone = defined.get('telephone');
+  const variables = new Map(defined);
   if (telephone?.startsWith('0')) {
     variables.set('telephone_from_abroad', `+81 ${telephone.slice(1).replaceAll('-', ' ')}`);
   }

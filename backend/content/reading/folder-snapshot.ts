@@ -40,7 +40,7 @@ export interface Snapshot {
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   let failure: UnreadableError | null = null;
   const unlisted = new Map<string, UnreadableError>();
-  const listing = (folder: string, onFailure: (error: UnreadableError) => void) =>
+  const listFolder = (folder: string, onFailure: (error: UnreadableError) => void) =>
     unlessMissing(folder, readdir(folder, { withFileTypes: true }), []).catch((error: UnreadableError): Dirent[] => {
       onFailure(error);
       return [];
@@ -51,12 +51,12 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       return await listFiles(contentDir, path);
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      const nothing = { files: new Map(), times: new Map() };
-      return { path, type: typeOf(path), ...nothing, failure: error, signature: `cannot be listed: ${error.code}` };
+      const empty = { files: new Map(), times: new Map() };
+      return { path, type: typeOf(path), ...empty, failure: error, signature: `cannot be listed: ${error.code}` };
     }
   }
 
-  const all = await listing(contentDir, (error) => {
+  const all = await listFolder(contentDir, (error) => {
     failure = error;
   });
   const types = all.filter(isVisibleFolder).map(({ name }) => name);
@@ -65,7 +65,7 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       if (type === 'site') return [type];
       // Other folders, such as `lost+found`, are not content.
       if (!Object.hasOwn(contentTypes, type)) return [];
-      const entries = await listing(join(contentDir, type), (error) => unlisted.set(type, error));
+      const entries = await listFolder(join(contentDir, type), (error) => unlisted.set(type, error));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
@@ -85,7 +85,7 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   };
 }
 
-const MAX_LOOKS = 5;
+const MAX_SNAPSHOTS = 5;
 
 /**
  * Returns a snapshot once two in succession are equal, or null.
@@ -96,20 +96,20 @@ export async function takeSettledSnapshot(
   contentDir: string,
   {
     settleMs,
-    isAsBefore,
-    beside,
-  }: { settleMs: number; isAsBefore: (snapshot: Snapshot) => boolean; beside: () => Promise<unknown> },
+    isUnchanged,
+    fingerprint,
+  }: { settleMs: number; isUnchanged: (snapshot: Snapshot) => boolean; fingerprint: () => Promise<unknown> },
 ): Promise<Snapshot | null> {
   let last = await takeSnapshot(contentDir);
-  for (let looks = 1; looks < MAX_LOOKS; looks += 1) {
-    if (isAsBefore(last)) return last;
-    const before = await beside();
+  for (let count = 1; count < MAX_SNAPSHOTS; count += 1) {
+    if (isUnchanged(last)) return last;
+    const before = await fingerprint();
     await pause(settleMs, undefined, { ref: false });
     const next = await takeSnapshot(contentDir);
-    if (isSame(last, next) && before === (await beside())) return next;
+    if (isSame(last, next) && before === (await fingerprint())) return next;
     last = next;
   }
-  return isAsBefore(last) ? last : null;
+  return isUnchanged(last) ? last : null;
 }
 
 /** @throws {UnreadableError} */

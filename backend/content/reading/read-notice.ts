@@ -25,17 +25,17 @@ type Profiles = { [Lang in Language]?: SiteProfile };
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,
-  words: VariablesByLanguage,
+  variables: VariablesByLanguage,
 ): Promise<NoticeFile> {
   const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
   if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
-  const unfilled: Diagnostic[] = [];
-  const filler = createFiller(words, 'ja', (finding, path, line) => {
-    unfilled.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+  const warnings: Diagnostic[] = [];
+  const filler = createFiller(variables, 'ja', (finding, path, line) => {
+    warnings.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
   });
   const data = filler.fields(yaml.data);
   const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, data, [], 'a notice');
-  if (!output) return { notice: null, diagnostics: [...unfilled, ...diagnostics], links: [] };
+  if (!output) return { notice: null, diagnostics: [...warnings, ...diagnostics], links: [] };
   const { text, link, from, until } = output;
   const schedule = scheduleBetween(from, until);
   if (schedule.until <= schedule.from) {
@@ -54,7 +54,7 @@ export async function readNotice(
   ) as Record<Language, Notice>;
   return {
     notice: { texts, schedule },
-    diagnostics: unfilled,
+    diagnostics: warnings,
     links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
   };
 }

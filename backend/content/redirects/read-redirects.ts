@@ -16,24 +16,24 @@ export async function readRedirects(contentDir: string, bytes: number | undefine
   const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
   if (!yaml) return { rows: [], diagnostics: read.diagnostics };
   const problem = (finding: Finding, line = 1): Diagnostic => ({ file: read.name, line, ...finding, isBlocking: true });
-  const written: unknown = yaml.data ?? [];
-  if (!Array.isArray(written)) {
+  const rows: unknown = yaml.data ?? [];
+  if (!Array.isArray(rows)) {
     const hint = 'Begin each row with a hyphen: - from: /old';
     return { rows: [], diagnostics: [problem({ message: 'the file is not a list of redirects', hint })] };
   }
-  if (written.length > MAX_REDIRECTS) {
-    const message = `there are ${written.length} redirects, and at most ${MAX_REDIRECTS} are read`;
+  if (rows.length > MAX_REDIRECTS) {
+    const message = `there are ${rows.length} redirects, and at most ${MAX_REDIRECTS} are read`;
     return { rows: [], diagnostics: [problem({ message, hint: 'Remove those that nobody follows any more' })] };
   }
   const table: RedirectTable = { rows: [], diagnostics: [] };
-  for (const [at, value] of written.entries()) {
-    const { output, diagnostics } = parseValue({ ...read, yaml }, redirectRowSchema, value, [at], 'a redirect');
+  for (const [index, value] of rows.entries()) {
+    const { output, diagnostics } = parseValue({ ...read, yaml }, redirectRowSchema, value, [index], 'a redirect');
     table.diagnostics.push(...diagnostics);
     if (!output) continue;
     const { to = null, ...row } = output;
     const finding = contradiction(to, row.status);
-    if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([at, 'status'])));
-    else table.rows.push({ ...row, to, file: read.name, line: yaml.lineOf([at]) });
+    if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([index, 'status'])));
+    else table.rows.push({ ...row, to, file: read.name, line: yaml.lineOf([index]) });
   }
   return table;
 }

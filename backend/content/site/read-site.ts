@@ -41,12 +41,12 @@ export async function readSite(
   contentDir: string,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  words: VariablesByLanguage,
+  variables: VariablesByLanguage,
   before: Profiles = {},
 ): Promise<Site> {
   const files = await Promise.all(
     LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
-      readContentFile(contentDir, folder, lang, pictures, rules[lang], words),
+      readContentFile(contentDir, folder, lang, pictures, rules[lang], variables),
     ),
   );
   const fileOf = (language: Language) => files.find(({ lang }) => lang === language);
@@ -55,18 +55,18 @@ export async function readSite(
   const names = fields.flatMap(({ name, legal_name }) => [name, legal_name]).filter((name) => name !== undefined);
   const profiles: Profiles = {};
   for (const [index, file] of files.entries()) {
-    const own = fields[index] ?? {};
+    const siteFields = fields[index] ?? {};
     const logo = await logoOf(file, (name) => readLogoFile(contentDir, folder, pictures, name));
-    const found = v.safeParse(siteProfileSchema, {
-      ...own,
+    const parsed = v.safeParse(siteProfileSchema, {
+      ...siteFields,
       ...shared,
-      name: own.name ?? own.legal_name ?? names[0],
-      legal_name: own.legal_name ?? own.name ?? names[0],
-      licences: own.licences ?? {},
+      name: siteFields.name ?? siteFields.legal_name ?? names[0],
+      legal_name: siteFields.legal_name ?? siteFields.name ?? names[0],
+      licences: siteFields.licences ?? {},
       lang: file.lang,
-      logo: logo ?? own.logo,
+      logo: logo ?? siteFields.logo,
     });
-    if (found.success) profiles[file.lang] = found.output;
+    if (parsed.success) profiles[file.lang] = parsed.output;
     checkMenus(profiles[file.lang]?.navigation, file);
   }
   const untranslated = fillInFormCopy(profiles, fileOf('en'));

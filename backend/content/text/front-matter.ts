@@ -60,8 +60,8 @@ export function parseYaml(text: string): YamlResult {
         textLineOf(path) {
           const { node, offset } = find(document, path);
           if (!node?.range) return lineAt(offset);
-          const block = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-          return lineAt(node.range[0]) + (block ? 1 : 0);
+          const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+          return lineAt(node.range[0]) + (isBlock ? 1 : 0);
         },
       },
     };

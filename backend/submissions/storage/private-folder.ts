@@ -4,7 +4,7 @@ import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Permissions of the group and others. */
-const OF_OTHERS = 0o077;
+const OTHERS_MODE = 0o077;
 /** Names that the site creates; other files are not changed. */
 const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
@@ -17,11 +17,11 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     const mode = lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & OF_OTHERS) === 0) continue;
+    if ((mode & OTHERS_MODE) === 0) continue;
     try {
       chmodSync(path, mode & 0o700);
     } catch (error) {
-      if (!isNotOurs(error)) throw error;
+      if (!isPermissionError(error)) throw error;
     }
   }
 }
@@ -48,13 +48,13 @@ async function makeTreePrivate(path: string): Promise<number> {
 /** Returns 1 if the path stays accessible. */
 async function closeToOthers(path: string): Promise<0 | 1> {
   const facts = await lstat(path).catch(() => null);
-  if (!facts || facts.isSymbolicLink() || (facts.mode & OF_OTHERS) === 0) return 0;
+  if (!facts || facts.isSymbolicLink() || (facts.mode & OTHERS_MODE) === 0) return 0;
   return chmod(path, facts.mode & 0o700).then(
     () => 0 as const,
-    (error: unknown) => (isNotOurs(error) ? 1 : 0),
+    (error: unknown) => (isPermissionError(error) ? 1 : 0),
   );
 }
 
-function isNotOurs(error: unknown): boolean {
+function isPermissionError(error: unknown): boolean {
   return ['EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
 }

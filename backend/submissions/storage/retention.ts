@@ -31,8 +31,8 @@ export async function deleteExpired(
       .prepare(`DELETE FROM outbox WHERE kind = 'held' AND state <> 'waiting' AND due_at < ?`)
       .run(now - DIGEST_RETENTION_MS),
   );
-  const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
-  await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))), now);
+  const storedFiles = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
+  await files.removeOrphans(new Set(storedFiles.map((row) => String(row.stored_as))), now);
   // The log may contain rows that another process deleted.
   await database.truncateWal();
   return deleted;

@@ -51,8 +51,8 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
   const spamFlags = parseJson(row.suspicions);
   const fields = parseJson(row.fields);
-  const kind = SUBMISSION_KINDS.find((known) => known === row.kind);
-  const lang = LANGUAGES.find((known) => known === row.lang);
+  const kind = SUBMISSION_KINDS.find((candidate) => candidate === row.kind);
+  const lang = LANGUAGES.find((candidate) => candidate === row.lang);
   const isReadable = !Number.isNaN(Date.parse(receivedAt)) && Array.isArray(spamFlags) && isTextRecord(fields);
   if (!isReadable || kind === undefined || lang === undefined) {
     throw new UnreadableSubmission(`Submission ${row.reference} (id ${row.id}) cannot be read.`);
@@ -63,7 +63,7 @@ export function toSubmission(row: Record<string, unknown>): Submission {
     kind,
     lang,
     state: row.state as Submission['state'],
-    spamFlags: spamFlags.filter((reason) => SPAM_FLAGS.includes(reason)),
+    spamFlags: spamFlags.filter((flag) => SPAM_FLAGS.includes(flag)),
     receivedAt,
     answeredAt: row.answered_at === null ? null : String(row.answered_at),
     subject: row.subject === null ? null : Number(row.subject),
