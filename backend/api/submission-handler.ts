@@ -37,19 +37,19 @@ export async function handleSubmission<Kind extends SubmissionKind>(
   content: Content,
   submissions: Submissions,
 ): Promise<SubmissionReceipt> {
-  const written: WrittenFile[] = [];
+  const storedFiles: WrittenFile[] = [];
   let isNew = false;
   try {
     const received = await readSubmission(kind, request, async (bytes) => {
       const file = await submissions.files.write(bytes);
-      written.push(file);
+      storedFiles.push(file);
       return file;
     });
     const body = validateBody(kind, received.json);
     const files = await checkFiles(kind, body.files ?? [], received.files, submissions);
-    const stored = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
-    isNew = stored.isNew;
-    return receiptOf(kind, stored);
+    const result = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
+    isNew = result.isNew;
+    return receiptOf(kind, result);
   } catch (error) {
     if (error instanceof RegistrationRefused) {
       throw new ApiError(`rest_registration_${error.reason}`, REFUSAL_MESSAGES[error.reason]);
@@ -57,7 +57,7 @@ export async function handleSubmission<Kind extends SubmissionKind>(
     if (!(error instanceof StorageError)) throw error;
     throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
   } finally {
-    if (!isNew) await submissions.files.remove(written.map(({ storedAs }) => storedAs)).catch(() => undefined);
+    if (!isNew) await submissions.files.remove(storedFiles.map(({ storedAs }) => storedAs)).catch(() => undefined);
   }
 }
 
@@ -133,15 +133,15 @@ function openPosition(id: string, { entries }: Content): number {
 async function checkFiles(
   form: SubmissionKind,
   descriptions: NonNullable<SubmissionBody['files']>,
-  written: readonly WrittenFile[],
+  storedFiles: readonly WrittenFile[],
   submissions: Submissions,
 ): Promise<NewSubmission['files']> {
   const invalid = (reason: string) =>
     new ApiError('rest_invalid_param', 'Invalid parameter(s): files', { files: reason });
-  if (descriptions.length !== written.length)
-    throw invalid(`The JSON names ${descriptions.length} files, and ${written.length} were sent.`);
+  if (descriptions.length !== storedFiles.length)
+    throw invalid(`The JSON names ${descriptions.length} files, and ${storedFiles.length} were sent.`);
   return Promise.all(
-    written.map(async (file, index) => {
+    storedFiles.map(async (file, index) => {
       const kind =
         file.bytes > (forms[form].files?.maxBytes ?? 0)
           ? null

@@ -40,9 +40,9 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
     block = BLOCK_SCALAR.test(line) ? depth : null;
     if (typo) linesOf.set(typo, [...(linesOf.get(typo) ?? []), firstLine + index]);
   }
-  return [...linesOf].map(([{ name, hint }, [line = firstLine, ...others]]) => ({
+  return [...linesOf].map(([{ name, hint }, [line = firstLine, ...otherLines]]) => ({
     line,
-    message: `there is ${name}${others.length > 0 ? `, also on line ${others.join(', ')}` : ''}`,
+    message: `there is ${name}${otherLines.length > 0 ? `, also on line ${otherLines.join(', ')}` : ''}`,
     hint,
   }));
 }

@@ -19,18 +19,18 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   if (option) return unknownKeys(option, value, path);
   const { entries } = node;
   if (!entries) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
+  return Object.entries(value).flatMap(([key, child]) => {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
     return entry
-      ? unknownKeys(entry, inner, [...path, key])
+      ? unknownKeys(entry, child, [...path, key])
       : [{ path: [...path, key], validKeys: Object.keys(entries) }];
   });
 }
 
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
-  const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
-  return [...Object.keys(entries), ...inner.flatMap((node) => (isSchema(node) ? schemaKeys(node) : []))];
+  const children = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
+  return [...Object.keys(entries), ...children.flatMap((node) => (isSchema(node) ? schemaKeys(node) : []))];
 }
 
 /** Options of a picklist are plain values. */

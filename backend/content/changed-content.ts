@@ -28,10 +28,10 @@ export function changedContent(before: Content, after: Content): ContentChange |
   if (!isDeepStrictEqual(before.redirects, after.redirects)) tags.add('redirects');
   for (const type of Object.keys(after.entries) as Type[]) {
     for (const lang of LANGUAGES) {
-      for (const { id, old, now } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {
-        entries.push({ type, id, lang, modified: now?.modified_at ?? null });
+      for (const { id, oldEntry, newEntry } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {
+        entries.push({ type, id, lang, modified: newEntry?.modified_at ?? null });
         tags.add(entryTag(type, id));
-        if (!isDeepStrictEqual(summary(type, old), summary(type, now))) tags.add(type);
+        if (!isDeepStrictEqual(summaryFields(type, oldEntry), summaryFields(type, newEntry))) tags.add(type);
       }
     }
   }
@@ -58,12 +58,12 @@ export function describeChange({ tags, entries }: ContentChange, before: Content
 /** Entries that were not reread are identical objects. */
 function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
   const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
-  const [old, now] = [byId(before), byId(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((id) => ({ id, old: old.get(id), now: now.get(id) }))
-    .filter((pair) => pair.old !== pair.now && !isDeepStrictEqual(pair.old, pair.now));
+  const [oldById, newById] = [byId(before), byId(after)];
+  return [...new Set([...oldById.keys(), ...newById.keys()])]
+    .map((id) => ({ id, oldEntry: oldById.get(id), newEntry: newById.get(id) }))
+    .filter((pair) => pair.oldEntry !== pair.newEntry && !isDeepStrictEqual(pair.oldEntry, pair.newEntry));
 }
 
-function summary(type: Type, entry: Entry | undefined) {
+function summaryFields(type: Type, entry: Entry | undefined) {
   return entry && Object.fromEntries(Object.entries(entry).filter(([key]) => !unlistedFields[type]?.has(key)));
 }

@@ -21,7 +21,7 @@ import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
 /** Forces a reread. An empty folder has the signature ''. */
-const UNREAD = 'to be read again';
+const STALE_SIGNATURE = 'to be read again';
 
 export interface ReaderOptions extends ReaderCache {
   /** Without them, links are not checked. */
@@ -96,27 +96,27 @@ export function createContentReader(
         keepCachedOrThrow('', topFiles, error),
       );
       const variablesSignature = `\n${JSON.stringify([[...newVariables.ja], [...newVariables.en]])}`;
-      const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
-        read.signature === (hasVariables(read) ? signature + variablesSignature : signature) &&
-        isComplete(read.pictures);
+      const isCurrent = (loaded: LoadedFolder, { signature }: FolderSnapshot) =>
+        loaded.signature === (hasVariables(loaded) ? signature + variablesSignature : signature) &&
+        isComplete(loaded.pictures);
       const loadedFolders = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
-          const before = cachedFolders.get(folder.path);
-          if (before && isCurrent(before, folder)) return before;
+          const previous = cachedFolders.get(folder.path);
+          if (previous && isCurrent(previous, folder)) return previous;
           isIndexStale = true;
-          const read = await readFolder(contentDir, folder, colours, newVariables, before).catch((error) =>
-            keepCached(folder.type, before, error),
+          const loaded = await readFolder(contentDir, folder, colours, newVariables, previous).catch((error) =>
+            keepCached(folder.type, previous, error),
           );
-          return read && read !== before && hasVariables(read)
-            ? { ...read, signature: folder.signature + variablesSignature }
-            : read;
+          return loaded && loaded !== previous && hasVariables(loaded)
+            ? { ...loaded, signature: folder.signature + variablesSignature }
+            : loaded;
         }),
       );
       if (!(await isUnchanged())) return null;
       const isUnlisted = ({ entry }: LoadedFolder) => entry !== undefined && snapshot.unlisted.has(entry.type);
       const now = Date.now();
       const folders = withoutDuplicates(
-        [...loadedFolders.filter((read) => read !== undefined), ...[...cachedFolders.values()].filter(isUnlisted)],
+        [...loadedFolders.filter((loaded) => loaded !== undefined), ...[...cachedFolders.values()].filter(isUnlisted)],
         cachedFolders,
         now,
       );
@@ -124,7 +124,7 @@ export function createContentReader(
       for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasCached: false });
       variables = newVariables;
       topFiles = newTopFiles;
-      cachedFolders = new Map(folders.map((read) => [read.pictures.folder, read]));
+      cachedFolders = new Map(folders.map((loaded) => [loaded.pictures.folder, loaded]));
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
@@ -132,7 +132,10 @@ export function createContentReader(
     async saveIndex(): Promise<void> {
       if (!index || !isIndexStale) return;
       const folders = new Map(
-        [...cachedFolders].map(([path, read]) => [path, hasNoProblems(read) ? read : { ...read, signature: UNREAD }]),
+        [...cachedFolders].map(([path, loaded]) => [
+          path,
+          hasNoProblems(loaded) ? loaded : { ...loaded, signature: STALE_SIGNATURE },
+        ]),
       );
       isIndexStale = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
     },
@@ -189,24 +192,24 @@ function hasVariables({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasVariables ?? false;
 }
 
-/** @param before last version of the folder @throws {UnreadableError} */
+/** @param previous last version of the folder @throws {UnreadableError} */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
   colours: Colours,
   variables: VariablesByLanguage,
-  before: LoadedFolder | undefined,
+  previous: LoadedFolder | undefined,
 ): Promise<LoadedFolder> {
   if (folder.failure) throw folder.failure;
   const pictures = await readPictures(contentDir, folder, colours);
-  const read = { signature: folder.signature, pictures };
+  const loaded = { signature: folder.signature, pictures };
   return folder.type === 'site'
-    ? { ...read, site: await readSite(contentDir, folder, pictures, variables, before?.site?.profiles) }
+    ? { ...loaded, site: await readSite(contentDir, folder, pictures, variables, previous?.site?.profiles) }
     : {
-        ...read,
+        ...loaded,
         entry: withLastValid(
           await readEntry(contentDir, folder.type as ContentType, folder, pictures, variables),
-          before?.entry,
+          previous?.entry,
         ),
       };
 }
@@ -218,12 +221,12 @@ function withoutDuplicates(
   now: number,
 ): LoadedFolder[] {
   const entriesOf = (loaded: Iterable<LoadedFolder>) => [...loaded].flatMap(({ entry }) => entry ?? []);
-  const before = new Map(entriesOf(cachedFolders.values()).map((entry) => [entry.folder, entry]));
-  const read = entriesOf(folders);
-  const settled = new Map(settleDuplicates(read, before, now).map((entry) => [entry.folder, entry]));
+  const previous = new Map(entriesOf(cachedFolders.values()).map((entry) => [entry.folder, entry]));
+  const entries = entriesOf(folders);
+  const settledEntries = new Map(settleDuplicates(entries, previous, now).map((entry) => [entry.folder, entry]));
   return folders.map((folder) => {
-    const entry = folder.entry && settled.get(folder.entry.folder);
-    return entry === folder.entry ? folder : { ...folder, entry, signature: UNREAD };
+    const entry = folder.entry && settledEntries.get(folder.entry.folder);
+    return entry === folder.entry ? folder : { ...folder, entry, signature: STALE_SIGNATURE };
   });
 }
 

@@ -90,17 +90,17 @@ export function createContentStore(
     const reason = folderTrouble(contentDir, first);
     isStale = true;
     if (reason) return void trouble.begin(reason, reason);
-    const read = await reader.read(first, async () => true);
-    if (read) applySnapshot(read, first);
+    const newContent = await reader.read(first, async () => true);
+    if (newContent) applySnapshot(newContent, first);
   }
 
   /** Serves the content and schedules retries. Returns the visible changes, or null. */
-  function applySnapshot(read: Content, snapshot: Snapshot): ContentChange | null {
+  function applySnapshot(newContent: Content, snapshot: Snapshot): ContentChange | null {
     lastSnapshot = snapshot;
-    isStale = read.unread.length > 0;
+    isStale = newContent.unread.length > 0;
     failedReads = isStale ? failedReads + 1 : 0;
-    const change = publish(read);
-    if (isStale) trouble.beginUnread(read.unread.map(({ error }) => error));
+    const change = publish(newContent);
+    if (isStale) trouble.beginUnread(newContent.unread.map(({ error }) => error));
     else trouble.end();
     return change;
   }
@@ -108,16 +108,17 @@ export function createContentStore(
   /** Applies scheduled changes on time, even if the folder is unreadable. */
   async function applySchedule(): Promise<void> {
     if (!lastSnapshot || !content || Date.now() < content.changesAt) return;
-    const read = await reader.read(lastSnapshot, async () => true);
-    const before = content;
-    const changed = read && publish(read);
-    if (changed) log.info(`Content: as scheduled, ${describeChange(changed, before)}`);
+    const newContent = await reader.read(lastSnapshot, async () => true);
+    const oldContent = content;
+    const change = newContent && publish(newContent);
+    if (change) log.info(`Content: as scheduled, ${describeChange(change, oldContent)}`);
   }
 
   async function readChanges(): Promise<void> {
     if (!lastSnapshot) return readFirst();
     await applySchedule();
-    const isUnchangedSince = (now: Snapshot) => isClosed || (lastSnapshot !== undefined && isSame(lastSnapshot, now));
+    const isUnchangedSince = (snapshot: Snapshot) =>
+      isClosed || (lastSnapshot !== undefined && isSame(lastSnapshot, snapshot));
     const snapshot = await takeSettledSnapshot(contentDir, {
       settleMs,
       isUnchanged: isUnchangedSince,
@@ -142,14 +143,14 @@ export function createContentStore(
       return trouble.end();
     }
     isStale = true;
-    const read = await reader.read(snapshot, () => isUnchanged(snapshot));
-    if (read) applySnapshot(read, snapshot);
+    const newContent = await reader.read(snapshot, () => isUnchanged(snapshot));
+    if (newContent) applySnapshot(newContent, snapshot);
   }
 
-  function publish(read: Content): ContentChange | null {
-    const now = withEventStates(read, takenSeats, Date.now());
-    const change = content ? changedContent(content, now) : null;
-    content = now;
+  function publish(newContent: Content): ContentChange | null {
+    const updated = withEventStates(newContent, takenSeats, Date.now());
+    const change = content ? changedContent(content, updated) : null;
+    content = updated;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
     // Unread entries may still have their earlier problems.
     const retained = content.unread.every(({ hasCached }) => hasCached) ? [] : loggedDiagnostics.values();
@@ -171,8 +172,8 @@ export function createContentStore(
 
   /** Whether no file was deleted and the software is the same. */
   async function isUnchanged(snapshot: Snapshot): Promise<boolean> {
-    const now = await takeSnapshot(contentDir);
-    return now.failure === null && hasAllOf(now, snapshot) && !(await softwareWatch.hasChanged());
+    const current = await takeSnapshot(contentDir);
+    return current.failure === null && hasAllOf(current, snapshot) && !(await softwareWatch.hasChanged());
   }
 
   /** Never runs during a poll; a due poll takes precedence. */
@@ -182,9 +183,9 @@ export function createContentStore(
     const isDue = () => watch && (pendingChange !== null || performance.now() > nextPollAt());
     lacksColours = (await reader.findColours(() => isClosed || isDue())) || lacksColours;
     if (!lacksColours || !(await isUnchanged(snapshot))) return;
-    const read = await reader.read(snapshot, () => isUnchanged(snapshot));
-    if (!read) return;
-    applySnapshot(read, snapshot);
+    const newContent = await reader.read(snapshot, () => isUnchanged(snapshot));
+    if (!newContent) return;
+    applySnapshot(newContent, snapshot);
     lacksColours = false;
     await reader.saveIndex();
   }
@@ -192,11 +193,11 @@ export function createContentStore(
   async function poll(): Promise<void> {
     const announcedChange = pendingChange;
     pendingChange = null;
-    const before = lastSnapshot?.signature;
+    const oldSignature = lastSnapshot?.signature;
     await readChanges().catch(logFailure);
     polledAt = performance.now();
     announcedChange?.resolve();
-    if (!announcedChange && !pendingChange && lastSnapshot?.signature !== before) hasFileEvents = false;
+    if (!announcedChange && !pendingChange && lastSnapshot?.signature !== oldSignature) hasFileEvents = false;
     // The next start must not restore withdrawn versions from the index.
     saving = reader.saveIndex().catch(logFailure);
     await saving;

@@ -83,6 +83,6 @@ function isUsable({ site, entries, drafts }: Content): boolean {
 }
 
 function describe(contentDir: string, { path, message }: UnreadableError): string {
-  const place = relative(contentDir, path).split(sep).join('/');
-  return place === '' ? message : `${place}: ${message}`;
+  const relativePath = relative(contentDir, path).split(sep).join('/');
+  return relativePath === '' ? message : `${relativePath}: ${message}`;
 }

@@ -91,8 +91,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       }
       const { submission } = queued;
       if (queued.kind === 'notice') {
-        const stored = await filesOf(database, submission.id);
-        return staffNotice(submission, stored, await content.subjectTitle(submission, 'ja'));
+        const storedFiles = await filesOf(database, submission.id);
+        return staffNotice(submission, storedFiles, await content.subjectTitle(submission, 'ja'));
       }
       const { lang } = submission;
       const links = await linksOf(database, submission.id);

@@ -41,10 +41,10 @@ const SLICE_BYTES = 4096;
  */
 export async function readMultipart<Saved>(
   source: BodySource,
-  bounds: MultipartLimits,
+  limits: MultipartLimits,
   save: (content: AsyncIterable<Uint8Array>) => Promise<Saved>,
 ): Promise<Multipart<Saved>> {
-  const parser = parserOf(source, bounds);
+  const parser = parserOf(source, limits);
   const result: Omit<Multipart<Saved>, 'files'> = { fields: [], hasMoreFiles: false };
   const streams: Readable[] = [];
   const saves: Promise<MultipartFile<Saved>>[] = [];
@@ -83,10 +83,10 @@ export async function readMultipart<Saved>(
   });
 
   try {
-    for await (const chunk of readChunks(source, bounds)) {
+    for await (const chunk of readChunks(source, limits)) {
       // Exceeding a limit stops only subsequent writes.
-      for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
-        await step((done) => parser.write(chunk.subarray(at, at + SLICE_BYTES), done));
+      for (let offset = 0; offset < chunk.byteLength; offset += SLICE_BYTES) {
+        await step((done) => parser.write(chunk.subarray(offset, offset + SLICE_BYTES), done));
       }
     }
     await step((done) => {
@@ -101,16 +101,16 @@ export async function readMultipart<Saved>(
   }
 }
 
-function parserOf({ headers }: BodySource, bounds: MultipartLimits) {
+function parserOf({ headers }: BodySource, limits: MultipartLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
       limits: {
-        fields: bounds.maxFields,
-        fieldSize: bounds.maxFieldBytes,
-        files: bounds.maxFiles,
-        fileSize: bounds.maxFileBytes,
-        parts: bounds.maxFields + bounds.maxFiles + 1,
+        fields: limits.maxFields,
+        fieldSize: limits.maxFieldBytes,
+        files: limits.maxFiles,
+        fileSize: limits.maxFileBytes,
+        parts: limits.maxFields + limits.maxFiles + 1,
         headerPairs: HEADER_PAIRS,
         headerSize: HEADER_BYTES,
       },

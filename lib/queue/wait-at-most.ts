@@ -1,4 +1,4 @@
-/** Returns the result of a promise, or `late` after a timeout. A `waitMs` of 0 times out immediately. */
+/** Returns the result of a promise, or `fallback` after a timeout. A `waitMs` of 0 times out immediately. */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,
   waitMs: number,

@@ -45,7 +45,7 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
     [count(text, /\|/g), LIMITS.cells, 'cells of tables'],
   ];
   for (const [actual, limit, unit] of totals) {
-    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${unit}`, hint: SPLIT };
+    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${unit}`, hint: SPLIT_HINT };
   }
   if (count(text, REPEATED) * (count(text, ELEMENTS) + lines.length) > LIMITS.repetitions) {
     const hint = 'Write it as Markdown: **bold**, [a link](/works)';
@@ -71,7 +71,7 @@ export function checkMarks(lines: readonly string[]): (Finding & { line: number 
       return { line, message, hint: 'Put empty lines between paragraphs' };
     }
     if (marks > LIMITS.marks || containers > LIMITS.containers) {
-      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT };
+      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT_HINT };
     }
     if (count(container, CONTAINER) > LIMITS.nesting || text.search(/[^ \t]/) > LIMITS.indent) {
       const message = 'lists or quotations stand inside each other more deeply than anybody can read';
@@ -81,7 +81,7 @@ export function checkMarks(lines: readonly string[]): (Finding & { line: number 
   return null;
 }
 
-const SPLIT = 'Make several entries of it';
+const SPLIT_HINT = 'Make several entries of it';
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;

@@ -8,7 +8,7 @@ export interface PlacedRedirect extends Redirect {
 }
 
 /** Former slugs count towards the limit of the table. */
-const TOO_MANY: Finding = {
+const TOO_MANY_FINDING: Finding = {
   message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
   hint: 'Remove those that nobody follows any more',
 };
@@ -32,8 +32,8 @@ export function checkRedirects<Row extends PlacedRedirect>(
 
   function findingOf(row: Row): Finding | null {
     const { from, to } = row;
-    const others = byAddress.get(from) ?? [];
-    const earlier = others.slice(0, others.indexOf(row)).find((other) => sharesLanguage(other, row));
+    const sameAddress = byAddress.get(from) ?? [];
+    const earlier = sameAddress.slice(0, sameAddress.indexOf(row)).find((other) => sharesLanguage(other, row));
     if (earlier)
       return { message: `"${from}" is redirected in line ${earlier.line} already`, hint: 'Keep one of the two' };
     if (paths.has(from)) {
@@ -64,7 +64,7 @@ export function checkRedirects<Row extends PlacedRedirect>(
   const usable: Row[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const row of rows) {
-    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY);
+    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY_FINDING);
     if (finding) diagnostics.push({ file: row.file, line: row.line, ...finding, isBlocking: true });
     else usable.push(row);
   }

@@ -20,8 +20,8 @@ export function checkRelated<Entry extends RelatingEntry>(
       if (key !== undefined) byKey.set(`${entry.type}/${key}`, entry);
   }
 
-  function findingOf(entry: Entry, at: number): Finding | null {
-    const key = entry.related[at]?.key ?? '';
+  function findingOf(entry: Entry, index: number): Finding | null {
+    const key = entry.related[index]?.key ?? '';
     const name = `${entry.type}/${key}`;
     const match = byKey.get(name);
     if (!match) {
@@ -32,7 +32,7 @@ export function checkRelated<Entry extends RelatingEntry>(
       return { message: `"related" names ${name}, which does not exist`, hint: `${hint}Correct it, or remove it` };
     }
     if (match === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
-    if (entry.related.findIndex((other) => other.key === key) < at) {
+    if (entry.related.findIndex((other) => other.key === key) < index) {
       return { message: `"related" names ${name} twice`, hint: 'Remove one of the two' };
     }
     if (isPublished(match)) return null;
@@ -40,8 +40,8 @@ export function checkRelated<Entry extends RelatingEntry>(
   }
 
   return entries.flatMap((entry) =>
-    entry.related.flatMap(({ line }, at) => {
-      const finding = findingOf(entry, at);
+    entry.related.flatMap(({ line }, index) => {
+      const finding = findingOf(entry, index);
       return finding ? [{ file: entry.addressAt.file, line, ...finding, isBlocking: false }] : [];
     }),
   );

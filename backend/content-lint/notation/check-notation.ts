@@ -1,35 +1,35 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
-interface Departure {
+interface NotationProblem {
   at: number;
   word: string;
   write: string;
 }
 
 interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
-  departures: RegExp;
+  incorrect: RegExp;
   exceptions: RegExp | null;
 }
 
 /** @param text without code and addresses @param isColumn whether to allow “per cent” outside of tables */
-type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
+type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => NotationProblem[];
 
 export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
   const finders = {
     ja: notation.ja.map((row) => finderOf(row, 'ja')),
     en: notation.en.map((row) => finderOf(row, 'en')),
   };
-  return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
+  return (text, lang, isColumn = false) => findProblems(finders[lang], text, isColumn);
 }
 
 /** Excludes the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
-function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
+function findProblems(finders: readonly Finder[], text: string, isColumn: boolean): NotationProblem[] {
   return finders
-    .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
-      const matches = rangesOf(text, departures);
+    .flatMap(({ write, incorrect, exceptions, isRightInColumns }) => {
+      const matches = rangesOf(text, incorrect);
       const allowed = matches.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
       return matches
         .filter(({ from, to }) => !allowed.some((range) => range.from <= from && to <= range.to))
@@ -47,7 +47,7 @@ function finderOf(
   return {
     write,
     isRightInColumns,
-    departures: pattern ?? new RegExp(expression, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
+    incorrect: pattern ?? new RegExp(expression, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
     exceptions: unless ? new RegExp(anyOf(unless), 'g') : null,
   };
 }

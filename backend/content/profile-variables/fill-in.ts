@@ -22,26 +22,29 @@ export function createFiller(variables: VariablesByLanguage, lang: Language, rep
   let count = 0;
 
   function fill(text: string, available: Variables, path: readonly PropertyKey[]): string {
-    return text.replace(VARIABLE_REFERENCE, (match, backslash: string, braces: string, rawName: string, at: number) => {
-      if (backslash) return match.slice(1);
-      count += 1;
-      const line = text.slice(0, at).split('\n').length - 1;
-      if (count > MAX_VARIABLES) {
-        const message = `the file calls up more than ${MAX_VARIABLES} words of the site profile`;
-        if (count === MAX_VARIABLES + 1) report({ message, hint: 'Write some of them out' }, path, line);
+    return text.replace(
+      VARIABLE_REFERENCE,
+      (match, backslash: string, braces: string, rawName: string, offset: number) => {
+        if (backslash) return match.slice(1);
+        count += 1;
+        const line = text.slice(0, offset).split('\n').length - 1;
+        if (count > MAX_VARIABLES) {
+          const message = `the file calls up more than ${MAX_VARIABLES} words of the site profile`;
+          if (count === MAX_VARIABLES + 1) report({ message, hint: 'Write some of them out' }, path, line);
+          return match;
+        }
+        const name = rawName.normalize('NFKC').trim();
+        const value = available.get(name);
+        if (value !== undefined && braces === '{{') return value;
+        const message = `"${match}" is shown as it is written`;
+        const hint =
+          value === undefined
+            ? `${didYouMean(name, available.keys())}Words of content/site: ${[...available.keys()].join(', ')}`
+            : `Type it in half-width characters: {{${name}}}`;
+        report({ message, hint }, path, line);
         return match;
-      }
-      const name = rawName.normalize('NFKC').trim();
-      const value = available.get(name);
-      if (value !== undefined && braces === '{{') return value;
-      const message = `"${match}" is shown as it is written`;
-      const hint =
-        value === undefined
-          ? `${didYouMean(name, available.keys())}Words of content/site: ${[...available.keys()].join(', ')}`
-          : `Type it in half-width characters: {{${name}}}`;
-      report({ message, hint }, path, line);
-      return match;
-    });
+      },
+    );
   }
 
   function fields(data: unknown, path: readonly PropertyKey[] = []): unknown {

@@ -56,10 +56,10 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
     }
   }
 
-  const all = await listFolder(contentDir, (error) => {
+  const directoryEntries = await listFolder(contentDir, (error) => {
     failure = error;
   });
-  const types = all.filter(isVisibleFolder).map(({ name }) => name);
+  const types = directoryEntries.filter(isVisibleFolder).map(({ name }) => name);
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
@@ -101,12 +101,12 @@ export async function takeSettledSnapshot(
   }: { settleMs: number; isUnchanged: (snapshot: Snapshot) => boolean; fingerprint: () => Promise<unknown> },
 ): Promise<Snapshot | null> {
   let last = await takeSnapshot(contentDir);
-  for (let count = 1; count < MAX_SNAPSHOTS; count += 1) {
+  for (let attempt = 1; attempt < MAX_SNAPSHOTS; attempt += 1) {
     if (isUnchanged(last)) return last;
-    const before = await fingerprint();
+    const fingerprintBefore = await fingerprint();
     await pause(settleMs, undefined, { ref: false });
     const next = await takeSnapshot(contentDir);
-    if (isSame(last, next) && before === (await fingerprint())) return next;
+    if (isSame(last, next) && fingerprintBefore === (await fingerprint())) return next;
     last = next;
   }
   return isUnchanged(last) ? last : null;
@@ -119,20 +119,20 @@ async function listFiles(contentDir: string, path: string): Promise<FolderSnapsh
     .filter((file) => file.isFile() && !file.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
-  const facts = await Promise.all(
+  const fileStats = await Promise.all(
     names.map((name) => unlessMissing(join(folder, name), stat(join(folder, name)), null)),
   );
-  const present = names.flatMap((name, index) => {
-    const fact = facts[index];
-    return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
+  const existingFiles = names.flatMap((name, index) => {
+    const stats = fileStats[index];
+    return stats ? [{ name, size: stats.size, time: stats.mtimeMs }] : [];
   });
   return {
     path,
     type: typeOf(path),
-    files: new Map(present.map(({ name, size }) => [name, size])),
-    times: new Map(present.map(({ name, time }) => [name, time])),
+    files: new Map(existingFiles.map(({ name, size }) => [name, size])),
+    times: new Map(existingFiles.map(({ name, time }) => [name, time])),
     failure: null,
-    signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
+    signature: existingFiles.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
   };
 }
 
@@ -148,7 +148,9 @@ export function isSame(a: Snapshot, b: Snapshot): boolean {
   return a.signature === b.signature && a.exists === b.exists;
 }
 
-export function hasAllOf(now: Snapshot, before: Snapshot): boolean {
-  const present = new Map(now.folders.map(({ path, files }) => [path, files]));
-  return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
+export function hasAllOf(current: Snapshot, previous: Snapshot): boolean {
+  const filesByPath = new Map(current.folders.map(({ path, files }) => [path, files]));
+  return previous.folders.every(({ path, files }) =>
+    [...files.keys()].every((name) => filesByPath.get(path)?.has(name)),
+  );
 }

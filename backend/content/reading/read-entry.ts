@@ -73,14 +73,14 @@ export async function readEntry<Type extends ContentType>(
   variables: VariablesByLanguage,
 ): Promise<Entry<Type>> {
   const rules = rulesOf(type);
-  const read = async (extension: '.md' | '.draft.md'): Promise<Files> => {
+  const readFiles = async (extension: '.md' | '.draft.md'): Promise<Files> => {
     const languages = LANGUAGES.filter((lang) => folder.files.has(lang + extension));
     const files = languages.map((lang) =>
       readContentFile(contentDir, folder, lang, pictures, rules[lang], variables, extension),
     );
     return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
   };
-  const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
+  const [texts, drafts] = await Promise.all([readFiles('.md'), readFiles('.draft.md')]);
   const { ja } = texts;
   const folderProblems = checkFolder(contentDir, folder);
   const isUsable = !folderProblems.some(({ isBlocking }) => isBlocking);
@@ -111,8 +111,8 @@ export async function readEntry<Type extends ContentType>(
     schedule,
     published: LANGUAGES.filter((lang) => published[lang]),
     invalid: LANGUAGES.filter((lang) => published[lang] && !documents[lang]),
-    formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
-    related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
+    formerSlugs: listValues(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
+    related: listValues(ja, 'related').map(({ value, line }) => ({ key: value, line })),
     pin,
     documents,
     drafts: draftDocuments,
@@ -126,9 +126,9 @@ export async function readEntry<Type extends ContentType>(
   };
 }
 
-function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
+function listValues(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
   const values = (ja?.fields?.[key] ?? []) as (number | string)[];
-  return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
+  return values.map((value, index) => ({ value, line: ja?.lineOf([key, index]) ?? 1 }));
 }
 
 function isUnpublished(file: ContentFile | undefined): boolean {

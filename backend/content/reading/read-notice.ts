@@ -27,21 +27,21 @@ export async function readNotice(
   bytes: number | undefined,
   variables: VariablesByLanguage,
 ): Promise<NoticeFile> {
-  const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
-  if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
+  const { yaml, ...file } = await readYaml(contentDir, NOTICE_FILE, bytes);
+  if (!yaml?.data) return { notice: null, diagnostics: file.diagnostics, links: [] };
   const warnings: Diagnostic[] = [];
   const filler = createFiller(variables, 'ja', (finding, path, line) => {
-    warnings.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+    warnings.push({ file: file.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
   });
   const data = filler.fields(yaml.data);
-  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, data, [], 'a notice');
+  const { output, diagnostics } = parseValue({ ...file, yaml }, noticeFileSchema, data, [], 'a notice');
   if (!output) return { notice: null, diagnostics: [...warnings, ...diagnostics], links: [] };
   const { text, link, from, until } = output;
   const schedule = scheduleBetween(from, until);
   if (schedule.until <= schedule.from) {
     const message = '"until" is not later than "from", so the notice would never be seen';
     const hint = 'Correct one of the two, or remove it';
-    const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
+    const diagnostic = { file: file.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
     return { notice: null, diagnostics: [diagnostic], links: [] };
   }
   // A new schedule does not make a new notice.
@@ -55,7 +55,7 @@ export async function readNotice(
   return {
     notice: { texts, schedule },
     diagnostics: warnings,
-    links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+    links: link ? [{ href: link, file: file.name, line: yaml.lineOf(['link']) }] : [],
   };
 }
 

@@ -13,9 +13,9 @@ export interface RedirectTable {
 
 /** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
-  const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
-  if (!yaml) return { rows: [], diagnostics: read.diagnostics };
-  const problem = (finding: Finding, line = 1): Diagnostic => ({ file: read.name, line, ...finding, isBlocking: true });
+  const { yaml, ...file } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
+  if (!yaml) return { rows: [], diagnostics: file.diagnostics };
+  const problem = (finding: Finding, line = 1): Diagnostic => ({ file: file.name, line, ...finding, isBlocking: true });
   const rows: unknown = yaml.data ?? [];
   if (!Array.isArray(rows)) {
     const hint = 'Begin each row with a hyphen: - from: /old';
@@ -27,18 +27,18 @@ export async function readRedirects(contentDir: string, bytes: number | undefine
   }
   const table: RedirectTable = { rows: [], diagnostics: [] };
   for (const [index, value] of rows.entries()) {
-    const { output, diagnostics } = parseValue({ ...read, yaml }, redirectRowSchema, value, [index], 'a redirect');
+    const { output, diagnostics } = parseValue({ ...file, yaml }, redirectRowSchema, value, [index], 'a redirect');
     table.diagnostics.push(...diagnostics);
     if (!output) continue;
     const { to = null, ...row } = output;
-    const finding = contradiction(to, row.status);
+    const finding = findContradiction(to, row.status);
     if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([index, 'status'])));
-    else table.rows.push({ ...row, to, file: read.name, line: yaml.lineOf([index]) });
+    else table.rows.push({ ...row, to, file: file.name, line: yaml.lineOf([index]) });
   }
   return table;
 }
 
-function contradiction(to: string | null, status: number): Finding | null {
+function findContradiction(to: string | null, status: number): Finding | null {
   if ((to === null) === (status === 410)) return null;
   return status === 410
     ? { message: 'a redirect with status 410 leads nowhere, and has a "to"', hint: 'Delete one of the two' }

@@ -13,8 +13,8 @@ export function checkMenus(menus: Navigation | undefined, { name, lineOf, diagno
   const { header = [], footer = [], legal = [] } = menus ?? {};
   check(['navigation', 'header'], header, MENU_LIMITS.header, 'links');
   check(['navigation', 'footer'], footer, MENU_LIMITS.groups, 'groups');
-  for (const [at, { links }] of footer.entries()) {
-    check(['navigation', 'footer', at, 'links'], links, MENU_LIMITS.links, 'links');
+  for (const [index, { links }] of footer.entries()) {
+    check(['navigation', 'footer', index, 'links'], links, MENU_LIMITS.links, 'links');
   }
   check(['navigation', 'legal'], legal, MENU_LIMITS.links, 'links');
 }

@@ -48,7 +48,7 @@ interface InboxList {
 }
 
 /** `full`: still flagged, because no seat is free. */
-type Clearing =
+type ClearResult =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
   | { outcome: 'unknown' };
@@ -66,7 +66,7 @@ export interface Inbox {
    *
    * @param capacity null: unlimited
    */
-  clear(reference: string, capacity: number | null): Promise<Clearing>;
+  clear(reference: string, capacity: number | null): Promise<ClearResult>;
   flaggedDigests(): Promise<MailState[]>;
   takenSeats(): Promise<Map<number, number>>;
   /** Also retries given-up mails. Returns their number. */
@@ -128,7 +128,7 @@ function rowOf(db: DatabaseSync, reference: string) {
   return db.prepare('SELECT * FROM submissions WHERE reference = ?').get(reference);
 }
 
-function clear(db: DatabaseSync, reference: string, capacity: number | null): Clearing {
+function clear(db: DatabaseSync, reference: string, capacity: number | null): ClearResult {
   const row = rowOf(db, reference);
   if (!row) return { outcome: 'unknown' };
   const [id, event] = [Number(row.id), Number(row.subject)];

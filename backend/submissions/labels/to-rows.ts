@@ -20,7 +20,7 @@ interface Source {
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-const OWN_ROWS = {
+const SUBMISSION_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
   kind: ({ submission, lang }) => forms[submission.kind].label[lang],
@@ -38,7 +38,9 @@ const OTHER_ROWS = FIELD_ROWS.filter(({ name }) => name !== TOPIC_ROW);
 export function rowLabels(lang: Language): string[] {
   const t = labels(lang);
   const label = (row: FieldRow) => row.label[lang];
-  const ownLabels = (Object.keys(OWN_ROWS) as (keyof typeof OWN_ROWS)[]).map((name) => t(`fields.${name}`));
+  const ownLabels = (Object.keys(SUBMISSION_ROWS) as (keyof typeof SUBMISSION_ROWS)[]).map((name) =>
+    t(`fields.${name}`),
+  );
   return [...ownLabels, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
 }
 
@@ -52,7 +54,7 @@ export function toRows(
   const source = { submission, subject, t: labels(lang), lang };
   const toRow = ({ name }: FieldRow): [string, string] => [name, valueIn(name, submission, files, lang)];
   const rows: [name: string, value: string][] = [
-    ...Object.entries(OWN_ROWS).map(([name, read]): [string, string] => [name, read(source)]),
+    ...Object.entries(SUBMISSION_ROWS).map(([name, readValue]): [string, string] => [name, readValue(source)]),
     ...TOPIC_ROWS.map(toRow),
     ['subject', subject ?? ''],
     ...OTHER_ROWS.map(toRow),

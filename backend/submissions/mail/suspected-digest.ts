@@ -39,8 +39,8 @@ function isDigestDue(db: DatabaseSync, mailbox: SubmissionKind, newest: number, 
   const last = db.prepare(`SELECT * FROM outbox WHERE mailbox = ? ORDER BY id DESC LIMIT 1`).get(mailbox);
   if (!last || last.state === 'given_up') return true;
   if (last.state === 'waiting') return false;
-  const isLongAgo = now.getTime() - Date.parse(String(last.sent_at)) > REMINDER_DAYS * DAY_MS;
-  return newest > Number(last.covers) || isLongAgo;
+  const isReminderDue = now.getTime() - Date.parse(String(last.sent_at)) > REMINDER_DAYS * DAY_MS;
+  return newest > Number(last.covers) || isReminderDue;
 }
 
 /** Kinds with the same address share the first kind's mailbox. */

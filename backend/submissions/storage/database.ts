@@ -89,8 +89,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 
 /** Identifies a file independently of its name. */
 function fileIdentity(path: string): string | null {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  return facts ? `${facts.dev}:${facts.ino}` : null;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats ? `${stats.dev}:${stats.ino}` : null;
 }
 
 function migrate(db: DatabaseSync): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Permissions of the group and others. */
 const OTHERS_MODE = 0o077;
 /** Names that the site creates; other files are not changed. */
-const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
+const PRIVATE_PATHS = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
  * Creates the database as private, because SQLite copies its permissions.
@@ -30,26 +30,26 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
 export async function makePrivate(dataDir: string): Promise<number> {
   // The folder may be a symbolic link.
   const folder = await realpath(dataDir);
-  let failed = await closeToOthers(folder);
-  for (const name of OWN_NAMES) failed += await makeTreePrivate(join(folder, name));
+  let failed = await restrictToOwner(folder);
+  for (const name of PRIVATE_PATHS) failed += await makeTreePrivate(join(folder, name));
   return failed;
 }
 
 async function makeTreePrivate(path: string): Promise<number> {
-  let failed = await closeToOthers(path);
+  let failed = await restrictToOwner(path);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const child = join(path, entry.name);
-    failed += entry.isDirectory() ? await makeTreePrivate(child) : await closeToOthers(child);
+    failed += entry.isDirectory() ? await makeTreePrivate(child) : await restrictToOwner(child);
   }
   return failed;
 }
 
 /** Returns 1 if the path stays accessible. */
-async function closeToOthers(path: string): Promise<0 | 1> {
-  const facts = await lstat(path).catch(() => null);
-  if (!facts || facts.isSymbolicLink() || (facts.mode & OTHERS_MODE) === 0) return 0;
-  return chmod(path, facts.mode & 0o700).then(
+async function restrictToOwner(path: string): Promise<0 | 1> {
+  const stats = await lstat(path).catch(() => null);
+  if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS_MODE) === 0) return 0;
+  return chmod(path, stats.mode & 0o700).then(
     () => 0 as const,
     (error: unknown) => (isPermissionError(error) ? 1 : 0),
   );

@@ -27,9 +27,9 @@ import {
 import { inlineMarkdown, markdown } from './markdown.ts';
 import { pictureFileSchema } from './picture-file.ts';
 
-const no = v.optional(v.boolean(), false);
+const optionalFlag = v.optional(v.boolean(), false);
 
-const unit = { ...unitFields, beside: no };
+const unit = { ...unitFields, beside: optionalFlag };
 const below = <const Unit extends v.GenericSchema>(item: Unit) => v.optional(v.array(item), []);
 const units = list(v.object({ ...unit, units: below(v.object({ ...unit, units: below(v.object(unit)) })) }));
 
@@ -41,14 +41,14 @@ export const sections = v.pipe(
     v.variant('type', [
       v.object({ ...v.omit(textSection, ['body_html']).entries, ...pictureFields, body: markdown }),
       v.object({ ...statementSection.entries, ...pictureFields }),
-      v.object({ ...stepsSection.entries, ...pictureFields, ring: no }),
+      v.object({ ...stepsSection.entries, ...pictureFields, ring: optionalFlag }),
       v.object({
         ...factsSection.entries,
         ...pictureFields,
         rows: list(v.object({ label: lineSchema, value: inlineMarkdown })),
       }),
       v.object({ ...figuresSection.entries, ...pictureFields }),
-      v.object({ ...chartSection.entries, ...pictureFields, shares: no }),
+      v.object({ ...chartSection.entries, ...pictureFields, shares: optionalFlag }),
       v.object({ ...seriesSection.entries, ...pictureFields }),
       v.object({ ...comparisonSection.entries, ...pictureFields }),
       v.object({ ...scheduleSection.entries, ...pictureFields }),
