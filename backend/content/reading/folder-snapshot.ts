@@ -90,7 +90,7 @@ const MAX_SNAPSHOTS = 5;
 /**
  * Returns a snapshot once two in succession are equal, or null.
  *
- * @param beside returns another value that must stay the same
+ * @param fingerprint returns another value that must stay the same
  */
 export async function takeSettledSnapshot(
   contentDir: string,
