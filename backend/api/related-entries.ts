@@ -41,8 +41,8 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   findRelated: (entry: Entry, all: readonly Whole[]) => Whole[],
 ): Whole[] {
   const chosenEntries = chosen.flatMap((key) => all.find(({ id, slug }) => key === id || key === slug) ?? []);
-  const others = [...chosenEntries, ...findRelated(entry, all)].filter(({ id }) => id !== entry.id);
-  return [...new Set(others)].slice(0, MAX_RELATED);
+  const candidates = [...chosenEntries, ...findRelated(entry, all)].filter(({ id }) => id !== entry.id);
+  return [...new Set(candidates)].slice(0, MAX_RELATED);
 }
 
 export function relatedTo(relation: Relation): FindRelated {

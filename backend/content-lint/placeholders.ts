@@ -28,10 +28,10 @@ export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]
 
 function placeholdersIn(text: string, file: string): Diagnostic[] {
   return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(PLACEHOLDER)].map(([mark]) => ({
+    [...line.matchAll(PLACEHOLDER)].map(([placeholderText]) => ({
       file,
       line: index + 1,
-      message: `"${mark}" is a placeholder`,
+      message: `"${placeholderText}" is a placeholder`,
       hint: 'Write the text in its place, or remove it',
       isBlocking: false,
     })),

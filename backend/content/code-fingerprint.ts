@@ -50,7 +50,7 @@ async function buildOf(stamp: string): Promise<string> {
 
 async function sourcesOf(root: string): Promise<string> {
   const files = (await Promise.all(SOURCE_PATHS.map((name) => filesIn(root, name)))).flat().sort();
-  return (await Promise.all(files.map((name) => factsOf(root, name)))).join('\n');
+  return (await Promise.all(files.map((name) => statsOf(root, name)))).join('\n');
 }
 
 async function filesIn(root: string, name: string): Promise<string[]> {
@@ -61,7 +61,7 @@ async function filesIn(root: string, name: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-async function factsOf(root: string, name: string): Promise<string> {
-  const facts = await unlessMissing(join(root, name), stat(join(root, name)), null);
-  return `${name}:${facts?.size}:${facts?.mtimeMs}`;
+async function statsOf(root: string, name: string): Promise<string> {
+  const stats = await unlessMissing(join(root, name), stat(join(root, name)), null);
+  return `${name}:${stats?.size}:${stats?.mtimeMs}`;
 }

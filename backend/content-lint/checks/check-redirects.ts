@@ -33,9 +33,9 @@ export function checkRedirects<Row extends PlacedRedirect>(
   function findingOf(row: Row): Finding | null {
     const { from, to } = row;
     const sameAddress = byAddress.get(from) ?? [];
-    const earlier = sameAddress.slice(0, sameAddress.indexOf(row)).find((other) => sharesLanguage(other, row));
-    if (earlier)
-      return { message: `"${from}" is redirected in line ${earlier.line} already`, hint: 'Keep one of the two' };
+    const earlierRow = sameAddress.slice(0, sameAddress.indexOf(row)).find((other) => sharesLanguage(other, row));
+    if (earlierRow)
+      return { message: `"${from}" is redirected in line ${earlierRow.line} already`, hint: 'Keep one of the two' };
     if (paths.has(from)) {
       return { message: `"${from}" is a page, and a redirect from it is never followed`, hint: 'Delete the row' };
     }

@@ -13,10 +13,10 @@ const { logo, hours, closed, words: _variables, ...translated } = siteFiles.tran
 const { telephone, share_picture } = siteFiles.shared;
 
 /** Invalid fields fall back to the last version or to their valid parts. */
-export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
+export function translatedFields({ raw, renderer, lang }: ContentFile, lastProfile: SiteProfile | undefined): Fields {
   // The file cannot be parsed.
-  if (!renderer) return before ?? {};
-  const previous: Fields = before ?? {};
+  if (!renderer) return lastProfile ?? {};
+  const previous: Fields = lastProfile ?? {};
   const valid = Object.entries(translated).map(([key, schema]) => {
     const { success, output } = v.safeParse(schema as v.GenericSchema, raw[key]);
     return [key, success ? output : (previous[key] ?? validParts(schema as v.GenericSchema, raw[key]))];
@@ -36,15 +36,15 @@ function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
 export function sharedFields(
   japanese: ContentFile | undefined,
   pictures: FolderPictures,
-  before: SiteProfile | undefined,
+  lastProfile: SiteProfile | undefined,
 ): Pick<SiteProfile, 'share_picture' | 'telephone'> {
-  if (!japanese?.renderer) return { share_picture: before?.share_picture, telephone: before?.telephone };
+  if (!japanese?.renderer) return { share_picture: lastProfile?.share_picture, telephone: lastProfile?.telephone };
   const { raw } = japanese;
   const picture = validParts(share_picture, raw.share_picture);
   const number = v.safeParse(telephone, raw.telephone);
   return {
     share_picture: picture && !pictureFinding(picture.file, pictures) ? toPicture(picture, pictures) : undefined,
-    telephone: number.success ? number.output : before?.telephone,
+    telephone: number.success ? number.output : lastProfile?.telephone,
   };
 }
 

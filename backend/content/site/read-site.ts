@@ -34,7 +34,7 @@ const rules: Record<Language, FieldRules> = {
 /**
  * An invalid field keeps its last version or is omitted.
  *
- * @param before last reading
+ * @param lastProfiles last reading
  * @throws {UnreadableError}
  */
 export async function readSite(
@@ -42,7 +42,7 @@ export async function readSite(
   folder: FolderSnapshot,
   pictures: FolderPictures,
   variables: VariablesByLanguage,
-  before: Profiles = {},
+  lastProfiles: Profiles = {},
 ): Promise<Site> {
   const files = await Promise.all(
     LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
@@ -50,8 +50,8 @@ export async function readSite(
     ),
   );
   const fileOf = (language: Language) => files.find(({ lang }) => lang === language);
-  const shared = sharedFields(fileOf('ja'), pictures, before.ja);
-  const fields = files.map((file) => translatedFields(file, before[file.lang]));
+  const shared = sharedFields(fileOf('ja'), pictures, lastProfiles.ja);
+  const fields = files.map((file) => translatedFields(file, lastProfiles[file.lang]));
   const names = fields.flatMap(({ name, legal_name }) => [name, legal_name]).filter((name) => name !== undefined);
   const profiles: Profiles = {};
   for (const [index, file] of files.entries()) {
@@ -69,13 +69,13 @@ export async function readSite(
     if (parsed.success) profiles[file.lang] = parsed.output;
     checkMenus(profiles[file.lang]?.navigation, file);
   }
-  const untranslated = fillInFormCopy(profiles, fileOf('en'));
+  const untranslatedDiagnostics = fillInFormCopy(profiles, fileOf('en'));
   return {
     profiles,
     diagnostics: [
       ...checkFolder(contentDir, folder),
       ...files.flatMap(({ diagnostics }) => diagnostics),
-      ...untranslated,
+      ...untranslatedDiagnostics,
     ],
     links: files.flatMap(({ links }) => links),
     hasVariables: files.some(({ hasVariables }) => hasVariables),
