@@ -78,11 +78,11 @@ export function createBackend({
   return {
     async fetch(request) {
       await ready;
-      return app.fetch(request, { isInside: false });
+      return app.fetch(request, { isPrivileged: false });
     },
     async privilegedFetch(request) {
       await ready;
-      return app.fetch(request, { isInside: true });
+      return app.fetch(request, { isPrivileged: true });
     },
     ready,
     complete: store.complete,
@@ -91,7 +91,7 @@ export function createBackend({
     nothingToServe: store.nothingToServe,
     diagnostics: store.diagnostics,
     onChange: store.onChange,
-    onPendingChange: store.onChanging,
+    onPendingChange: store.onPendingChange,
     async close() {
       await Promise.all([store.close(), submissionService?.close()]);
     },

@@ -12,8 +12,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { createFiller } from '../backend/content/profile-variables/fill-in.ts';
-import { readWords } from '../backend/content/profile-variables/read-words.ts';
-import type { Words } from '../backend/content/profile-variables/words.ts';
+import { readVariables } from '../backend/content/profile-variables/read-words.ts';
+import type { Variables } from '../backend/content/profile-variables/words.ts';
 import { takeSnapshot } from '../backend/content/reading/folder-snapshot.ts';
 import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
 import type { Language } from '../contract/vocabulary.ts';
@@ -49,7 +49,7 @@ await runMain(async () => {
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
   const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
-  const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
+  const words = await readVariables(CONTENT, (await takeSnapshot(CONTENT)).folders);
   if (!words) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
@@ -91,7 +91,7 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
+function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Variables): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new CliError('A document begins with a heading, a line, and then its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);

@@ -47,12 +47,12 @@ await runMain(async () => {
         const subjectOf = entries.length > 0 ? await subjects() : () => null;
         for (const entry of entries) say(line(entry, subjectOf(entry), lang));
         say(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
-        const suspected = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isSuspected: true }));
+        const suspected = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isFlagged: true }));
         if (suspected > 0) say(t('suspected', { count: suspected }));
         if (unreadable.length > 0) say(t('unreadable', { references: unreadable.join(', ') }));
         const suspension = await inbox.suspension();
         if (suspension) say(suspendedText(suspension, t));
-        for (const mail of await inbox.suspectedDigests()) if (mail.state !== 'sent') say(mailText(mail, t));
+        for (const mail of await inbox.flaggedDigests()) if (mail.state !== 'sent') say(mailText(mail, t));
         const unsent = entries.filter(({ mails }) => mails.some(({ state }) => state !== 'sent')).length;
         if (unsent > 0) say(t('unsent', { count: unsent }));
       },
@@ -76,7 +76,7 @@ await runMain(async () => {
       },
       async export() {
         const usual = await inbox.list({ kind: options.kind });
-        const suspected = await inbox.list({ kind: options.kind, isSuspected: true });
+        const suspected = await inbox.list({ kind: options.kind, isFlagged: true });
         const entries = [...usual.entries, ...suspected.entries];
         const unreadable = [...usual.unreadable, ...suspected.unreadable];
         const file = resolve(options.to ?? `inbox-${formatTokyo(new Date().toISOString()).slice(0, 10)}.csv`);

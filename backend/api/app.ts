@@ -32,7 +32,7 @@ import { handleSubmission } from './submission-handler.ts';
 import { isUnreadList, mayBeUnread } from './unread-entries.ts';
 
 interface Environment {
-  Bindings: { isInside: boolean };
+  Bindings: { isPrivileged: boolean };
 }
 
 interface AppOptions {
@@ -59,7 +59,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   for (const kind of Object.keys(submissionEndpoints) as SubmissionKind[]) {
     const path = honoPath(submissionEndpoints[kind].path);
     app.post(path, async ({ req, env }) => {
-      if (!env.isInside && !hasBearerKey(req.raw, key)) {
+      if (!env.isPrivileged && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Submissions are accepted from the site only, with the API key.');
       }
       if (!submissions) throw new ApiError('rest_not_stored', 'Submissions are not stored on this server.');
@@ -76,8 +76,8 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   const handle = (path: string, handler: Handler) => {
     app.get(honoPath(path), handler);
     app.all(honoPath(path), () => {
-      const refused = new ApiError('rest_method_not_allowed', 'Only GET and HEAD are allowed here.');
-      return errorResponse(refused, { Allow: 'GET, HEAD' });
+      const error = new ApiError('rest_method_not_allowed', 'Only GET and HEAD are allowed here.');
+      return errorResponse(error, { Allow: 'GET, HEAD' });
     });
   };
 
@@ -87,7 +87,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       const handler = handlers[name] as (content: ServedContent, query: unknown, params: unknown) => object;
       const content = current();
       const isPreview = query.preview !== undefined;
-      if (isPreview && !env.isInside && !hasBearerKey(req.raw, key)) {
+      if (isPreview && !env.isPrivileged && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Drafts require the API key.');
       }
       const entries = isPreview ? content.drafts : content.entries;
@@ -101,15 +101,15 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   handle('/media/*', ({ req, env }) => {
     const { pathname, searchParams } = new URL(req.url);
     const path = pathname.slice(MEDIA_PATH.length);
-    const mayRead = env.isInside || hasBearerKey(req.raw, key);
+    const mayRead = env.isPrivileged || hasBearerKey(req.raw, key);
     const { media, draftMedia } = current();
-    const draft = mayRead && searchParams.get('preview') === '1' ? draftMedia.get(path) : undefined;
-    const file = media.get(path) ?? draft;
+    const draftFile = mayRead && searchParams.get('preview') === '1' ? draftMedia.get(path) : undefined;
+    const file = media.get(path) ?? draftFile;
     if (file !== undefined && !mayRead) throw new ApiError('rest_forbidden', 'Originals require the API key.');
     return pictureResponse(req.raw, file);
   });
 
-  const pdf = (
+  const sendPdf = (
     request: Request,
     id: number,
     lang: Language,
@@ -118,7 +118,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   ) => {
     const { documentFolders, entries } = current();
     const folder = documentFolders.get(id);
-    const document = [...entries.downloads[lang], ...entries.downloads.ja].find((one) => one.id === id);
+    const document = [...entries.downloads[lang], ...entries.downloads.ja].find((document) => document.id === id);
     if (folder === undefined || !document?.files.some((file) => file.lang === lang)) {
       throw new ApiError('rest_post_invalid_id', 'There is no such document.');
     }
@@ -127,18 +127,18 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   handle(documentFiles.open.path, ({ req }) => {
     const { id = '', lang = '' } = req.param();
     const { entries } = current();
-    const document = entries.downloads.ja.find((one) => String(one.id) === id);
+    const document = entries.downloads.ja.find((document) => String(document.id) === id);
     if (document?.access !== 'open' || !isLanguage(lang)) {
       throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
     }
-    return pdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
+    return sendPdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
   });
   handle(documentFiles.link.path, async ({ req }) => {
     const token = req.param('token') ?? '';
     const link = await submissions?.findLink(token);
     if (!submissions || !link) throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
     const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
-    return pdf(req.raw, link.download, link.lang, headers, {
+    return sendPdf(req.raw, link.download, link.lang, headers, {
       reserve: (part) => submissions.takeDownload(token, part),
       release: (bytes) => {
         submissions.returnUnreadBytes(token, bytes).catch((error: Error) => log.error(`Content API: ${error.message}`));
@@ -175,8 +175,8 @@ function isLanguage(text: string): text is Language {
 function hasBearerKey(request: Request, key: string | undefined): boolean {
   // Compares digests in constant time, to prevent timing attacks.
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  const given = request.headers.get('authorization') ?? '';
-  return key !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${key}`));
+  const authorization = request.headers.get('authorization') ?? '';
+  return key !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${key}`));
 }
 
 function totalHeaders(body: object): Record<string, string> {

@@ -17,14 +17,14 @@ export function entryHandler(type: ContentType) {
   return (content: ServedContent, { lang }: { lang: Language }, params: { id?: number; slug?: string }): object => {
     const all: readonly AnyDocument[] = content.entries[type][lang];
     const document = findOrThrow(all, key, params[key]);
-    const entry = Object.fromEntries(Object.entries(document).filter(([name]) => !hidden.has(name)));
-    if (related === null) return withLiveFields(type, entry as AnyDocument, content);
+    const fields = Object.fromEntries(Object.entries(document).filter(([name]) => !hidden.has(name)));
+    if (related === null) return withLiveFields(type, fields as AnyDocument, content);
     const visible = visibleIn(all, content.published[type][lang]);
-    const others = chosenFirst(document, document.chosen as (number | string)[], visible, relatedTo(related));
+    const relatedEntries = chosenFirst(document, document.chosen as (number | string)[], visible, relatedTo(related));
     return {
-      ...entry,
+      ...fields,
       ...neighbours(document, visible),
-      related: others.map((other) => summaryOf(type, other, content)),
+      related: relatedEntries.map((entry) => summaryOf(type, entry, content)),
     };
   };
 }
@@ -39,7 +39,7 @@ function visibleIn(all: readonly AnyDocument[], published: readonly AnyDocument[
 }
 
 function findOrThrow(items: readonly AnyDocument[], key: 'id' | 'slug', value: unknown): AnyDocument {
-  const item = deriveOnce(items, key, () => new Map(items.map((each) => [each[key] as unknown, each]))).get(value);
+  const item = deriveOnce(items, key, () => new Map(items.map((item) => [item[key] as unknown, item]))).get(value);
   if (!item) throw new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
   return item;
 }

@@ -17,14 +17,14 @@ export function listHandler(type: ContentType) {
   const { order, filters } = definition.list as ListOptions<Filters>;
   const comparator = comparatorOf(order);
   return (content: ServedContent, { lang, page, per_page, ...query }: ListQuery): List<object> => {
-    const all: readonly AnyDocument[] = content.entries[type][lang];
-    const ordered = arrange(order, inOrder(all, query.pinned ? pinnedFirst : comparator), content, query);
-    const found = Object.entries(filters).reduce(
+    const documents: readonly AnyDocument[] = content.entries[type][lang];
+    const ordered = arrange(order, inOrder(documents, query.pinned ? pinnedFirst : comparator), content, query);
+    const matching = Object.entries(filters).reduce(
       (items, [name, filter]) =>
         query[name] === undefined ? items : items.filter((item) => matches(item, filter, query[name])),
       ordered,
     );
-    const list = paginate(found, { page, per_page });
+    const list = paginate(matching, { page, per_page });
     return { ...list, items: list.items.map((item) => summaryOf(type, item, content)) };
   };
 }
@@ -33,13 +33,13 @@ export function summaryOf(type: ContentType, item: AnyDocument, content: ServedC
   const { listsEntries, summarySchema } = contentTypes[type];
   if (listsEntries || !('entries' in summarySchema)) return item;
   const { entries } = summarySchema;
-  const shown = Object.entries(withLiveFields(type, item, content));
-  return Object.fromEntries(shown.filter(([key]) => Object.hasOwn(entries, key)));
+  const fields = Object.entries(withLiveFields(type, item, content));
+  return Object.fromEntries(fields.filter(([key]) => Object.hasOwn(entries, key)));
 }
 
-function matches(item: AnyDocument, { field, values }: Filter, wanted: unknown): boolean {
-  if (!values) return yearOf(item, field) === String(wanted);
-  return [item[field]].flat().includes(wanted);
+function matches(item: AnyDocument, { field, values }: Filter, value: unknown): boolean {
+  if (!values) return yearOf(item, field) === String(value);
+  return [item[field]].flat().includes(value);
 }
 
 /** Places past events after upcoming ones, latest first. */
@@ -51,7 +51,7 @@ function arrange(
 ): readonly AnyDocument[] {
   if (typeof order === 'string' || !('upcoming' in order)) return ordered;
   const isPast = ({ id }: AnyDocument) => eventStates.get(id) === 'past';
-  const upcoming = when === 'past' ? [] : ordered.filter((one) => !isPast(one));
+  const upcoming = when === 'past' ? [] : ordered.filter((item) => !isPast(item));
   const past = when === 'upcoming' ? [] : ordered.filter(isPast).reverse();
   return [...upcoming, ...past];
 }

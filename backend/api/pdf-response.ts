@@ -43,7 +43,7 @@ async function respond(
   headers: Record<string, string>,
   quota: DownloadQuota | undefined,
 ): Promise<Response> {
-  const base = {
+  const baseHeaders = {
     ...headers,
     ETag: etag,
     'Accept-Ranges': 'bytes',
@@ -51,15 +51,15 @@ async function respond(
     'Content-Disposition': createDisposition(fileName(title), { type: 'inline', fallback: 'document.pdf' }),
     'X-Content-Type-Options': 'nosniff',
   };
-  const known = notModified(request, base);
-  if (known) return known;
+  const unchanged = notModified(request, baseHeaders);
+  if (unchanged) return unchanged;
 
   // A range of another version would corrupt the client's copy.
   const condition = request.headers.get('if-range');
   const rangeHeader = condition === null || condition === etag ? request.headers.get('range') : null;
   const range = rangeHeader === null ? null : requestedRange(rangeHeader, size);
   if (range === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { ...base, 'Content-Range': `bytes */${size}` } });
+    return new Response(null, { status: 416, headers: { ...baseHeaders, 'Content-Range': `bytes */${size}` } });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const isHead = request.method === 'HEAD';
@@ -74,7 +74,7 @@ async function respond(
   return new Response(file && (Readable.toWeb(file) as ReadableStream), {
     status: range ? 206 : 200,
     headers: {
-      ...base,
+      ...baseHeaders,
       'Content-Length': String(end - start + 1),
       ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     },

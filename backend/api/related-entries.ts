@@ -19,9 +19,9 @@ const MAX_STOPS = 2;
 /** Returns the entries published before and after; drafts are placed by date. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
-  const places = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, place) => [id, place])));
-  const own = places.get(item.id);
-  if (own !== undefined) return { previous: neighbour(ordered[own + 1]), next: neighbour(ordered[own - 1]) };
+  const indexes = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, position) => [id, position])));
+  const index = indexes.get(item.id);
+  if (index !== undefined) return { previous: neighbour(ordered[index + 1]), next: neighbour(ordered[index - 1]) };
   const older = ordered.findIndex((other) => newestFirst(other, item) > 0);
   const previous = older === -1 ? ordered.length : older;
   return { previous: neighbour(ordered[previous]), next: neighbour(ordered[previous - 1]) };
@@ -40,9 +40,9 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   all: readonly Whole[],
   findRelated: (entry: Entry, all: readonly Whole[]) => Whole[],
 ): Whole[] {
-  const found = chosen.flatMap((key) => all.find(({ id, slug }) => key === id || key === slug) ?? []);
-  const others = [...found, ...findRelated(entry, all)].filter(({ id }) => id !== entry.id);
-  return [...new Set(others)].slice(0, MAX_RELATED);
+  const chosenEntries = chosen.flatMap((key) => all.find(({ id, slug }) => key === id || key === slug) ?? []);
+  const candidates = [...chosenEntries, ...findRelated(entry, all)].filter(({ id }) => id !== entry.id);
+  return [...new Set(candidates)].slice(0, MAX_RELATED);
 }
 
 export function relatedTo(relation: Relation): FindRelated {

@@ -23,8 +23,8 @@ export function preparedResponse(
   { text, etag }: PreparedJson,
   headers: Record<string, string> = {},
 ): Response {
-  const base = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
-  return conditionalResponse(request, text, { ...base, ...jsonHeaders(text) });
+  const baseHeaders = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
+  return conditionalResponse(request, text, { ...baseHeaders, ...jsonHeaders(text) });
 }
 
 /** Caches must revalidate the response before each use. */
@@ -72,12 +72,12 @@ export async function pictureResponse(request: Request, file: string | undefined
   if (file === undefined) throw new ApiError('rest_post_invalid_id', 'There is no such picture.');
   const { handle, size, etag } = await openToSend(file);
   const headers = { ETag: etag, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
-  const known = notModified(request, headers);
-  const isEmpty = known !== null || request.method === 'HEAD';
-  if (isEmpty) await handle.close();
-  if (known) return known;
+  const unchanged = notModified(request, headers);
+  const hasNoBody = unchanged !== null || request.method === 'HEAD';
+  if (hasNoBody) await handle.close();
+  if (unchanged) return unchanged;
   // Slow clients must not keep whole pictures in memory.
-  const body = isEmpty ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
+  const body = hasNoBody ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
   const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
   return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
 }

@@ -22,7 +22,7 @@ import { ApiError } from './api-error.ts';
 const KILOBYTE = 1024;
 /** Maximum in bytes: the longest texts that the schemas allow, escaped. */
 const MAX_JSON_BYTES = 128 * KILOBYTE;
-const REFUSALS: Record<RegistrationRefused['reason'], string> = {
+const REFUSAL_MESSAGES: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
   closed: 'Registration has ended, or the event is cancelled.',
 };
@@ -37,27 +37,27 @@ export async function handleSubmission<Kind extends SubmissionKind>(
   content: Content,
   submissions: Submissions,
 ): Promise<SubmissionReceipt> {
-  const written: WrittenFile[] = [];
+  const storedFiles: WrittenFile[] = [];
   let isNew = false;
   try {
-    const sent = await readSubmission(kind, request, async (bytes) => {
+    const received = await readSubmission(kind, request, async (bytes) => {
       const file = await submissions.files.write(bytes);
-      written.push(file);
+      storedFiles.push(file);
       return file;
     });
-    const body = validateBody(kind, sent.json);
-    const files = await checkFiles(kind, body.files ?? [], sent.files, submissions);
-    const stored = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
-    isNew = stored.isNew;
-    return receiptOf(kind, stored);
+    const body = validateBody(kind, received.json);
+    const files = await checkFiles(kind, body.files ?? [], received.files, submissions);
+    const result = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
+    isNew = result.isNew;
+    return receiptOf(kind, result);
   } catch (error) {
     if (error instanceof RegistrationRefused) {
-      throw new ApiError(`rest_registration_${error.reason}`, REFUSALS[error.reason]);
+      throw new ApiError(`rest_registration_${error.reason}`, REFUSAL_MESSAGES[error.reason]);
     }
     if (!(error instanceof StorageError)) throw error;
     throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
   } finally {
-    if (!isNew) await submissions.files.remove(written.map(({ storedAs }) => storedAs)).catch(() => undefined);
+    if (!isNew) await submissions.files.remove(storedFiles.map(({ storedAs }) => storedAs)).catch(() => undefined);
   }
 }
 
@@ -77,10 +77,10 @@ function receiptOf(
 function validateBody<Kind extends SubmissionKind>(kind: Kind, body: unknown): SubmissionBody<Kind> {
   const result = v.safeParse(submissionEndpoints[kind].body, body);
   if (result.success) return result.output as unknown as SubmissionBody<Kind>;
-  const wrong: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const issue of result.issues)
-    wrong[v.getDotPath(issue) ?? 'body'] ??= `The value is not accepted: ${issue.message}.`;
-  throw new ApiError('rest_invalid_param', `Invalid parameter(s): ${Object.keys(wrong).join(', ')}`, wrong);
+    problems[v.getDotPath(issue) ?? 'body'] ??= `The value is not accepted: ${issue.message}.`;
+  throw new ApiError('rest_invalid_param', `Invalid parameter(s): ${Object.keys(problems).join(', ')}`, problems);
 }
 
 function toNewSubmission(
@@ -89,12 +89,14 @@ function toNewSubmission(
   body: SubmissionBody,
   content: Content,
 ): Omit<NewSubmission, 'files'> {
-  const { idempotency_key: key, suspicions, fields } = body;
-  const submission = { kind, key, suspicions, fields, subject: null, event: null, linkTo: [] };
-  const about = formSubject(kind);
-  if (!about) return submission;
-  const subjectKey = about.param ? (params[about.param] ?? '') : String(Object(fields)[about.field ?? '']);
-  return { ...submission, ...SUBJECTS[about.gives ?? 'nothing'](subjectKey, content) };
+  const { idempotency_key: key, suspicions: spamFlags, fields } = body;
+  const submission = { kind, key, spamFlags, fields, subject: null, event: null, linkTo: [] };
+  const subjectField = formSubject(kind);
+  if (!subjectField) return submission;
+  const subjectKey = subjectField.param
+    ? (params[subjectField.param] ?? '')
+    : String(Object(fields)[subjectField.field ?? '']);
+  return { ...submission, ...SUBJECTS[subjectField.gives ?? 'nothing'](subjectKey, content) };
 }
 
 const SUBJECTS = {
@@ -104,7 +106,7 @@ const SUBJECTS = {
 };
 
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
-  const document = [...entries.downloads.ja, ...entries.downloads.en].find((one) => String(one.id) === id);
+  const document = [...entries.downloads.ja, ...entries.downloads.en].find((entry) => String(entry.id) === id);
   if (document?.access !== 'request' || document.files.length === 0) {
     throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
   }
@@ -113,14 +115,14 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
 
 /** Accepts any state: a resubmitted registration gets its original response. */
 function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
-  const event = entries[eventType.name].ja.find((one) => one.slug === slug);
+  const event = entries[eventType.name].ja.find((entry) => entry.slug === slug);
   if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
   const { id, capacity, cancelled, closes_at, ends_at: endsAt } = event;
   return { subject: id, event: { capacity, endsAt, isClosed: cancelled || Date.now() >= Date.parse(closes_at) } };
 }
 
 function openPosition(id: string, { entries }: Content): number {
-  const position = [...entries.jobs.ja, ...entries.jobs.en].find((one) => String(one.id) === id);
+  const position = [...entries.jobs.ja, ...entries.jobs.en].find((entry) => String(entry.id) === id);
   const invalid = (reason: string) =>
     new ApiError('rest_invalid_param', 'Invalid parameter(s): fields.position', { 'fields.position': reason });
   if (!position) throw invalid('There is no such position.');
@@ -130,22 +132,22 @@ function openPosition(id: string, { entries }: Content): number {
 
 async function checkFiles(
   form: SubmissionKind,
-  named: NonNullable<SubmissionBody['files']>,
-  written: readonly WrittenFile[],
+  descriptions: NonNullable<SubmissionBody['files']>,
+  storedFiles: readonly WrittenFile[],
   submissions: Submissions,
 ): Promise<NewSubmission['files']> {
   const invalid = (reason: string) =>
     new ApiError('rest_invalid_param', 'Invalid parameter(s): files', { files: reason });
-  if (named.length !== written.length)
-    throw invalid(`The JSON names ${named.length} files, and ${written.length} were sent.`);
+  if (descriptions.length !== storedFiles.length)
+    throw invalid(`The JSON names ${descriptions.length} files, and ${storedFiles.length} were sent.`);
   return Promise.all(
-    written.map(async (file, index) => {
+    storedFiles.map(async (file, index) => {
       const kind =
         file.bytes > (forms[form].files?.maxBytes ?? 0)
           ? null
           : await fileKind(await submissions.files.open(file.storedAs));
       if (!kind) throw invalid('Each file must be a PDF or a Word document of at most 5 MiB.');
-      return { ...file, kind, name: named[index]?.name ?? '' };
+      return { ...file, kind, name: descriptions[index]?.name ?? '' };
     }),
   );
 }

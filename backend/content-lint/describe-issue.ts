@@ -14,7 +14,7 @@ const EXPECTED = new Map<unknown, string>(
   [
     ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
     [facadeSchema as Piped, '"to" no less than "from", and no more than storeys times bays'] as const,
-  ].flatMap(([{ pipe }, words]) => pipe.map((step) => [(step as { requirement?: unknown }).requirement, words])),
+  ].flatMap(([{ pipe }, text]) => pipe.map((step) => [(step as { requirement?: unknown }).requirement, text])),
 );
 EXPECTED.delete(undefined);
 

@@ -40,18 +40,18 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
     block = BLOCK_SCALAR.test(line) ? depth : null;
     if (typo) linesOf.set(typo, [...(linesOf.get(typo) ?? []), firstLine + index]);
   }
-  return [...linesOf].map(([{ name, hint }, [line = firstLine, ...others]]) => ({
+  return [...linesOf].map(([{ name, hint }, [line = firstLine, ...otherLines]]) => ({
     line,
-    message: `there is ${name}${others.length > 0 ? `, also on line ${others.join(', ')}` : ''}`,
+    message: `there is ${name}${otherLines.length > 0 ? `, also on line ${otherLines.join(', ')}` : ''}`,
     hint,
   }));
 }
 
 /** Unquoted value that begins with a variable. */
-const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
+const UNQUOTED_REFERENCE = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
 
 function typoIn(line: string): Typo | null {
-  if (BARE_CALL.test(line)) return TYPOS.braces;
+  if (UNQUOTED_REFERENCE.test(line)) return TYPOS.braces;
   const { indent = '', key = '', colon, after = '' } = KEY.exec(line)?.groups ?? {};
   const isKey = FIELD_NAMES.has(key);
   const indentation = isKey ? indent : (ITEM.exec(line)?.groups?.indent ?? '');

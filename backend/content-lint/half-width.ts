@@ -36,19 +36,19 @@ function repairOf(issue: Issue): Repair[] {
 
 function inHalfWidth({ type, requirement, input, expected }: Issue): string | number | boolean | null {
   if (typeof input !== 'string') return null;
-  const plain = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');
+  const normalized = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');
   if (requirement instanceof RegExp) {
-    return [plain, plain.replace(/\s/g, '')].find((text) => text !== input && requirement.test(text)) ?? null;
+    return [normalized, normalized.replace(/\s/g, '')].find((text) => text !== input && requirement.test(text)) ?? null;
   }
-  if (plain === input) return null;
+  if (normalized === input) return null;
   switch (type) {
     case 'number':
-      return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+      return /^\d+(?:\.\d+)?$/.test(normalized) ? Number(normalized) : null;
     case 'boolean':
-      return plain === 'true' || plain === 'false' ? plain === 'true' : null;
+      return normalized === 'true' || normalized === 'false' ? normalized === 'true' : null;
     case 'picklist':
     case 'literal':
-      return `${expected}`.includes(`"${plain}"`) ? plain : null;
+      return `${expected}`.includes(`"${normalized}"`) ? normalized : null;
     default:
       return null;
   }
@@ -59,7 +59,7 @@ function apply(root: unknown, { path, value, isName }: Repair): void {
   const parent = path
     .slice(0, -1)
     .reduce<Record<PropertyKey, unknown>>(
-      (inner, step) => inner[step] as Record<PropertyKey, unknown>,
+      (parent, step) => parent[step] as Record<PropertyKey, unknown>,
       root as Record<PropertyKey, unknown>,
     );
   if (isName) {

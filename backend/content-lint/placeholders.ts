@@ -8,14 +8,14 @@ const PLACEHOLDER = /［要記入(?:：[^］\n]*)?］|\[TO FILL IN(?::[^\]\n]*)?
 /** Excludes folders such as `.schemas`. */
 const TEXT_FILE = /^(?!\.).*\.(?:md|yaml)$/;
 
-export function placeholder(lang: Language, what: Readonly<Record<Language, string>>): string {
-  return lang === 'ja' ? `［要記入：${what.ja}］` : `[TO FILL IN: ${what.en}]`;
+export function placeholder(lang: Language, instruction: Readonly<Record<Language, string>>): string {
+  return lang === 'ja' ? `［要記入：${instruction.ja}］` : `[TO FILL IN: ${instruction.en}]`;
 }
 
 /** Includes drafts. */
 export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]> {
   const files = await readdir(contentDir, { recursive: true }).catch((): string[] => []);
-  const found = await Promise.all(
+  const diagnostics = await Promise.all(
     files
       .filter((file) => TEXT_FILE.test(file))
       .map(async (file) => {
@@ -23,15 +23,15 @@ export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]
         return placeholdersIn(text, [basename(contentDir), ...file.split(sep)].join('/'));
       }),
   );
-  return found.flat().sort(byLocation);
+  return diagnostics.flat().sort(byLocation);
 }
 
 function placeholdersIn(text: string, file: string): Diagnostic[] {
-  return text.split('\n').flatMap((line, at) =>
-    [...line.matchAll(PLACEHOLDER)].map(([mark]) => ({
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(PLACEHOLDER)].map(([placeholderText]) => ({
       file,
-      line: at + 1,
-      message: `"${mark}" is a placeholder`,
+      line: index + 1,
+      message: `"${placeholderText}" is a placeholder`,
       hint: 'Write the text in its place, or remove it',
       isBlocking: false,
     })),

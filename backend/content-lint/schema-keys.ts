@@ -3,7 +3,7 @@ import { nodeOf, selectOption } from '../../contract/content-types/schema-node.t
 
 export interface UnknownKey {
   path: PropertyKey[];
-  known: string[];
+  validKeys: string[];
 }
 
 /** Returns unknown keys at any depth; Valibot's `strictObject` reports only the first. */
@@ -12,23 +12,25 @@ export function unknownKeys(schema: v.GenericSchema, value: unknown, path: Prope
   if (node.wrapped) return unknownKeys(node.wrapped, value, path);
   if (node.item && Array.isArray(value)) {
     const { item } = node;
-    return value.flatMap((each, index) => unknownKeys(item, each, [...path, index]));
+    return value.flatMap((element, index) => unknownKeys(item, element, [...path, index]));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const option = selectOption(node, value as Record<string, unknown>);
   if (option) return unknownKeys(option, value, path);
   const { entries } = node;
   if (!entries) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
+  return Object.entries(value).flatMap(([key, child]) => {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-    return entry ? unknownKeys(entry, inner, [...path, key]) : [{ path: [...path, key], known: Object.keys(entries) }];
+    return entry
+      ? unknownKeys(entry, child, [...path, key])
+      : [{ path: [...path, key], validKeys: Object.keys(entries) }];
   });
 }
 
 export function schemaKeys(schema: v.GenericSchema): string[] {
   const { wrapped, item, options, entries = {} } = nodeOf(schema);
-  const inner = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
-  return [...Object.keys(entries), ...inner.flatMap((one) => (isSchema(one) ? schemaKeys(one) : []))];
+  const children = [wrapped, item, ...(Array.isArray(options) ? options : []), ...Object.values(entries)];
+  return [...Object.keys(entries), ...children.flatMap((node) => (isSchema(node) ? schemaKeys(node) : []))];
 }
 
 /** Options of a picklist are plain values. */

@@ -130,8 +130,8 @@ function descriptionsOf({
   fields,
   topic,
 }: (typeof forms)[keyof typeof forms]): [string, FieldDescription][] {
-  const asked: Readonly<Record<string, FormField>> = fields;
-  const options = Object.entries(asked[topic?.field ?? '']?.options ?? {});
+  const formFields: Readonly<Record<string, FormField>> = fields;
+  const options = Object.entries(formFields[topic?.field ?? '']?.options ?? {});
   const described = ({ ja, en }: Label): FieldDescription => [ja, en];
   return [
     [`forms.${name}`, described(label)],

@@ -12,7 +12,7 @@ import {
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { oldAddressSchema } from '../../contract/site/redirect.ts';
 import { telephoneSchema } from '../../contract/site/site-profile.ts';
-import { logoNameSchema, wordNameSchema } from './site-files.ts';
+import { logoNameSchema, variableNameSchema } from './site-files.ts';
 
 type Piped = { pipe: readonly unknown[] };
 
@@ -86,7 +86,7 @@ export const FORMATS = {
     'the name of a .svg or .png in small letters',
   ),
   word_name: format(
-    wordNameSchema,
+    variableNameSchema,
     'press_email',
     '半角の小文字、数字、_',
     'small letters, digits and underscores, beginning with a letter',

@@ -16,7 +16,7 @@ const {
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
 /** Variable name, as in `{{press_email}}`. */
-export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
+export const variableNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 /**
  * `hours` and `closed` are separate, so that texts can use `{{hours}}` alone.
@@ -27,21 +27,21 @@ export const siteFiles = {
   translated: {
     ...profile,
     forms: v.optional(
-      v.object(Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, v.optional(promisesOf(kind))]))),
+      v.object(Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, v.optional(formCopyOf(kind))]))),
     ),
     description: paragraphSchema,
     mission: lineSchema,
     address: profile.address.wrapped,
     hours: v.pipe(lineSchema, v.maxLength(100)),
     closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
-    words: v.optional(v.record(wordNameSchema, lineSchema)),
+    words: v.optional(v.record(variableNameSchema, lineSchema)),
     navigation: profile.navigation.wrapped,
     logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
   },
 };
 
 /** Forms that send links have no `reply`. */
-function promisesOf(kind: SubmissionKind) {
+function formCopyOf(kind: SubmissionKind) {
   const paragraph = v.optional(paragraphSchema);
   const gives = formSubject(kind)?.gives;
   const { topic } = forms[kind];

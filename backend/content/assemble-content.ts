@@ -35,25 +35,25 @@ export interface TopFiles {
 export function assembleContent(
   contentDir: string,
   snapshot: Snapshot,
-  reads: readonly LoadedFolder[],
+  folders: readonly LoadedFolder[],
   { table, notice }: TopFiles,
   unread: readonly Unread[],
   fixedPaths: readonly string[] | undefined,
   now: number,
 ): Content {
-  const all = reads.flatMap(({ entry }) => entry ?? []);
+  const all = folders.flatMap(({ entry }) => entry ?? []);
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
-  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  const site = folders.find((folder) => folder.site)?.site ?? missingSite(contentDir, snapshot);
   const published = all.filter(isPublished);
   const paths = pathsOf(published, fixedPaths ?? []);
   const served = all.filter(({ isDuplicate }) => !isDuplicate);
   const pins = pinnedAt(served.filter(isPublished), now);
-  const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
+  const isComplete = unread.every(({ hasCached }) => hasCached);
   // Otherwise, the set of existing pages is unknown.
   const hasAllPaths = isComplete && fixedPaths !== undefined;
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, hasAllPaths);
   // Links to redirected addresses are rewritten when rendered.
-  const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
+  const redirectedPaths = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
   const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
   const draftLinks = all.flatMap((entry) =>
     isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
@@ -88,7 +88,7 @@ export function assembleContent(
     diagnostics: [
       ...checkTopFolders(contentDir, snapshot),
       ...site.diagnostics,
-      ...reads.flatMap(({ pictures }) => pictures.warnings),
+      ...folders.flatMap(({ pictures }) => pictures.warnings),
       ...all.flatMap((entry) => entry.diagnostics),
       ...pins.diagnostics,
       ...(isComplete ? checkRelated(all, isPublished) : []),
@@ -96,8 +96,8 @@ export function assembleContent(
       ...table.diagnostics,
       ...redirects.diagnostics,
       // Published entries may not link to drafts; drafts may link to each other.
-      ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...moved])) : []),
-      ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...moved])) : []),
+      ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...redirectedPaths])) : []),
+      ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...redirectedPaths])) : []),
     ].sort(byLocation),
     hasInvalidEntries:
       site.diagnostics.some(({ isBlocking }) => isBlocking) ||

@@ -21,23 +21,26 @@ const unlistedFields = Object.fromEntries(
 );
 
 /** Returns the entries and lists that differ, or null. */
-export function changedContent(before: Content, after: Content): ContentChange | null {
+export function changedContent(oldContent: Content, newContent: Content): ContentChange | null {
   const tags = new Set<string>();
   const entries: ContentChange['entries'] = [];
-  if (!isDeepStrictEqual(before.site, after.site)) tags.add('site');
-  if (!isDeepStrictEqual(before.redirects, after.redirects)) tags.add('redirects');
-  for (const type of Object.keys(after.entries) as Type[]) {
+  if (!isDeepStrictEqual(oldContent.site, newContent.site)) tags.add('site');
+  if (!isDeepStrictEqual(oldContent.redirects, newContent.redirects)) tags.add('redirects');
+  for (const type of Object.keys(newContent.entries) as Type[]) {
     for (const lang of LANGUAGES) {
-      for (const { id, old, now } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {
-        entries.push({ type, id, lang, modified: now?.modified_at ?? null });
+      for (const { id, oldEntry, newEntry } of changedEntries(
+        oldContent.entries[type][lang],
+        newContent.entries[type][lang],
+      )) {
+        entries.push({ type, id, lang, modified: newEntry?.modified_at ?? null });
         tags.add(entryTag(type, id));
-        if (!isDeepStrictEqual(summary(type, old), summary(type, now))) tags.add(type);
+        if (!isDeepStrictEqual(summaryFields(type, oldEntry), summaryFields(type, newEntry))) tags.add(type);
       }
     }
   }
-  for (const [id, state] of after.eventStates) {
-    const was = before.eventStates.get(id);
-    if (was === undefined || was === state) continue;
+  for (const [id, state] of newContent.eventStates) {
+    const previousState = oldContent.eventStates.get(id);
+    if (previousState === undefined || previousState === state) continue;
     tags.add(entryTag(eventType.name, id));
     tags.add(eventType.name);
   }
@@ -45,25 +48,25 @@ export function changedContent(before: Content, after: Content): ContentChange |
 }
 
 /** Returns, for example, `news/12 is published, works/3 is taken back`. */
-export function describeChange({ tags, entries }: ContentChange, before: Content): string {
+export function describeChange({ tags, entries }: ContentChange, oldContent: Content): string {
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
-  const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
+  const lists: Record<string, Record<string, readonly { id: number }[]>> = oldContent.entries;
   const states = entries.map(({ type, id, lang, modified }) => {
-    const wasThere = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
-    return `${type}/${id} ${modified === null ? 'is taken back' : wasThere ? 'changes' : 'is published'}`;
+    const existed = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
+    return `${type}/${id} ${modified === null ? 'is taken back' : existed ? 'changes' : 'is published'}`;
   });
   return [...new Set(states)].join(', ');
 }
 
 /** Entries that were not reread are identical objects. */
-function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
+function changedEntries(oldEntries: readonly Entry[], newEntries: readonly Entry[]) {
   const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
-  const [old, now] = [byId(before), byId(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((id) => ({ id, old: old.get(id), now: now.get(id) }))
-    .filter((pair) => pair.old !== pair.now && !isDeepStrictEqual(pair.old, pair.now));
+  const [oldById, newById] = [byId(oldEntries), byId(newEntries)];
+  return [...new Set([...oldById.keys(), ...newById.keys()])]
+    .map((id) => ({ id, oldEntry: oldById.get(id), newEntry: newById.get(id) }))
+    .filter((pair) => pair.oldEntry !== pair.newEntry && !isDeepStrictEqual(pair.oldEntry, pair.newEntry));
 }
 
-function summary(type: Type, entry: Entry | undefined) {
+function summaryFields(type: Type, entry: Entry | undefined) {
   return entry && Object.fromEntries(Object.entries(entry).filter(([key]) => !unlistedFields[type]?.has(key)));
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { unlessMissing } from './disk/read-file.ts';
 
 /** Sources that affect parsing; missing in a deployed build. */
-const READERS = ['contract', 'backend', 'site.config.ts', 'package.json'];
+const SOURCE_PATHS = ['contract', 'backend', 'site.config.ts', 'package.json'];
 
 export interface Software {
   root: string;
@@ -17,17 +17,17 @@ export interface Software {
  * During an update, old code must not read the next version's content.
  */
 export function watchSoftware(contentDir: string, software: Software | undefined) {
-  const now = codeFingerprint(contentDir, software);
-  let startedFrom: string | null | undefined;
+  const fingerprint = codeFingerprint(contentDir, software);
+  let initialFingerprint: string | null | undefined;
   return {
     /** Returns null for content outside of the project. @throws {UnreadableError} */
-    now,
+    fingerprint,
     /** @throws {UnreadableError} */
     async remember(): Promise<void> {
-      startedFrom ??= await now();
+      initialFingerprint ??= await fingerprint();
     },
     /** @throws {UnreadableError} */
-    isOther: async (): Promise<boolean> => (await now()) !== startedFrom,
+    hasChanged: async (): Promise<boolean> => (await fingerprint()) !== initialFingerprint,
   };
 }
 
@@ -49,19 +49,19 @@ async function buildOf(stamp: string): Promise<string> {
 }
 
 async function sourcesOf(root: string): Promise<string> {
-  const files = (await Promise.all(READERS.map((name) => filesIn(root, name)))).flat().sort();
-  return (await Promise.all(files.map((name) => factsOf(root, name)))).join('\n');
+  const files = (await Promise.all(SOURCE_PATHS.map((name) => filesIn(root, name)))).flat().sort();
+  return (await Promise.all(files.map((name) => statsOf(root, name)))).join('\n');
 }
 
 async function filesIn(root: string, name: string): Promise<string[]> {
   const path = join(root, name);
   const isFolder = (await unlessMissing(path, stat(path), null))?.isDirectory() ?? false;
   if (!isFolder) return [name];
-  const inside = await unlessMissing(path, readdir(path, { recursive: true, withFileTypes: true }), []);
-  return inside.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  const entries = await unlessMissing(path, readdir(path, { recursive: true, withFileTypes: true }), []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-async function factsOf(root: string, name: string): Promise<string> {
-  const facts = await unlessMissing(join(root, name), stat(join(root, name)), null);
-  return `${name}:${facts?.size}:${facts?.mtimeMs}`;
+async function statsOf(root: string, name: string): Promise<string> {
+  const stats = await unlessMissing(join(root, name), stat(join(root, name)), null);
+  return `${name}:${stats?.size}:${stats?.mtimeMs}`;
 }

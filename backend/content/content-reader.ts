@@ -10,8 +10,8 @@ import { UnreadableError } from './disk/read-file.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
-import { readWords } from './profile-variables/read-words.ts';
-import type { WordsByLanguage } from './profile-variables/words.ts';
+import { readVariables } from './profile-variables/read-words.ts';
+import type { VariablesByLanguage } from './profile-variables/words.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './reading/folder-snapshot.ts';
 import { withLastValid } from './reading/last-valid-entry.ts';
 import { readEntry } from './reading/read-entry.ts';
@@ -21,7 +21,7 @@ import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
 /** Forces a reread. An empty folder has the signature ''. */
-const UNREAD = 'to be read again';
+const STALE_SIGNATURE = 'to be read again';
 
 export interface ReaderOptions extends ReaderCache {
   /** Without them, links are not checked. */
@@ -41,19 +41,19 @@ export function createContentReader(
   { colourCacheFile, index, fixedPaths, onError = () => undefined }: ReaderOptions = {},
 ) {
   const writeCache = createCacheWriter(onError);
-  let known = new Map<string, LoadedFolder>();
+  let cachedFolders = new Map<string, LoadedFolder>();
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
-  let isIndexOld = false;
-  let words: WordsByLanguage | undefined;
+  let isIndexStale = false;
+  let variables: VariablesByLanguage | undefined;
   let topFiles: TopFiles | undefined;
   const cacheLoaded = Promise.all([
-    readColourCache(colourCacheFile).then((found) => {
-      colours = found;
+    readColourCache(colourCacheFile).then((loaded) => {
+      colours = loaded;
     }),
     index &&
-      readContentIndex<LoadedFolder>(index.file, `${index.version}\n${contentDir}`).then((found) => {
-        known = found;
+      readContentIndex<LoadedFolder>(index.file, `${index.version}\n${contentDir}`).then((loaded) => {
+        cachedFolders = loaded;
       }),
   ]);
 
@@ -61,93 +61,99 @@ export function createContentReader(
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
-  async function readTopFiles({ top: { files } }: Snapshot, calledWords: WordsByLanguage): Promise<TopFiles> {
+  async function readTopFiles({ top: { files } }: Snapshot, variables: VariablesByLanguage): Promise<TopFiles> {
     const [table, notice] = await Promise.all([
       readRedirects(contentDir, files.get(REDIRECTS_FILE)),
-      readNotice(contentDir, files.get(NOTICE_FILE), calledWords),
+      readNotice(contentDir, files.get(NOTICE_FILE), variables),
     ]);
     return { table, notice };
   }
 
   return {
     /**
-     * @param isStill whether the folder still matches the snapshot; otherwise, returns null
+     * @param isUnchanged whether the folder still matches the snapshot; otherwise, returns null
      * @throws {UnreadableError} if the profile or a top-level file was never readable
      */
-    async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
+    async read(snapshot: Snapshot, isUnchanged: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
       const unread: Unread[] = [];
-      const keep = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading | undefined => {
+      const keepCached = <Reading>(type: string, cached: Reading | undefined, error: unknown): Reading | undefined => {
         if (!(error instanceof UnreadableError)) throw error;
-        unread.push({ type, error, hasEarlier: earlier !== undefined });
-        return earlier;
+        unread.push({ type, error, hasCached: cached !== undefined });
+        return cached;
       };
-      const keepOrThrow = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading => {
-        const kept = keep(type, earlier, error);
-        if (kept === undefined) throw error;
-        return kept;
+      const keepCachedOrThrow = <Reading>(type: string, cached: Reading | undefined, error: unknown): Reading => {
+        const fallback = keepCached(type, cached, error);
+        if (fallback === undefined) throw error;
+        return fallback;
       };
-      const lastWords = words;
-      const newWords = (await readWords(contentDir, snapshot.folders).catch((error) =>
-        keepOrThrow('site', lastWords, error),
+      const previousVariables = variables;
+      const newVariables = (await readVariables(contentDir, snapshot.folders).catch((error) =>
+        keepCachedOrThrow('site', previousVariables, error),
       )) ??
-        lastWords ?? { ja: new Map(), en: new Map() };
-      const newTopFiles = await readTopFiles(snapshot, newWords).catch((error) => keepOrThrow('', topFiles, error));
-      const wordsSignature = `\n${JSON.stringify([[...newWords.ja], [...newWords.en]])}`;
-      const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
-        read.signature === (hasVariables(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
-      const reads = await Promise.all(
+        previousVariables ?? { ja: new Map(), en: new Map() };
+      const newTopFiles = await readTopFiles(snapshot, newVariables).catch((error) =>
+        keepCachedOrThrow('', topFiles, error),
+      );
+      const variablesSignature = `\n${JSON.stringify([[...newVariables.ja], [...newVariables.en]])}`;
+      const isCurrent = (loaded: LoadedFolder, { signature }: FolderSnapshot) =>
+        loaded.signature === (hasVariables(loaded) ? signature + variablesSignature : signature) &&
+        isComplete(loaded.pictures);
+      const loadedFolders = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
-          const before = known.get(folder.path);
-          if (before && isCurrent(before, folder)) return before;
-          isIndexOld = true;
-          const read = await readFolder(contentDir, folder, colours, newWords, before).catch((error) =>
-            keep(folder.type, before, error),
+          const previous = cachedFolders.get(folder.path);
+          if (previous && isCurrent(previous, folder)) return previous;
+          isIndexStale = true;
+          const loaded = await readFolder(contentDir, folder, colours, newVariables, previous).catch((error) =>
+            keepCached(folder.type, previous, error),
           );
-          return read && read !== before && hasVariables(read)
-            ? { ...read, signature: folder.signature + wordsSignature }
-            : read;
+          return loaded && loaded !== previous && hasVariables(loaded)
+            ? { ...loaded, signature: folder.signature + variablesSignature }
+            : loaded;
         }),
       );
-      if (!(await isStill())) return null;
+      if (!(await isUnchanged())) return null;
       const isUnlisted = ({ entry }: LoadedFolder) => entry !== undefined && snapshot.unlisted.has(entry.type);
       const now = Date.now();
       const folders = withoutDuplicates(
-        [...reads.filter((read) => read !== undefined), ...[...known.values()].filter(isUnlisted)],
-        known,
+        [...loadedFolders.filter((loaded) => loaded !== undefined), ...[...cachedFolders.values()].filter(isUnlisted)],
+        cachedFolders,
         now,
       );
       // A missing entry may be in a folder that cannot be listed.
-      for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
-      words = newWords;
+      for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasCached: false });
+      variables = newVariables;
       topFiles = newTopFiles;
-      known = new Map(folders.map((read) => [read.pictures.folder, read]));
+      cachedFolders = new Map(folders.map((loaded) => [loaded.pictures.folder, loaded]));
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
     /** Folders with errors are reread at the next start; the index has their last valid versions. */
     async saveIndex(): Promise<void> {
-      if (!index || !isIndexOld) return;
+      if (!index || !isIndexStale) return;
       const folders = new Map(
-        [...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: UNREAD }]),
+        [...cachedFolders].map(([path, loaded]) => [
+          path,
+          hasNoProblems(loaded) ? loaded : { ...loaded, signature: STALE_SIGNATURE },
+        ]),
       );
-      isIndexOld = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
+      isIndexStale = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
     },
 
     /**
      * Runs separately from `read`, so that requests do not wait.
      *
-     * @param isOver interrupts the work
+     * @param shouldStop interrupts the work
      * @returns whether content must be reread
      */
-    async findColours(isOver: () => boolean): Promise<boolean> {
-      for (const { pictures } of known.values()) {
-        for (const [name, found] of pictures.facts) {
-          if (isOver()) return false;
-          if (colours.has(found.version)) continue;
+    async findColours(shouldStop: () => boolean): Promise<boolean> {
+      for (const { pictures } of cachedFolders.values()) {
+        for (const [name, facts] of pictures.facts) {
+          if (shouldStop()) return false;
+          if (colours.has(facts.version)) continue;
           const colour = await averageColour(join(contentDir, pictures.folder, name));
           if (colour === undefined) continue;
-          colours.set(found.version, colour);
+          colours.set(facts.version, colour);
           hasNewColours = true;
         }
       }
@@ -186,24 +192,24 @@ function hasVariables({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasVariables ?? false;
 }
 
-/** @param before last version of the folder @throws {UnreadableError} */
+/** @param previous last version of the folder @throws {UnreadableError} */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
   colours: Colours,
-  words: WordsByLanguage,
-  before: LoadedFolder | undefined,
+  variables: VariablesByLanguage,
+  previous: LoadedFolder | undefined,
 ): Promise<LoadedFolder> {
   if (folder.failure) throw folder.failure;
   const pictures = await readPictures(contentDir, folder, colours);
-  const read = { signature: folder.signature, pictures };
+  const loaded = { signature: folder.signature, pictures };
   return folder.type === 'site'
-    ? { ...read, site: await readSite(contentDir, folder, pictures, words, before?.site?.profiles) }
+    ? { ...loaded, site: await readSite(contentDir, folder, pictures, variables, previous?.site?.profiles) }
     : {
-        ...read,
+        ...loaded,
         entry: withLastValid(
-          await readEntry(contentDir, folder.type as ContentType, folder, pictures, words),
-          before?.entry,
+          await readEntry(contentDir, folder.type as ContentType, folder, pictures, variables),
+          previous?.entry,
         ),
       };
 }
@@ -211,20 +217,20 @@ async function readFolder(
 /** Folders with a replaced entry are reread, in case the other entry was deleted. */
 function withoutDuplicates(
   folders: readonly LoadedFolder[],
-  known: ReadonlyMap<string, LoadedFolder>,
+  cachedFolders: ReadonlyMap<string, LoadedFolder>,
   now: number,
 ): LoadedFolder[] {
-  const entriesOf = (reads: Iterable<LoadedFolder>) => [...reads].flatMap(({ entry }) => entry ?? []);
-  const before = new Map(entriesOf(known.values()).map((entry) => [entry.folder, entry]));
-  const read = entriesOf(folders);
-  const settled = new Map(settleDuplicates(read, before, now).map((entry) => [entry.folder, entry]));
+  const entriesOf = (loaded: Iterable<LoadedFolder>) => [...loaded].flatMap(({ entry }) => entry ?? []);
+  const previous = new Map(entriesOf(cachedFolders.values()).map((entry) => [entry.folder, entry]));
+  const entries = entriesOf(folders);
+  const settledEntries = new Map(settleDuplicates(entries, previous, now).map((entry) => [entry.folder, entry]));
   return folders.map((folder) => {
-    const entry = folder.entry && settled.get(folder.entry.folder);
-    return entry === folder.entry ? folder : { ...folder, entry, signature: UNREAD };
+    const entry = folder.entry && settledEntries.get(folder.entry.folder);
+    return entry === folder.entry ? folder : { ...folder, entry, signature: STALE_SIGNATURE };
   });
 }
 
-function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {
+function hasNoProblems({ pictures, entry, site }: LoadedFolder): boolean {
   return pictures.problems.size === 0 && !(entry ?? site)?.diagnostics.length;
 }
 

@@ -21,12 +21,12 @@ export interface WatchOptions {
   software?: Software | undefined;
   fixedPaths?: readonly string[] | undefined;
   /** Polling interval in milliseconds; ten times as long with file system events. */
-  everyMs?: number;
+  pollMs?: number;
   /** Time without changes before a read, in milliseconds, to skip unfinished saves. */
   settleMs?: number;
 }
 
-/** Limit for retries of unreadable files, as a multiple of `everyMs`. */
+/** Limit for retries of unreadable files, as a multiple of `pollMs`. */
 const MAX_RETRY_FACTOR = 10;
 
 /**
@@ -35,7 +35,7 @@ const MAX_RETRY_FACTOR = 10;
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, cache, software, fixedPaths, everyMs = 1000, settleMs = 150 }: WatchOptions,
+  { watch, log, cache, software, fixedPaths, pollMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
@@ -46,198 +46,206 @@ export function createContentStore(
   });
   const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();
-  const expecting = new Set<(change: Promise<void>) => void>();
-  const softwareBeside = watchSoftware(contentDir, software);
+  const pendingListeners = new Set<(change: Promise<void>) => void>();
+  const softwareWatch = watchSoftware(contentDir, software);
   let content: Content | undefined;
-  let taken: TakenSeats = new Map();
-  let seen: Snapshot | undefined;
-  let diagnosed = new Map<string, Diagnostic>();
+  let takenSeats: TakenSeats = new Map();
+  let lastSnapshot: Snapshot | undefined;
+  let loggedDiagnostics = new Map<string, Diagnostic>();
   let invalidSince: Date | null = null;
   let waitsForRestart = false;
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
-  let lookedAt = performance.now();
+  let polledAt = performance.now();
   /** Also true while colours are computed. */
-  let isLooking = true;
-  let closed = false;
+  let isPolling = true;
+  let isClosed = false;
   /** Resolved by the poll after a file system event. */
-  let announced: PromiseWithResolvers<void> | null = null;
+  let pendingChange: PromiseWithResolvers<void> | null = null;
   /** False after a poll finds changes without an event. */
-  let hasEvents = true;
+  let hasFileEvents = true;
   /** Whether some changes are not read yet. */
-  let isBehind = false;
+  let isStale = false;
   /** Whether the folder was still changing at the last poll. */
   let isUnsettled = false;
   /** Successive polls that left unreadable files. */
-  let failedLooks = 0;
+  let failedReads = 0;
   const watcher = createFolderWatcher(contentDir, () => {
-    if (closed) return;
-    hasEvents = true;
-    if (!announced) {
-      announced = Promise.withResolvers();
+    if (isClosed) return;
+    hasFileEvents = true;
+    if (!pendingChange) {
+      pendingChange = Promise.withResolvers();
       // Requests wait for saves, but not for long writes.
-      if (!isUnsettled) for (const listener of expecting) listener(announced.promise);
+      if (!isUnsettled) for (const listener of pendingListeners) listener(pendingChange.promise);
     }
-    if (!isLooking) plan(0);
+    if (!isPolling) schedulePoll(0);
   });
 
   let saving: Promise<void> = Promise.resolve();
 
   /** Until this succeeds, no content is served. */
   async function readFirst(): Promise<void> {
-    await softwareBeside.remember();
+    await softwareWatch.remember();
     const first = await takeSnapshot(contentDir);
     const reason = folderTrouble(contentDir, first);
-    isBehind = true;
+    isStale = true;
     if (reason) return void trouble.begin(reason, reason);
-    const read = await reader.read(first, async () => true);
-    if (read) take(read, first);
+    const newContent = await reader.read(first, async () => true);
+    if (newContent) applySnapshot(newContent, first);
   }
 
   /** Serves the content and schedules retries. Returns the visible changes, or null. */
-  function take(read: Content, snapshot: Snapshot): ContentChange | null {
-    seen = snapshot;
-    isBehind = read.unread.length > 0;
-    failedLooks = isBehind ? failedLooks + 1 : 0;
-    const change = show(read);
-    if (isBehind) trouble.beginUnread(read.unread.map(({ error }) => error));
+  function applySnapshot(newContent: Content, snapshot: Snapshot): ContentChange | null {
+    lastSnapshot = snapshot;
+    isStale = newContent.unread.length > 0;
+    failedReads = isStale ? failedReads + 1 : 0;
+    const change = publish(newContent);
+    if (isStale) trouble.beginUnread(newContent.unread.map(({ error }) => error));
     else trouble.end();
     return change;
   }
 
   /** Applies scheduled changes on time, even if the folder is unreadable. */
-  async function keepSchedule(): Promise<void> {
-    if (!seen || !content || Date.now() < content.changesAt) return;
-    const read = await reader.read(seen, async () => true);
-    const before = content;
-    const changed = read && show(read);
-    if (changed) log.info(`Content: as scheduled, ${describeChange(changed, before)}`);
+  async function applySchedule(): Promise<void> {
+    if (!lastSnapshot || !content || Date.now() < content.changesAt) return;
+    const newContent = await reader.read(lastSnapshot, async () => true);
+    const oldContent = content;
+    const change = newContent && publish(newContent);
+    if (change) log.info(`Content: as scheduled, ${describeChange(change, oldContent)}`);
   }
 
-  async function look(): Promise<void> {
-    if (!seen) return readFirst();
-    await keepSchedule();
-    const isAsBefore = (now: Snapshot) => closed || (seen !== undefined && isSame(seen, now));
-    const snapshot = await takeSettledSnapshot(contentDir, { settleMs, isAsBefore, beside: softwareBeside.now });
-    if (closed) return;
+  async function readChanges(): Promise<void> {
+    if (!lastSnapshot) return readFirst();
+    await applySchedule();
+    const isUnchangedSince = (snapshot: Snapshot) =>
+      isClosed || (lastSnapshot !== undefined && isSame(lastSnapshot, snapshot));
+    const snapshot = await takeSettledSnapshot(contentDir, {
+      settleMs,
+      isUnchanged: isUnchangedSince,
+      fingerprint: softwareWatch.fingerprint,
+    });
+    if (isClosed) return;
     isUnsettled = snapshot === null;
     if (snapshot === null) {
-      isBehind = true;
-      announced?.resolve();
+      isStale = true;
+      pendingChange?.resolve();
       return;
     }
     const reason = folderTrouble(contentDir, snapshot);
     if (reason) {
-      isBehind = true;
+      isStale = true;
       trouble.begin(reason, reason);
       return;
     }
-    if (await isOfOtherSoftware(snapshot)) return trouble.end();
-    if (isSame(seen, snapshot) && failedLooks === 0) {
-      isBehind = false;
+    if (await belongsToOtherVersion(snapshot)) return trouble.end();
+    if (isSame(lastSnapshot, snapshot) && failedReads === 0) {
+      isStale = false;
       return trouble.end();
     }
-    isBehind = true;
-    const read = await reader.read(snapshot, () => isStill(snapshot));
-    if (read) take(read, snapshot);
+    isStale = true;
+    const newContent = await reader.read(snapshot, () => isUnchanged(snapshot));
+    if (newContent) applySnapshot(newContent, snapshot);
   }
 
-  function show(read: Content): ContentChange | null {
-    const now = withEventStates(read, taken, Date.now());
-    const change = content ? changedContent(content, now) : null;
-    content = now;
+  function publish(newContent: Content): ContentChange | null {
+    const updated = withEventStates(newContent, takenSeats, Date.now());
+    const change = content ? changedContent(content, updated) : null;
+    content = updated;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
     // Unread entries may still have their earlier problems.
-    const lasting = content.unread.every(({ hasEarlier }) => hasEarlier) ? [] : diagnosed.values();
-    diagnosed = logDiagnostics([...lasting, ...content.diagnostics], diagnosed, log);
+    const retained = content.unread.every(({ hasCached }) => hasCached) ? [] : loggedDiagnostics.values();
+    loggedDiagnostics = logDiagnostics([...retained, ...content.diagnostics], loggedDiagnostics, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
   }
 
-  async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
-    const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
-    if (isOther && !waitsForRestart) {
+  async function belongsToOtherVersion(snapshot: Snapshot): Promise<boolean> {
+    const isOtherVersion =
+      lastSnapshot !== undefined && !isSame(lastSnapshot, snapshot) && (await softwareWatch.hasChanged());
+    if (isOtherVersion && !waitsForRestart) {
       log.warn('Content: changed together with the software; the new version reads it after the restart');
     }
-    waitsForRestart = isOther;
-    if (isOther) isBehind = true;
-    return isOther;
+    waitsForRestart = isOtherVersion;
+    if (isOtherVersion) isStale = true;
+    return isOtherVersion;
   }
 
   /** Whether no file was deleted and the software is the same. */
-  async function isStill(snapshot: Snapshot): Promise<boolean> {
-    const now = await takeSnapshot(contentDir);
-    return now.failure === null && hasAllOf(now, snapshot) && !(await softwareBeside.isOther());
+  async function isUnchanged(snapshot: Snapshot): Promise<boolean> {
+    const current = await takeSnapshot(contentDir);
+    return current.failure === null && hasAllOf(current, snapshot) && !(await softwareWatch.hasChanged());
   }
 
   /** Never runs during a poll; a due poll takes precedence. */
-  async function colour(): Promise<void> {
-    const current = seen;
-    if (!current || waitsForRestart) return;
-    const isDue = () => watch && (announced !== null || performance.now() > nextLookAt());
-    lacksColours = (await reader.findColours(() => closed || isDue())) || lacksColours;
-    if (!lacksColours || !(await isStill(current))) return;
-    const read = await reader.read(current, () => isStill(current));
-    if (!read) return;
-    take(read, current);
+  async function computeColours(): Promise<void> {
+    const snapshot = lastSnapshot;
+    if (!snapshot || waitsForRestart) return;
+    const isDue = () => watch && (pendingChange !== null || performance.now() > nextPollAt());
+    lacksColours = (await reader.findColours(() => isClosed || isDue())) || lacksColours;
+    if (!lacksColours || !(await isUnchanged(snapshot))) return;
+    const newContent = await reader.read(snapshot, () => isUnchanged(snapshot));
+    if (!newContent) return;
+    applySnapshot(newContent, snapshot);
     lacksColours = false;
     await reader.saveIndex();
   }
 
-  async function lookAround(): Promise<void> {
-    const wasAnnounced = announced;
-    announced = null;
-    const before = seen?.signature;
-    await look().catch(failed);
-    lookedAt = performance.now();
-    wasAnnounced?.resolve();
-    if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
+  async function poll(): Promise<void> {
+    const announcedChange = pendingChange;
+    pendingChange = null;
+    const oldSignature = lastSnapshot?.signature;
+    await readChanges().catch(logFailure);
+    polledAt = performance.now();
+    announcedChange?.resolve();
+    if (!announcedChange && !pendingChange && lastSnapshot?.signature !== oldSignature) hasFileEvents = false;
     // The next start must not restore withdrawn versions from the index.
-    saving = reader.saveIndex().catch(failed);
+    saving = reader.saveIndex().catch(logFailure);
     await saving;
-    await colour().catch(failed);
+    await computeColours().catch(logFailure);
   }
 
   /** Polls never overlap, even on slow file systems. */
-  function plan(waitMs: number): void {
-    if (!watch || closed) return;
+  function schedulePoll(waitMs: number): void {
+    if (!watch || isClosed) return;
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      isLooking = true;
-      await lookAround();
-      planNext();
+      isPolling = true;
+      await poll();
+      scheduleNextPoll();
     }, waitMs).unref();
   }
 
-  function follow(): boolean {
-    if (!watch || closed) return false;
-    return watcher.follow(new Set(['', ...(seen?.types ?? []), ...(seen?.folders ?? []).map(({ path }) => path)]));
+  function watchFolders(): boolean {
+    if (!watch || isClosed) return false;
+    return watcher.follow(
+      new Set(['', ...(lastSnapshot?.types ?? []), ...(lastSnapshot?.folders ?? []).map(({ path }) => path)]),
+    );
   }
 
-  function planNext(): void {
-    isLooking = false;
-    const isNew = follow();
+  function scheduleNextPoll(): void {
+    isPolling = false;
+    const hasNewFolders = watchFolders();
     // Earlier changes caused no events.
-    if (isNew && !announced) plan(settleMs);
-    else plan(announced ? 0 : Math.max(0, nextLookAt() - performance.now()));
+    if (hasNewFolders && !pendingChange) schedulePoll(settleMs);
+    else schedulePoll(pendingChange ? 0 : Math.max(0, nextPollAt() - performance.now()));
   }
 
-  const nextLookAt = () => {
+  const nextPollAt = () => {
     const scheduled = performance.now() + ((content?.changesAt ?? Number.POSITIVE_INFINITY) - Date.now());
-    const isIdle = hasEvents && watcher.isAvailable() && !isBehind;
+    const isIdle = hasFileEvents && watcher.isAvailable() && !isStale;
     return Math.min(
       scheduled,
-      lookedAt + everyMs * (isIdle ? 10 : Math.min(Math.max(1, failedLooks), MAX_RETRY_FACTOR)),
+      polledAt + pollMs * (isIdle ? 10 : Math.min(Math.max(1, failedReads), MAX_RETRY_FACTOR)),
     );
   };
 
-  function failed(error: unknown): void {
+  function logFailure(error: unknown): void {
     if (error instanceof UnreadableError) trouble.beginUnread([error]);
     else if (trouble.begin(String(error), 'reading has failed')) log.error(String((error as Error)?.stack ?? error));
   }
-  const ready = readFirst().catch(failed);
-  const complete = ready.then(follow).then(reader.saveIndex).then(colour).catch(failed);
-  complete.then(planNext);
+  const ready = readFirst().catch(logFailure);
+  const complete = ready.then(watchFolders).then(reader.saveIndex).then(computeColours).catch(logFailure);
+  complete.then(scheduleNextPoll);
   return {
     ready,
     complete,
@@ -254,18 +262,18 @@ export function createContentStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onChanging(listener: (change: Promise<void>) => void): void {
-      expecting.add(listener);
+    onPendingChange(listener: (change: Promise<void>) => void): void {
+      pendingListeners.add(listener);
     },
     /** Taken seats affect event states. */
     setTakenSeats(seats: TakenSeats): void {
-      taken = seats;
-      if (content) show(content);
+      takenSeats = seats;
+      if (content) publish(content);
     },
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       watcher.close();
-      announced?.resolve();
+      pendingChange?.resolve();
       clearTimeout(timer);
       await saving;
     },

@@ -72,16 +72,17 @@ export function nothingToServe(
 ): string | null {
   if (content && isUsable(content)) return null;
   const reason = trouble?.reason ?? `The content folder ${contentDir} has no valid entry and no valid site profile`;
-  const cure = content ? 'run "npm run check-content" for the mistakes' : 'mount its disk, restore it';
-  return `${reason}: ${cure}, or set CONTENT_DIR.`;
+  const fix = content ? 'run "npm run check-content" for the mistakes' : 'mount its disk, restore it';
+  return `${reason}: ${fix}, or set CONTENT_DIR.`;
 }
 
 function isUsable({ site, entries, drafts }: Content): boolean {
-  const hasEntries = (all: Content['entries']) => Object.values(all).some(({ ja }) => ja.length > 0);
+  const hasEntries = (contentEntries: Content['entries']) =>
+    Object.values(contentEntries).some(({ ja }) => ja.length > 0);
   return site.ja !== undefined || site.en !== undefined || hasEntries(entries) || hasEntries(drafts);
 }
 
 function describe(contentDir: string, { path, message }: UnreadableError): string {
-  const place = relative(contentDir, path).split(sep).join('/');
-  return place === '' ? message : `${place}: ${message}`;
+  const relativePath = relative(contentDir, path).split(sep).join('/');
+  return relativePath === '' ? message : `${relativePath}: ${message}`;
 }

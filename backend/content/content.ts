@@ -34,5 +34,5 @@ export interface Unread {
   type: string;
   error: UnreadableError;
   /** Whether an earlier version is served; otherwise, a missing entry may exist. */
-  hasEarlier: boolean;
+  hasCached: boolean;
 }

@@ -10,15 +10,15 @@ export function pinnedAt(
   published: readonly Entry[],
   now: number,
 ): { pinned: ReadonlySet<Entry>; diagnostics: Diagnostic[] } {
-  const wanted = published
+  const candidates = published
     .filter(({ documents, pin }) => documents.ja && isInPeriod(pin, now))
     .sort((a, b) => publishedAt(b) - publishedAt(a) || (b.address.id ?? 0) - (a.address.id ?? 0));
   return {
-    pinned: new Set(wanted.slice(0, MAX_PINNED)),
-    diagnostics: wanted.slice(MAX_PINNED).map(({ addressAt, pin }) => ({
+    pinned: new Set(candidates.slice(0, MAX_PINNED)),
+    diagnostics: candidates.slice(MAX_PINNED).map(({ addressAt, pin }) => ({
       file: addressAt.file,
       line: pin.line,
-      message: `${wanted.length} news items are pinned, and only the ${MAX_PINNED} newest stand above the others`,
+      message: `${candidates.length} news items are pinned, and only the ${MAX_PINNED} newest stand above the others`,
       hint: 'Delete "pinned_until" here, or in one of them',
       isBlocking: false,
     })),
@@ -27,8 +27,8 @@ export function pinnedAt(
 
 export function withPin<Documents extends Entry['documents']>(documents: Documents, isPinned: boolean): Documents {
   if (!isPinned) return documents;
-  const marked = Object.entries(documents).map(([lang, document]) => [lang, { ...document, pinned: true }]);
-  return Object.fromEntries(marked) as Documents;
+  const pinnedDocuments = Object.entries(documents).map(([lang, document]) => [lang, { ...document, pinned: true }]);
+  return Object.fromEntries(pinnedDocuments) as Documents;
 }
 
 function publishedAt({ documents }: Entry): number {

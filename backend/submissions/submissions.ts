@@ -15,8 +15,8 @@ import { acknowledgement } from './mail/acknowledgement.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './mail/outbox.ts';
 import { staffNotice } from './mail/staff-notice.ts';
-import { readSuspected } from './mail/suspected-digest.ts';
-import { suspectedDigestMail } from './mail/suspected-digest-mail.ts';
+import { readFlagged } from './mail/suspected-digest.ts';
+import { flaggedDigestMail } from './mail/suspected-digest-mail.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
 import type { RetentionDays } from './storage/retention.ts';
@@ -84,15 +84,15 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
 
   const writerOf =
     (database: Database, secret: string): WriteMail =>
-    async (about) => {
-      if (about.kind === 'held') {
-        const held = await database.read((db) => readSuspected(db, about.kinds));
-        return held.count > 0 ? suspectedDigestMail(held) : null;
+    async (queued) => {
+      if (queued.kind === 'held') {
+        const flagged = await database.read((db) => readFlagged(db, queued.kinds));
+        return flagged.count > 0 ? flaggedDigestMail(flagged) : null;
       }
-      const { submission } = about;
-      if (about.kind === 'notice') {
-        const stored = await filesOf(database, submission.id);
-        return staffNotice(submission, stored, await content.subjectTitle(submission, 'ja'));
+      const { submission } = queued;
+      if (queued.kind === 'notice') {
+        const storedFiles = await filesOf(database, submission.id);
+        return staffNotice(submission, storedFiles, await content.subjectTitle(submission, 'ja'));
       }
       const { lang } = submission;
       const links = await linksOf(database, submission.id);
@@ -114,11 +114,11 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   async function withLink<Result>(
     token: string,
     fallback: Result,
-    act: (db: DatabaseSync, id: string) => Result,
+    run: (db: DatabaseSync, id: string) => Result,
   ): Promise<Result> {
     const { database, secret } = await open();
     const claims = readLink(token, secret);
-    return claims ? database.write((db) => act(db, claims.id)) : fallback;
+    return claims ? database.write((db) => run(db, claims.id)) : fallback;
   }
 
   const retention = scheduleRetention({
@@ -133,14 +133,14 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const seats = createSeatWatcher(async () => (await open()).database, onSeats);
 
   return {
-    ready: seats.look().catch(() => undefined),
+    ready: seats.poll().catch(() => undefined),
     files,
     async store(submission) {
       const { database, secret, outbox } = await open();
       const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
       // The submission is stored even if the count fails.
-      if (submission.event) await seats.look().catch(() => undefined);
+      if (submission.event) await seats.poll().catch(() => undefined);
       return {
         reference,
         isNew,
@@ -154,9 +154,9 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       retention.close();
       seats.close();
       await first;
-      const all = await opened?.catch(() => null);
-      await all?.outbox?.close();
-      all?.database.close();
+      const resources = await opened?.catch(() => null);
+      await resources?.outbox?.close();
+      resources?.database.close();
     },
   };
 }

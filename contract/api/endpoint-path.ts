@@ -20,9 +20,9 @@ export function replaceParameters(template: string, replacement: (name: string) 
  *
  * @throws {PathParameterError}
  */
-export function fillPath({ path, params }: PathEndpoint, given: Readonly<Record<string, string | undefined>>): string {
-  if (!v.is(params, given)) throw new PathParameterError(`${path} cannot be filled`);
-  return replaceParameters(path, (name) => encodeURIComponent(given[name] ?? ''));
+export function fillPath({ path, params }: PathEndpoint, values: Readonly<Record<string, string | undefined>>): string {
+  if (!v.is(params, values)) throw new PathParameterError(`${path} cannot be filled`);
+  return replaceParameters(path, (name) => encodeURIComponent(values[name] ?? ''));
 }
 
 /**
@@ -35,8 +35,8 @@ export function canonicalEndpointPath(endpoint: PathEndpoint, pathname: string):
   const match = pattern.exec(pathname);
   if (!match) return null;
   try {
-    const given = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return fillPath(endpoint, Object.fromEntries(given));
+    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    return fillPath(endpoint, Object.fromEntries(values));
   } catch (error) {
     // `decodeURIComponent` throws a URIError for a malformed escape.
     if (error instanceof PathParameterError || error instanceof URIError) return null;

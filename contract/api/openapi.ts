@@ -101,7 +101,7 @@ type Endpoint = (typeof endpoints)[keyof typeof endpoints];
 
 function pathItem(name: string, { summary, params, query, response }: Endpoint) {
   const isList = 'per_page' in query.entries;
-  const isOne = Object.keys(params.entries).length > 0;
+  const isSingle = Object.keys(params.entries).length > 0;
   return {
     get: {
       operationId: name,
@@ -117,7 +117,7 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
         },
         400: { $ref: '#/components/responses/InvalidParameter' },
         401: { $ref: '#/components/responses/Unauthorized' },
-        ...(isOne && { 404: { $ref: '#/components/responses/NotFound' } }),
+        ...(isSingle && { 404: { $ref: '#/components/responses/NotFound' } }),
         405: { $ref: '#/components/responses/MethodNotAllowed' },
       },
     },
@@ -168,11 +168,11 @@ function submissionItem(name: string, { summary, params, body, response, hasFile
 
 const count = { schema: { type: 'integer', minimum: 0 } };
 
-function parametersOf(place: 'path' | 'query', schemas: Record<string, v.GenericSchema>) {
+function parametersOf(location: 'path' | 'query', schemas: Record<string, v.GenericSchema>) {
   return Object.entries(schemas).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path',
+    in: location,
+    required: location === 'path',
     schema: parameterSchema(schema),
   }));
 }
@@ -180,8 +180,8 @@ function parametersOf(place: 'path' | 'query', schemas: Record<string, v.Generic
 function parameterSchema(schema: v.GenericSchema) {
   const range = numberRange(schema);
   if (!range) return schemaOf(schema);
-  const { default: preset } = schema as { default?: string };
-  return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
+  const { default: defaultValue } = schema as { default?: string };
+  return { type: 'integer', ...range, ...(defaultValue !== undefined && { default: Number(defaultValue) }) };
 }
 
 /** The wire format is the input of Valibot's transforms. */

@@ -144,25 +144,25 @@ export function defineContentType<
   type Document = Omit<Own, LiveNames<Fields>> & EntriesOf<Fields, 'backend'>;
   type Summary = ObjectOf<Flat<Common & EntriesOf<Fields, 'list'>>>;
   const common = { ...entryFields, ...addressEntries[key] };
-  const listed = objectOf<Common & EntriesOf<Fields, 'list'>>({ ...common, ...entriesOf(fields, ['list']) });
-  const own = { ...common, ...entriesOf(fields, ['list', 'entry']) };
+  const listedSchema = objectOf<Common & EntriesOf<Fields, 'list'>>({ ...common, ...entriesOf(fields, ['list']) });
+  const ownEntries = { ...common, ...entriesOf(fields, ['list', 'entry']) };
   const entrySchema = withRisk<Fields, Own & (Related extends Relation ? RelatedEntries<Summary> : object)>(
-    objectOf({ ...own, ...(hasRelated && relatedEntries(listed)) }),
+    objectOf({ ...ownEntries, ...(hasRelated && relatedEntries(listedSchema)) }),
   );
-  const summarySchema = (options.listsEntries ? entrySchema : listed) as Whole extends true
+  const summarySchema = (options.listsEntries ? entrySchema : listedSchema) as Whole extends true
     ? typeof entrySchema
-    : typeof listed;
-  const stored = Object.entries({ ...own, ...entriesOf(fields, ['backend']) }).filter(
+    : typeof listedSchema;
+  const storedEntries = Object.entries({ ...ownEntries, ...entriesOf(fields, ['backend']) }).filter(
     ([name]) => !(fields[name] && 'isLive' in fields[name]),
   );
   const documentSchema = withRisk<Fields, Document & (Related extends Relation ? (typeof chosenEntries)[Key] : object)>(
-    objectOf({ ...Object.fromEntries(stored), ...(hasRelated && chosenEntries[key]) }),
+    objectOf({ ...Object.fromEntries(storedEntries), ...(hasRelated && chosenEntries[key]) }),
   );
-  const placed = placedFields(fields);
+  const placedFieldList = placedFields(fields);
   return {
     ...options,
     hasRelated,
-    placedFields: placed,
+    placedFields: placedFieldList,
     summarySchema,
     entrySchema,
     /** A stored entry, without neighbours, and with the related entries selected by editors. */
@@ -173,9 +173,9 @@ export function defineContentType<
         ...addressed[key],
         ...dated,
         ...(hasRelated && { related: chosen[key] }),
-        ...writtenEntries(placed, false),
+        ...writtenEntries(placedFieldList, false),
       } as v.ObjectEntries,
-      translated: { ...named, ...writtenEntries(placed, true) } as v.ObjectEntries,
+      translated: { ...named, ...writtenEntries(placedFieldList, true) } as v.ObjectEntries,
     },
   };
 }
@@ -242,10 +242,10 @@ function hasRisk(schema: v.ObjectSchema<v.ObjectEntries, undefined>): schema is 
 }
 
 function riskVariant(schema: v.ObjectSchema<RiskEntries, undefined>) {
-  const { kind, risk: _, ...others } = schema.entries;
-  const kinds = kind.options.filter((one) => one !== 'fund');
+  const { kind, risk: _, ...otherEntries } = schema.entries;
+  const kinds = kind.options.filter((option) => option !== 'fund');
   return v.variant('kind', [
-    v.object({ ...others, kind: v.picklist(kinds) }),
-    v.object({ ...others, kind: v.literal('fund'), risk: riskStatementSchema }),
+    v.object({ ...otherEntries, kind: v.picklist(kinds) }),
+    v.object({ ...otherEntries, kind: v.literal('fund'), risk: riskStatementSchema }),
   ]);
 }

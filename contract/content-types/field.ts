@@ -170,9 +170,11 @@ export function group<const Fields extends FieldEntries>(
 
 export function translated<const Fields extends FieldEntries>(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => [
+    Object.entries(fields).map(([name, field]) => [
       name,
-      'group' in one ? { ...one, group: translated(one.group as FieldEntries) } : { ...one, isTranslated: true },
+      'group' in field
+        ? { ...field, group: translated(field.group as FieldEntries) }
+        : { ...field, isTranslated: true },
     ]),
   ) as Fields;
 }
@@ -198,10 +200,10 @@ export interface PlacedField extends Field {
 }
 
 export function placedFields(fields: FieldEntries, path: readonly string[] = []): PlacedField[] {
-  return Object.entries(fields).flatMap(([name, one]) =>
-    'group' in one
-      ? placedFields(one.group as FieldEntries, [...path, name])
-      : [{ ...one, path: [...path, name], key: one.key ?? name }],
+  return Object.entries(fields).flatMap(([name, field]) =>
+    'group' in field
+      ? placedFields(field.group as FieldEntries, [...path, name])
+      : [{ ...field, path: [...path, name], key: field.key ?? name }],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
-import { isAsked } from './is-asked.ts';
+import { isApplicable } from './is-asked.ts';
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
@@ -10,7 +10,7 @@ const RAW_FACTOR = 4;
 /** @returns normalised values (empty for fields that do not apply), and the first problem of each field */
 export function checkFields(
   rules: readonly FieldRule[],
-  typed: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   lang: string,
 ): { values: Record<string, string>; problems: Record<string, FieldProblem> } {
   const values: Record<string, string> = {};
@@ -19,24 +19,24 @@ export function checkFields(
     if (rule.type === 'files') continue;
     const { name } = rule;
     // The visitor may have filled in the field before another choice hid it.
-    const checked = isAsked(rule, typed, lang) ? checkField(rule, typed[name] ?? '') : '';
-    values[name] = typeof checked === 'string' ? checked : '';
-    if (typeof checked !== 'string') problems[name] = checked.problem;
+    const result = isApplicable(rule, input, lang) ? checkField(rule, input[name] ?? '') : '';
+    values[name] = typeof result === 'string' ? result : '';
+    if (typeof result !== 'string') problems[name] = result.problem;
   }
   return { values, problems };
 }
 
-function checkField(rule: Exclude<FieldRule, { type: 'files' }>, typed: unknown): string | { problem: FieldProblem } {
-  if (rule.type === 'consent') return typed === 'yes' ? typed : { problem: 'consent' };
+function checkField(rule: Exclude<FieldRule, { type: 'files' }>, input: unknown): string | { problem: FieldProblem } {
+  if (rule.type === 'consent') return input === 'yes' ? input : { problem: 'consent' };
   if (rule.type === 'choice') {
-    if (typed === '') return rule.isRequired ? { problem: 'required' } : '';
-    const option = rule.options.find(({ value }) => value === typed);
+    if (input === '') return rule.isRequired ? { problem: 'required' } : '';
+    const option = rule.options.find(({ value }) => value === input);
     return option?.value ?? { problem: 'choice' };
   }
-  if (typeof typed !== 'string') return { problem: 'required' };
-  if (typed.length > rule.maxLength * RAW_FACTOR) return { problem: 'too_long' };
+  if (typeof input !== 'string') return { problem: 'required' };
+  if (input.length > rule.maxLength * RAW_FACTOR) return { problem: 'too_long' };
   const { normalize, pattern } = TEXT_TYPES[rule.type];
-  const text = normalize(typed);
+  const text = normalize(input);
   if (text.length > rule.maxLength) return { problem: 'too_long' };
   if (text === '') return rule.isRequired ? { problem: 'required' } : '';
   return !pattern || pattern.test(text) ? text : { problem: rule.type as FieldProblem };

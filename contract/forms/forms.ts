@@ -50,13 +50,13 @@ export type CheckedForm<Kind extends SubmissionKind> =
 /** Requires `lang` and the key of the subject. Drops unknown fields. */
 export function checkForm<Kind extends SubmissionKind>(
   kind: Kind,
-  typed: Readonly<Record<string, unknown>> & { lang: Language },
+  input: Readonly<Record<string, unknown>> & { lang: Language },
 ): CheckedForm<Kind> {
-  const { lang } = typed;
+  const { lang } = input;
   const { rules } = forms[kind];
   const subject = formSubject(kind);
-  const { values, problems } = checkFields(rules, typed, lang);
-  const key = subject?.field === undefined ? {} : { [subject.field]: String(typed[subject.field]) };
+  const { values, problems } = checkFields(rules, input, lang);
+  const key = subject?.field === undefined ? {} : { [subject.field]: String(input[subject.field]) };
   for (const [name, value] of Object.entries(key)) if (!KEY_PATTERN.test(value)) problems[name] = 'choice';
   return Object.keys(problems).length > 0
     ? { fields: null, problems }

@@ -1,6 +1,6 @@
 import type { FieldRule } from './form-field.ts';
 
-export function isAsked(
+export function isApplicable(
   { onlyIf, onlyIn }: Pick<FieldRule, 'onlyIf' | 'onlyIn'>,
   values: Readonly<Record<string, unknown>>,
   lang: string,

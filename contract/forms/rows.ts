@@ -20,14 +20,14 @@ export const FIELD_ROWS: readonly FieldRow[] = mergeRows();
 function mergeRows(): FieldRow[] {
   const rows: FieldRow[] = [];
   for (const { fields } of Object.values(forms)) {
-    const own = Object.entries<FormField>(fields).flatMap(([name, field]) =>
+    const formRows = Object.entries<FormField>(fields).flatMap(([name, field]) =>
       field.type === 'consent' ? [] : [rowOf(name, field)],
     );
-    own.forEach((row, index) => {
+    formRows.forEach((row, index) => {
       if (rows.some(({ name }) => name === row.name)) return;
-      const following = own.slice(index).map(({ name }) => name);
-      const place = rows.findIndex(({ name }) => following.includes(name));
-      rows.splice(place < 0 ? rows.length : place, 0, row);
+      const following = formRows.slice(index).map(({ name }) => name);
+      const insertAt = rows.findIndex(({ name }) => following.includes(name));
+      rows.splice(insertAt < 0 ? rows.length : insertAt, 0, row);
     });
   }
   return rows;

@@ -36,20 +36,20 @@ const paragraph = v.optional(paragraphSchema);
  * `reply`: the next steps, on the confirmation page and in the email; `reply_online` for online events.
  * `purpose`: the use of personal data (個人情報保護法21条2項); `purposes` for single topics.
  */
-const formPromiseSchema = v.object({
+const formCopySchema = v.object({
   reply: paragraph,
   reply_online: paragraph,
   purpose: paragraph,
   purposes: v.optional(v.record(v.string(), paragraphSchema)),
 });
-export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
+export type FormCopy = v.InferOutput<typeof formCopySchema>;
 
 /** By form name. Browsers load this schema, so it must not import the form definitions. */
-const formPromisesSchema = v.record(v.string(), formPromiseSchema);
-export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
+const formCopyByKindSchema = v.record(v.string(), formCopySchema);
+export type FormCopyByKind = v.InferOutput<typeof formCopyByKindSchema>;
 
-export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
-  return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
+export function replyOf(copy: FormCopy | undefined, isOnline: boolean): string | undefined {
+  return (isOnline ? copy?.reply_online : undefined) ?? copy?.reply;
 }
 
 /** If an optional field is missing, the site omits it or uses `site.config.ts`. */
@@ -77,7 +77,7 @@ export const siteProfileSchema = v.object({
   /** Default: the name as text. */
   logo: v.optional(logoSchema),
   /** Missing sentences fall back to Japanese. */
-  forms: v.optional(formPromisesSchema),
+  forms: v.optional(formCopyByKindSchema),
   navigation: v.optional(navigationSchema),
   notice: v.optional(noticeSchema),
 });

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { dateTimeSchema, idParameter, languageSchema, slugSchema } from '../entries/fields.ts';
 import type { FormSubject } from '../forms/define-form.ts';
 import { type FormFields, forms, type SubmissionKind } from '../forms/forms.ts';
-import { SUSPICIONS, type Suspicion } from './vocabulary.ts';
+import { SPAM_FLAGS, type SpamFlag } from './vocabulary.ts';
 
 const envelope = {
   /** Created when a form is opened. Reposting it returns the stored submission. */
   idempotency_key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z-]{16,64}$/)),
-  suspicions: v.optional(v.pipe(v.array(v.picklist(SUSPICIONS)), v.maxLength(SUSPICIONS.length)), []),
+  suspicions: v.optional(v.pipe(v.array(v.picklist(SPAM_FLAGS)), v.maxLength(SPAM_FLAGS.length)), []),
 };
 
 /** In characters. */
@@ -50,7 +50,7 @@ function endpointOf({ endpoint, subject, files, fieldsSchema }: (typeof forms)[S
 
 export interface SubmissionBody<Kind extends SubmissionKind = SubmissionKind> {
   idempotency_key: string;
-  suspicions: readonly Suspicion[];
+  suspicions: readonly SpamFlag[];
   fields: FormFields<Kind>;
   files?: readonly { name: string }[];
 }

@@ -1,8 +1,8 @@
 /** Separate from the schemas, so that browsers load forms without Valibot. */
 
 /** Spam flags. For flagged submissions, emails are withheld until staff release them. */
-export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
-export type Suspicion = (typeof SUSPICIONS)[number];
+export const SPAM_FLAGS = ['trap', 'haste', 'links'] as const;
+export type SpamFlag = (typeof SPAM_FLAGS)[number];
 
 export type FieldProblem =
   | 'required'

@@ -14,11 +14,11 @@ const CONTENT_HEADERS = [
  * @param headers headers of the full response, including `ETag`
  */
 export function notModified(request: Pick<Request, 'headers'>, headers: HeadersInit): Response | null {
-  const kept = new Headers(headers);
-  const etag = kept.get('etag');
-  if (etag === null || !isKnown(request.headers.get('if-none-match'), etag)) return null;
-  for (const name of CONTENT_HEADERS) kept.delete(name);
-  return new Response(null, { status: 304, headers: kept });
+  const responseHeaders = new Headers(headers);
+  const etag = responseHeaders.get('etag');
+  if (etag === null || !matchesEtag(request.headers.get('if-none-match'), etag)) return null;
+  for (const name of CONTENT_HEADERS) responseHeaders.delete(name);
+  return new Response(null, { status: 304, headers: responseHeaders });
 }
 
 /** Returns the full response (without a body for HEAD), or a 304. */
@@ -31,9 +31,9 @@ export function conditionalResponse(
 }
 
 /** Compares weakly, because compressing proxies make strong ETags weak. ETags may contain commas. */
-function isKnown(condition: string | null, etag: string): boolean {
+function matchesEtag(condition: string | null, etag: string): boolean {
   if (condition === null) return false;
   if (condition.trim() === '*') return true;
-  const known: readonly string[] = condition.match(/"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
-  return known.includes(etag.replace(/^W\//, ''));
+  const etags: readonly string[] = condition.match(/"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  return etags.includes(etag.replace(/^W\//, ''));
 }

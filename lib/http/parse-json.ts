@@ -10,9 +10,9 @@ const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => 
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let depth = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) at = endOfString(bytes, at + 1);
+  for (let offset = 0; offset < bytes.length; offset += 1) {
+    const byte = bytes[offset];
+    if (byte === QUOTE) offset = endOfString(bytes, offset + 1);
     else if (byte === BRACE || byte === BRACKET) depth += 1;
     else if (byte === BRACE_END || byte === BRACKET_END) depth -= 1;
     if (depth > MAX_DEPTH) throw new SyntaxError('The JSON is nested too deeply');

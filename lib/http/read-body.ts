@@ -30,8 +30,8 @@ const MIN_CHUNK_BYTES = 256;
  *
  * @throws {BodyError}
  */
-export async function* readChunks({ headers, body }: BodySource, bounds: BodyLimits): AsyncGenerator<Uint8Array> {
-  const { maxBytes, deadlineMs } = bounds;
+export async function* readChunks({ headers, body }: BodySource, limits: BodyLimits): AsyncGenerator<Uint8Array> {
+  const { maxBytes, deadlineMs } = limits;
   // Not `for await`, which Safari's streams do not support.
   const reader = body?.getReader();
   let isLate = false;
@@ -66,11 +66,11 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyLim
 }
 
 /** @throws {BodyError} */
-export async function readBytes(source: BodySource, bounds: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(source: BodySource, limits: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
   // Many small chunks use more memory than their bytes.
   let bytes = new Uint8Array(16 * 1024);
   let size = 0;
-  for await (const chunk of readChunks(source, bounds)) {
+  for await (const chunk of readChunks(source, limits)) {
     if (size + chunk.byteLength > bytes.length) {
       const larger = new Uint8Array(Math.max(2 * bytes.length, size + chunk.byteLength));
       larger.set(bytes.subarray(0, size));

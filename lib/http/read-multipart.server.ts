@@ -41,22 +41,22 @@ const SLICE_BYTES = 4096;
  */
 export async function readMultipart<Saved>(
   source: BodySource,
-  bounds: MultipartLimits,
+  limits: MultipartLimits,
   save: (content: AsyncIterable<Uint8Array>) => Promise<Saved>,
 ): Promise<Multipart<Saved>> {
-  const parser = parserOf(source, bounds);
+  const parser = parserOf(source, limits);
   const result: Omit<Multipart<Saved>, 'files'> = { fields: [], hasMoreFiles: false };
-  const open: Readable[] = [];
-  const saving: Promise<MultipartFile<Saved>>[] = [];
+  const streams: Readable[] = [];
+  const saves: Promise<MultipartFile<Saved>>[] = [];
   let failure: { error: unknown } | null = null;
-  let giveUp: (error: unknown) => void = () => undefined;
+  let rejectStep: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
-    giveUp(error);
+    rejectStep(error);
   };
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
-      giveUp = reject;
+      rejectStep = reject;
       if (failure) reject(failure.error);
       else begin(resolve);
     });
@@ -69,7 +69,7 @@ export async function readMultipart<Saved>(
   });
   parser.on('field', (name, value) => result.fields.push([name ?? '', value]));
   parser.on('file', (field, content, fileName) => {
-    open.push(content);
+    streams.push(content);
     // The parser does not destroy its streams after errors: a later reader would wait forever.
     content.on('error', (error) => content.destroy(error));
     const file = save(content).then((saved) => ({
@@ -79,38 +79,38 @@ export async function readMultipart<Saved>(
       isCutOff: content.truncated,
     }));
     file.catch(fail);
-    saving.push(file);
+    saves.push(file);
   });
 
   try {
-    for await (const chunk of readChunks(source, bounds)) {
+    for await (const chunk of readChunks(source, limits)) {
       // Exceeding a limit stops only subsequent writes.
-      for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
-        await step((done) => parser.write(chunk.subarray(at, at + SLICE_BYTES), done));
+      for (let offset = 0; offset < chunk.byteLength; offset += SLICE_BYTES) {
+        await step((done) => parser.write(chunk.subarray(offset, offset + SLICE_BYTES), done));
       }
     }
     await step((done) => {
       parser.once('finish', done);
       parser.end();
     });
-    return { ...result, files: await Promise.all(saving) };
+    return { ...result, files: await Promise.all(saves) };
   } finally {
-    for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));
+    for (const content of streams) if (!content.readableEnded) content.destroy(new BodyError('broken'));
     // The caller deletes saved files, so no file may still be written.
-    await Promise.allSettled(saving);
+    await Promise.allSettled(saves);
   }
 }
 
-function parserOf({ headers }: BodySource, bounds: MultipartLimits) {
+function parserOf({ headers }: BodySource, limits: MultipartLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
       limits: {
-        fields: bounds.maxFields,
-        fieldSize: bounds.maxFieldBytes,
-        files: bounds.maxFiles,
-        fileSize: bounds.maxFileBytes,
-        parts: bounds.maxFields + bounds.maxFiles + 1,
+        fields: limits.maxFields,
+        fieldSize: limits.maxFieldBytes,
+        files: limits.maxFiles,
+        fileSize: limits.maxFileBytes,
+        parts: limits.maxFields + limits.maxFiles + 1,
         headerPairs: HEADER_PAIRS,
         headerSize: HEADER_BYTES,
       },

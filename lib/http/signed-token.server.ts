@@ -25,8 +25,8 @@ export function tokenSigner(secret: string, purpose = ''): TokenSigner {
       if (end < 0 || token.length > MAX_LENGTH) return null;
       const text = token.slice(0, end);
       const expected = Buffer.from(signatureOf(text));
-      const given = Buffer.from(token.slice(end + 1));
-      return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
+      const signature = Buffer.from(token.slice(end + 1));
+      return signature.length === expected.length && timingSafeEqual(signature, expected) ? text : null;
     },
   };
 }

@@ -35,8 +35,8 @@ export function createBoundedQueue({
     run,
     idle: () => queue.onIdle(),
     runOnce<Value>(key: string, task: () => Promise<Value>): Promise<Value> {
-      const known = inFlight.get(key) as Promise<Value> | undefined;
-      if (known) return known;
+      const pending = inFlight.get(key) as Promise<Value> | undefined;
+      if (pending) return pending;
       const result = run(task).finally(() => inFlight.delete(key));
       inFlight.set(key, result);
       // If all callers stopped waiting, a rejection would be reported as unhandled.

@@ -1,12 +1,12 @@
-/** Returns the result of a promise, or `late` after a timeout. A `waitMs` of 0 times out immediately. */
+/** Returns the result of a promise, or `fallback` after a timeout. A `waitMs` of 0 times out immediately. */
 export async function waitAtMost<Value, Late>(
   promise: Promise<Value>,
   waitMs: number,
-  late: Late,
+  fallback: Late,
 ): Promise<Value | Late> {
-  if (waitMs <= 0) return late;
+  if (waitMs <= 0) return fallback;
   const { promise: timeout, resolve } = Promise.withResolvers<Late>();
-  const timer = setTimeout(resolve, waitMs, late).unref();
+  const timer = setTimeout(resolve, waitMs, fallback).unref();
   try {
     return await Promise.race([promise, timeout]);
   } finally {

@@ -1,7 +1,7 @@
 /** Larger than any logo. */
-export const MAX_DRAWING_BYTES = 200_000;
+export const MAX_SVG_BYTES = 200_000;
 
-const HAZARDS: readonly [RegExp, string][] = [
+const THREATS: readonly [RegExp, string][] = [
   [/<script\b/i, 'a script'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
   [/javascript:/i, 'a script in a link'],
@@ -18,5 +18,5 @@ const HAZARDS: readonly [RegExp, string][] = [
  * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */
 export function findSvgThreat(svg: string): string | null {
-  return HAZARDS.find(([pattern]) => pattern.test(svg))?.[1] ?? null;
+  return THREATS.find(([pattern]) => pattern.test(svg))?.[1] ?? null;
 }

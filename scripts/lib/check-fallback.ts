@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readWords } from '../../backend/content/profile-variables/read-words.ts';
+import { readVariables } from '../../backend/content/profile-variables/read-words.ts';
 import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Compares `site.config.ts`, which is used while the backend is unavailable, with the site profile. */
 export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
-  const words = await readWords(contentDir, (await takeSnapshot(contentDir)).folders);
+  const words = await readVariables(contentDir, (await takeSnapshot(contentDir)).folders);
   const { name, legalName, telephone } = siteConfig.company;
   const facts = LANGUAGES.flatMap((lang) => [
     { written: name[lang], present: words?.[lang].get('name') },

@@ -59,9 +59,9 @@ function departuresIn({ path, file, isColumn }: TextFile): Diagnostic[] {
   const text = readFileSync(path, 'utf8');
   const prose = proseOf(text, lang);
   return LANGUAGES.flatMap((language) => checkNotation(prose[language], language, isColumn)).map(
-    ({ at, word, write }) => ({
+    ({ index, word, write }) => ({
       file,
-      line: text.slice(0, at).split('\n').length,
+      line: text.slice(0, index).split('\n').length,
       message: `"${word}" is written "${write}" here`,
       hint: 'See the table of notation in docs/editing.md',
       isBlocking: false,

@@ -3,8 +3,8 @@
  * Each text is rendered with values, and with unique marks in their place. Placeholders are preserved if replacing the
  * marks gives the same result. Otherwise (Markdown in a value, too many placeholders) the values are written out.
  */
-import { CALL } from '../../backend/content/profile-variables/call.ts';
-import type { Words, WordsByLanguage } from '../../backend/content/profile-variables/words.ts';
+import { VARIABLE_REFERENCE } from '../../backend/content/profile-variables/call.ts';
+import type { Variables, VariablesByLanguage } from '../../backend/content/profile-variables/words.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 
 /** Marks have the form of their values (text, URL or email), so that Markdown treats both alike. */
@@ -12,7 +12,7 @@ const MARK = /https:\/\/meguriurl(\d+)x\.invalid|meguriword(\d+)x(?:@example\.in
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export interface Marks {
-  words: WordsByLanguage;
+  words: VariablesByLanguage;
   isIn(text: string): boolean;
   toCalls(text: string): string;
   toMarks(text: string, lang: Language): string;
@@ -20,9 +20,9 @@ export interface Marks {
   toWords(text: string, isHtml: boolean): string;
 }
 
-export function marksOf(words: WordsByLanguage): Marks {
+export function marksOf(words: VariablesByLanguage): Marks {
   const known: { name: string; word: string }[] = [];
-  const marked = (own: Words): Words =>
+  const marked = (own: Variables): Variables =>
     new Map(
       [...own].map(([name, word]) => {
         const number = known.push({ name, word }) - 1;
@@ -41,7 +41,9 @@ export function marksOf(words: WordsByLanguage): Marks {
     isIn: (text) => text.search(MARK) !== -1,
     toCalls: (text) => replace(text, ({ name }) => `{{${name}}}`),
     toMarks: (text, lang) =>
-      text.replace(CALL, (call, backslash, _, name) => (backslash ? call : (marks[lang].get(name.trim()) ?? call))),
+      text.replace(VARIABLE_REFERENCE, (call, backslash, _, name) =>
+        backslash ? call : (marks[lang].get(name.trim()) ?? call),
+      ),
     toWords: (text, isHtml) => replace(text, ({ word }) => (isHtml ? escapeHtml(word) : word)),
   };
 }
@@ -70,7 +72,7 @@ function kept(shown: unknown, marked: unknown, marks: Marks, key = ''): unknown 
 
 /** Escapes literal braces. */
 function asText(text: string): string {
-  return text.replace(CALL, (call) => `\\${call}`);
+  return text.replace(VARIABLE_REFERENCE, (call) => `\\${call}`);
 }
 
 /** Escapes like the plugin's `ProfileWords` and the Markdown renderer. */

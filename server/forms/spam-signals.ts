@@ -1,6 +1,6 @@
 import type { TextTypeName } from '../../contract/forms/form-field.ts';
 import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
-import type { Suspicion } from '../../contract/submissions/vocabulary.ts';
+import type { SpamFlag } from '../../contract/submissions/vocabulary.ts';
 
 const MIN_AGE_MS = 2000;
 const MAX_LINKS = 3;
@@ -14,7 +14,7 @@ export function spamSignals(
   fields: Readonly<Record<string, unknown>>,
   honeypot: string,
   age: number | null,
-): Suspicion[] {
+): SpamFlag[] {
   const hasTooManyLinks = forms[kind].rules.some(({ name, type }) => {
     const links = String(fields[name] ?? '').match(LINK)?.length ?? 0;
     return (type === 'text' && links > MAX_LINKS) || (LINKLESS_TYPES.includes(type) && links > 0);

@@ -1,5 +1,5 @@
 /** SVG images, which are served unchanged. */
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../lib/svg/find-svg-threat.ts';
+import { findSvgThreat, MAX_SVG_BYTES } from '../../lib/svg/find-svg-threat.ts';
 import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { ImagePath } from './parse-image-path.ts';
@@ -20,6 +20,6 @@ export function parseDrawingPath(pathname: string): DrawingPath | null {
 export function requireHarmless(source: string, bytes: Buffer): void {
   const text = bytes.toString('utf8');
   const hazard =
-    bytes.length > MAX_DRAWING_BYTES ? 'too much' : !text.includes('<svg') ? 'no drawing' : findSvgThreat(text);
+    bytes.length > MAX_SVG_BYTES ? 'too much' : !text.includes('<svg') ? 'no drawing' : findSvgThreat(text);
   if (hazard) throw new OriginalError('refused', `${source} contains ${hazard}`);
 }

@@ -40,7 +40,7 @@ async function write(files: Record<string, string | Uint8Array>) {
 
 async function start(project?: string, settleMs = 20) {
   const software = project === undefined ? undefined : { root: project, stamp: join(project, '.build/stamp.json') };
-  store = createContentStore(contentDir, { watch: true, log, software, everyMs: 5, settleMs });
+  store = createContentStore(contentDir, { watch: true, log, software, pollMs: 5, settleMs });
   await store.ready;
 }
 const titles = () =>
@@ -106,7 +106,7 @@ test('delays pages only briefly during a long write, and ends scheduled content 
   await write({ 'content/news/2/ja.md': news(2, { more }) });
   await start(undefined, 100);
   const waits = { begun: 0, over: 0 };
-  store?.onChanging((change) => {
+  store?.onPendingChange((change) => {
     waits.begun += 1;
     void change.then(() => {
       waits.over += 1;

@@ -105,7 +105,7 @@ test('gives no seat to flagged registrations until staff clear them', async () =
   // The first address already has a seat.
   expect(await inbox.clear(one, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
   expect(await inbox.clear(two, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
-  expect((await inbox.find(two))?.submission.suspicions).toEqual(['trap']);
+  expect((await inbox.find(two))?.submission.spamFlags).toEqual(['trap']);
   expect(await inbox.clear(two, null)).toEqual({ outcome: 'cleared', repeats: null });
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 2]]));
   await inbox.remove(String(taken.body.reference));

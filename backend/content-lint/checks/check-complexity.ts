@@ -44,8 +44,8 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
     [count(text, ADDRESSES), LIMITS.addresses, 'addresses'],
     [count(text, /\|/g), LIMITS.cells, 'cells of tables'],
   ];
-  for (const [actual, limit, what] of totals) {
-    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${what}`, hint: SPLIT };
+  for (const [actual, limit, unit] of totals) {
+    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${unit}`, hint: SPLIT_HINT };
   }
   if (count(text, REPEATED) * (count(text, ELEMENTS) + lines.length) > LIMITS.repetitions) {
     const hint = 'Write it as Markdown: **bold**, [a link](/works)';
@@ -57,21 +57,21 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
 /** Empty lines separate paragraphs. */
 export function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
   let marks = 0;
-  let together = 0;
+  let adjacentMarks = 0;
   let containers = 0;
   for (const [index, text] of lines.entries()) {
     const line = index + 1;
-    const found = count(text, MARKS);
+    const lineMarks = count(text, MARKS);
     const [container = ''] = CONTAINERS.exec(text) ?? [];
-    marks += found;
-    together = text.trim() === '' ? 0 : together + found;
+    marks += lineMarks;
+    adjacentMarks = text.trim() === '' ? 0 : adjacentMarks + lineMarks;
     containers += container === '' ? 0 : 1;
-    if (together > LIMITS.marksTogether) {
+    if (adjacentMarks > LIMITS.marksTogether) {
       const message = `there are more than ${LIMITS.marksTogether} marks of Markdown without an empty line between them`;
       return { line, message, hint: 'Put empty lines between paragraphs' };
     }
     if (marks > LIMITS.marks || containers > LIMITS.containers) {
-      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT };
+      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT_HINT };
     }
     if (count(container, CONTAINER) > LIMITS.nesting || text.search(/[^ \t]/) > LIMITS.indent) {
       const message = 'lists or quotations stand inside each other more deeply than anybody can read';
@@ -81,8 +81,8 @@ export function checkMarks(lines: readonly string[]): (Finding & { line: number 
   return null;
 }
 
-const SPLIT = 'Make several entries of it';
+const SPLIT_HINT = 'Make several entries of it';
 
-function count(text: string, what: RegExp): number {
-  return text.match(what)?.length ?? 0;
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

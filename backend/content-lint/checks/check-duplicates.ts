@@ -13,7 +13,7 @@ export function checkDuplicates(entries: readonly AddressedEntry[]): {
   duplicates: Set<AddressedEntry>;
   diagnostics: Diagnostic[];
 } {
-  const first = new Map<string, AddressedEntry>();
+  const firstByKey = new Map<string, AddressedEntry>();
   const duplicates = new Set<AddressedEntry>();
   const diagnostics: Diagnostic[] = [];
   for (const entry of entries) {
@@ -21,16 +21,16 @@ export function checkDuplicates(entries: readonly AddressedEntry[]): {
       const value = entry.address[field];
       if (value === undefined) continue;
       const key = `${entry.type}\n${field}\n${value}`;
-      const earlier = first.get(key);
-      if (!earlier) {
-        first.set(key, entry);
+      const firstEntry = firstByKey.get(key);
+      if (!firstEntry) {
+        firstByKey.set(key, entry);
         continue;
       }
       duplicates.add(entry);
       diagnostics.push({
         file: entry.addressAt.file,
         line: entry.addressAt[field],
-        message: `the ${field} ${value} is taken by ${earlier.folder}`,
+        message: `the ${field} ${value} is taken by ${firstEntry.folder}`,
         hint: field === 'id' ? `Use a free number: ${freeId(entry, entries)}` : 'Give it another slug',
         isBlocking: true,
       });

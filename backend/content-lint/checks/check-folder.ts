@@ -3,8 +3,8 @@ import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-const TEXTS = ['ja.md', 'en.md', 'README.md'];
-const DRAFTS = ['ja.draft.md', 'en.draft.md'];
+const TEXT_FILES = ['ja.md', 'en.md', 'README.md'];
+const DRAFT_FILES = ['ja.draft.md', 'en.draft.md'];
 
 interface FolderNames {
   path: string;
@@ -24,7 +24,7 @@ export function checkFolder(contentDir: string, { path, type, files }: FolderNam
     diagnostics.push(diagnostic('ja.md', 'the file is missing', hint, true));
   }
   for (const name of files.keys()) {
-    if (!name.endsWith('.md') || TEXTS.includes(name) || (DRAFTS.includes(name) && type !== 'site')) continue;
+    if (!name.endsWith('.md') || TEXT_FILES.includes(name) || (DRAFT_FILES.includes(name) && type !== 'site')) continue;
     const hint = 'Texts are called ja.md and en.md, and drafts of them ja.draft.md and en.draft.md';
     diagnostics.push(diagnostic(name, 'this file is not read', hint, false));
   }
@@ -46,14 +46,14 @@ export function checkTopFolders(
       { file: name, line: 1, message: `there is no folder ${contentDir}, or nothing in it`, hint, isBlocking: true },
     ];
   }
-  const known = [...Object.keys(contentTypes), 'site'];
+  const validTypes = [...Object.keys(contentTypes), 'site'];
   return types
-    .filter((type) => !known.includes(type))
+    .filter((type) => !validTypes.includes(type))
     .map((type) => ({
       file: `${name}/${type}`,
       line: 1,
       message: `"${type}" is not a type of entry`,
-      hint: `${didYouMean(type, known)}Types: ${known.join(', ')}`,
+      hint: `${didYouMean(type, validTypes)}Types: ${validTypes.join(', ')}`,
       isBlocking: true,
     }));
 }

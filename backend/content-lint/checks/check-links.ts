@@ -17,8 +17,8 @@ export function pathsOf(
   entries: readonly { type: string; address: EntryAddress }[],
   fixedPaths: readonly string[],
 ): Set<string> {
-  const own = entries.flatMap(({ type, address }) => entryPath(type, address) ?? []);
-  return new Set([...fixedPaths, ...own]);
+  const entryPaths = entries.flatMap(({ type, address }) => entryPath(type, address) ?? []);
+  return new Set([...fixedPaths, ...entryPaths]);
 }
 
 /**
@@ -46,7 +46,7 @@ function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
   if (paths.has(path) || path.startsWith(MEDIA_PATH)) return null;
   const japanese = path.replace(/^\/en(?=\/|$)/, '') || '/';
   if (japanese !== path) return { message, hint: `Write "${japanese}": the site puts /en in front in English` };
-  const bare = path.replace(/\/+$/, '');
-  if (paths.has(bare)) return { message, hint: `Write "${bare}", without a slash at the end` };
+  const withoutSlash = path.replace(/\/+$/, '');
+  if (paths.has(withoutSlash)) return { message, hint: `Write "${withoutSlash}", without a slash at the end` };
   return { message, hint: `${didYouMean(path, paths)}There is no such page: correct the link, or remove it` };
 }

@@ -17,6 +17,6 @@ export function japaneseDescription(
 ): Finding | null {
   if (lang === 'ja' || !isJapanese(text)) return null;
   const [...characters] = text.trim();
-  const shown = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');
-  return { message: `the ${kind} "${shown}" is still in Japanese`, hint: 'Write it in English' };
+  const excerpt = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');
+  return { message: `the ${kind} "${excerpt}" is still in Japanese`, hint: 'Write it in English' };
 }

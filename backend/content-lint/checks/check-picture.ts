@@ -2,7 +2,7 @@
 import type { Finding } from '../diagnostics.ts';
 
 /** Formats that not every browser supports, by file extension. */
-const UNUSABLE: Readonly<Record<string, { name: string; hint: string }>> = {
+const UNUSABLE_FORMATS: Readonly<Record<string, { name: string; hint: string }>> = {
   heic: {
     name: 'HEIC',
     hint: 'Export it as JPEG (Photos, or Preview on a Mac); on an iPhone, Settings > Camera > Formats > Most Compatible takes JPEG from the start',
@@ -24,10 +24,13 @@ export function unusableByContent(name: string, bytes: Buffer): Finding | null {
   return unusable(name, formatOf(bytes), 'is in truth');
 }
 
-function unusable(name: string, format: string | null, is: string): Finding | null {
-  const known = Object.hasOwn(UNUSABLE, format ?? '') ? UNUSABLE[format ?? ''] : undefined;
-  if (!known) return null;
-  return { message: `the picture "${name}" ${is} a ${known.name}, which cannot be used`, hint: known.hint };
+function unusable(name: string, format: string | null, verb: string): Finding | null {
+  const unusableFormat = Object.hasOwn(UNUSABLE_FORMATS, format ?? '') ? UNUSABLE_FORMATS[format ?? ''] : undefined;
+  if (!unusableFormat) return null;
+  return {
+    message: `the picture "${name}" ${verb} a ${unusableFormat.name}, which cannot be used`,
+    hint: unusableFormat.hint,
+  };
 }
 
 function formatOf(bytes: Buffer): string | null {
@@ -53,20 +56,20 @@ export function isCutOff(bytes: Buffer): boolean {
 
 /** Skips segments, which may contain a thumbnail JPEG. */
 function startOfScan(bytes: Buffer): number {
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
-    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  let offset = 2;
+  while (offset + 4 <= bytes.length && bytes[offset] === 0xff && bytes[offset + 1] !== 0xda) {
+    offset += bytes[offset + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(offset + 2);
   }
-  return at;
+  return offset;
 }
 
 /** A box size of 0 means the end of the file. */
 function endOfBoxes(bytes: Buffer): number {
-  let at = 0;
-  while (at + 16 <= bytes.length) {
-    const size = bytes.readUInt32BE(at);
+  let offset = 0;
+  while (offset + 16 <= bytes.length) {
+    const size = bytes.readUInt32BE(offset);
     if (size === 0) return bytes.length;
-    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : Math.max(8, size);
+    offset += size === 1 ? Number(bytes.readBigUInt64BE(offset + 8)) : Math.max(8, size);
   }
-  return at;
+  return offset;
 }

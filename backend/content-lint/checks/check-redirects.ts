@@ -8,13 +8,13 @@ export interface PlacedRedirect extends Redirect {
 }
 
 /** Former slugs count towards the limit of the table. */
-const TOO_MANY: Finding = {
+const TOO_MANY_FINDING: Finding = {
   message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
   hint: 'Remove those that nobody follows any more',
 };
 
 const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
-const isInside = (href: string) => href.startsWith('/');
+const isInternal = (href: string) => href.startsWith('/');
 
 /**
  * Excludes duplicates, chains, loops, and redirects from existing or to missing pages.
@@ -28,14 +28,14 @@ export function checkRedirects<Row extends PlacedRedirect>(
 ): { usable: Row[]; diagnostics: Diagnostic[] } {
   const byAddress = new Map<string, Row[]>();
   for (const row of rows) byAddress.set(row.from, [...(byAddress.get(row.from) ?? []), row]);
-  const isForBoth = (a: Row, b: Row) => a.lang === undefined || b.lang === undefined || a.lang === b.lang;
+  const sharesLanguage = (a: Row, b: Row) => a.lang === undefined || b.lang === undefined || a.lang === b.lang;
 
   function findingOf(row: Row): Finding | null {
     const { from, to } = row;
-    const others = byAddress.get(from) ?? [];
-    const earlier = others.slice(0, others.indexOf(row)).find((other) => isForBoth(other, row));
-    if (earlier)
-      return { message: `"${from}" is redirected in line ${earlier.line} already`, hint: 'Keep one of the two' };
+    const sameAddress = byAddress.get(from) ?? [];
+    const earlierRow = sameAddress.slice(0, sameAddress.indexOf(row)).find((other) => sharesLanguage(other, row));
+    if (earlierRow)
+      return { message: `"${from}" is redirected in line ${earlierRow.line} already`, hint: 'Keep one of the two' };
     if (paths.has(from)) {
       return { message: `"${from}" is a page, and a redirect from it is never followed`, hint: 'Delete the row' };
     }
@@ -43,8 +43,10 @@ export function checkRedirects<Row extends PlacedRedirect>(
       const hint = 'Lead to a page, as in "to: /"';
       return { message: `"${from}" has a query, and status 410 is for addresses without one`, hint };
     }
-    if (to === null || !isInside(to)) return null;
-    const next = [to, pathOf(to)].flatMap((address) => byAddress.get(address) ?? []).find((one) => isForBoth(one, row));
+    if (to === null || !isInternal(to)) return null;
+    const next = [to, pathOf(to)]
+      .flatMap((address) => byAddress.get(address) ?? [])
+      .find((redirect) => sharesLanguage(redirect, row));
     if (next === row || next?.to === from) {
       return { message: `"${from}" leads back to itself`, hint: 'Write the address of a page that exists' };
     }
@@ -62,7 +64,7 @@ export function checkRedirects<Row extends PlacedRedirect>(
   const usable: Row[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const row of rows) {
-    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY);
+    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY_FINDING);
     if (finding) diagnostics.push({ file: row.file, line: row.line, ...finding, isBlocking: true });
     else usable.push(row);
   }

@@ -20,28 +20,28 @@ export function checkRelated<Entry extends RelatingEntry>(
       if (key !== undefined) byKey.set(`${entry.type}/${key}`, entry);
   }
 
-  function findingOf(entry: Entry, at: number): Finding | null {
-    const key = entry.related[at]?.key ?? '';
+  function findingOf(entry: Entry, index: number): Finding | null {
+    const key = entry.related[index]?.key ?? '';
     const name = `${entry.type}/${key}`;
-    const found = byKey.get(name);
-    if (!found) {
-      const known = entries.flatMap(({ type, address }) =>
+    const match = byKey.get(name);
+    if (!match) {
+      const validKeys = entries.flatMap(({ type, address }) =>
         type === entry.type ? String(address.slug ?? address.id) : [],
       );
-      const hint = typeof key === 'string' ? didYouMean(key, known) : '';
+      const hint = typeof key === 'string' ? didYouMean(key, validKeys) : '';
       return { message: `"related" names ${name}, which does not exist`, hint: `${hint}Correct it, or remove it` };
     }
-    if (found === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
-    if (entry.related.findIndex((other) => other.key === key) < at) {
+    if (match === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
+    if (entry.related.findIndex((other) => other.key === key) < index) {
       return { message: `"related" names ${name} twice`, hint: 'Remove one of the two' };
     }
-    if (isPublished(found)) return null;
+    if (isPublished(match)) return null;
     return { message: `"related" names ${name}, which is not published`, hint: 'It is shown here as soon as it is' };
   }
 
   return entries.flatMap((entry) =>
-    entry.related.flatMap(({ line }, at) => {
-      const finding = findingOf(entry, at);
+    entry.related.flatMap(({ line }, index) => {
+      const finding = findingOf(entry, index);
       return finding ? [{ file: entry.addressAt.file, line, ...finding, isBlocking: false }] : [];
     }),
   );

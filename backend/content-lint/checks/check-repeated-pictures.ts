@@ -7,14 +7,14 @@ export interface UsedPicture {
 
 /** Identical pictures make different entries look the same. */
 export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnostic[] {
-  return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((same) => {
-    const files = same.map(({ file }) => file).sort();
-    const [file, ...others] = files;
+  return [...Map.groupBy(pictures, ({ hash }) => hash).values()].flatMap((copies) => {
+    const files = copies.map(({ file }) => file).sort();
+    const [file, ...otherFiles] = files;
     if (!file || new Set(files.map(folderOf)).size < 2) return [];
     return {
       file,
       line: 1,
-      message: `the same picture is in ${others.join(' and ')}`,
+      message: `the same picture is in ${otherFiles.join(' and ')}`,
       hint: 'Leave it where it belongs: elsewhere put another one, or none',
       isBlocking: false,
     };

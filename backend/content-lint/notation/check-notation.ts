@@ -1,66 +1,66 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
-interface Departure {
-  at: number;
+interface NotationProblem {
+  index: number;
   word: string;
   write: string;
 }
 
-interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
-  departures: RegExp;
+interface NotationRule extends Pick<Notation, 'write' | 'isRightInColumns'> {
+  incorrect: RegExp;
   exceptions: RegExp | null;
 }
 
 /** @param text without code and addresses @param isColumn whether to allow “per cent” outside of tables */
-type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
+type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => NotationProblem[];
 
 export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
-  const finders = {
-    ja: notation.ja.map((row) => finderOf(row, 'ja')),
-    en: notation.en.map((row) => finderOf(row, 'en')),
+  const rules = {
+    ja: notation.ja.map((row) => toRule(row, 'ja')),
+    en: notation.en.map((row) => toRule(row, 'en')),
   };
-  return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
+  return (text, lang, isColumn = false) => findProblems(rules[lang], text, isColumn);
 }
 
 /** Excludes the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
-function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
-  return finders
-    .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
-      const found = rangesOf(text, departures);
-      const right = found.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
-      return found
-        .filter(({ from, to }) => !right.some((range) => range.from <= from && to <= range.to))
+function findProblems(rules: readonly NotationRule[], text: string, isColumn: boolean): NotationProblem[] {
+  return rules
+    .flatMap(({ write, incorrect, exceptions, isRightInColumns }) => {
+      const matches = rangesOf(text, incorrect);
+      const allowed = matches.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
+      return matches
+        .filter(({ from, to }) => !allowed.some((range) => range.from <= from && to <= range.to))
         .filter(({ from }) => !(isColumn && isRightInColumns && !isInTable(text, from)))
-        .map(({ from, to }) => ({ at: from, word: text.slice(from, to), write }));
+        .map(({ from, to }) => ({ index: from, word: text.slice(from, to), write }));
     })
-    .sort((a, b) => a.at - b.at);
+    .sort((a, b) => a.index - b.index);
 }
 
-function finderOf(
+function toRule(
   { write, not, pattern, unless, isCaseSensitive, isRightInColumns }: Notation,
   lang: Language,
-): Finder {
-  const words = lang === 'ja' ? oneOf(not) : `(?<![\\w-])(?:${oneOf(not)})(?![\\w-])`;
+): NotationRule {
+  const expression = lang === 'ja' ? anyOf(not) : `(?<![\\w-])(?:${anyOf(not)})(?![\\w-])`;
   return {
     write,
     isRightInColumns,
-    departures: pattern ?? new RegExp(words, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
-    exceptions: unless ? new RegExp(oneOf(unless), 'g') : null,
+    incorrect: pattern ?? new RegExp(expression, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
+    exceptions: unless ? new RegExp(anyOf(unless), 'g') : null,
   };
 }
 
 /** The longest alternative must match first: 法務・コンプライアンス部. */
-function oneOf(words: readonly string[]): string {
-  return [...words].sort((a, b) => b.length - a.length).join('|');
+function anyOf(terms: readonly string[]): string {
+  return [...terms].sort((a, b) => b.length - a.length).join('|');
 }
 
-function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] {
-  return [...text.matchAll(finder)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
+function rangesOf(text: string, pattern: RegExp): { from: number; to: number }[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-function isInTable(text: string, at: number): boolean {
-  return text.startsWith('|', text.lastIndexOf('\n', at - 1) + 1);
+function isInTable(text: string, index: number): boolean {
+  return text.startsWith('|', text.lastIndexOf('\n', index - 1) + 1);
 }

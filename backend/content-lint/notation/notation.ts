@@ -18,7 +18,7 @@ export interface Notation {
 const KANA_OR_KANJI = 'ぁ-んァ-ヶー一-龠々';
 
 const JAPANESE: readonly Notation[] = [
-  { write: 'オフィス', not: ['事務所'], unless: officesByLaw() },
+  { write: 'オフィス', not: ['事務所'], unless: legalOfficeNames() },
   { write: 'エレベーター', not: ['昇降機', 'エレベータ'], unless: ['エレベーター', '昇降機等検査員'] },
   { write: '化粧室', not: ['便所', 'トイレ'], unless: ['バリアフリートイレ'] },
   { write: '管理員', not: ['管理人'], unless: ['納税管理人'] },
@@ -75,8 +75,8 @@ const JAPANESE: readonly Notation[] = [
 ];
 
 /** Correct uses: legal and professional terms, and a document title. */
-function officesByLaw(): string[] {
-  const kinds = ['建築士', '設計', '法律', '会計', '税理士', '司法書士'].map((whose) => `${whose}事務所`);
+function legalOfficeNames(): string[] {
+  const kinds = ['建築士', '設計', '法律', '会計', '税理士', '司法書士'].map((profession) => `${profession}事務所`);
   return [...kinds, '主たる事務所', '従たる事務所', '事務所用', '事務所ごと', '事務所衛生基準規則'];
 }
 

@@ -25,9 +25,9 @@ export function createCacheWriter(onError: (sentence: string) => void): WriteCac
     } catch (error) {
       // Removes the partial file, because the disk may be full.
       await rm(temporary, { force: true }).catch(() => undefined);
-      const why = describeSystemError(error);
+      const reason = describeSystemError(error);
       if (!failing.has(file))
-        onError(`Content cache: ${file} cannot be written (${why}); the next start computes it again`);
+        onError(`Content cache: ${file} cannot be written (${reason}); the next start computes it again`);
       failing.add(file);
       return false;
     }

@@ -19,17 +19,17 @@ export function deliverValue(
   if (node.wrapped) return value === undefined ? undefined : deliverValue(node.wrapped, value, path, renderer);
   if (Array.isArray(value)) {
     const { item } = node;
-    return item ? value.map((one, index) => deliverValue(item, one, [...path, index], renderer)) : value;
+    return item ? value.map((element, index) => deliverValue(item, element, [...path, index], renderer)) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   const { entries } = nodeOf(selectOption(node, value as Record<string, unknown>) ?? schema);
   if (!entries) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(value).map(([key, child]) => {
       const entry = entries[key];
-      if (entry === markdown) return [`${key}_html`, renderer.html([...path, key], String(inner))];
-      if (entry === inlineMarkdown) return [`${key}_html`, renderer.inline([...path, key], String(inner))];
-      return [key, entry ? deliverValue(entry, inner, [...path, key], renderer) : inner];
+      if (entry === markdown) return [`${key}_html`, renderer.html([...path, key], String(child))];
+      if (entry === inlineMarkdown) return [`${key}_html`, renderer.inline([...path, key], String(child))];
+      return [key, entry ? deliverValue(entry, child, [...path, key], renderer) : child];
     }),
   );
 }

@@ -30,9 +30,9 @@ export async function readBytes(path: string): Promise<Buffer> {
 }
 
 /** @param fallback result if the path does not exist @throws {UnreadableError} */
-export async function unlessMissing<Value>(path: string, call: Promise<Value>, fallback: Value): Promise<Value> {
+export async function unlessMissing<Value>(path: string, operation: Promise<Value>, fallback: Value): Promise<Value> {
   try {
-    return await call;
+    return await operation;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback;
     throw new UnreadableError(path, error);

@@ -11,12 +11,12 @@ const FEW_SEATS = 5;
 
 function eventState(event: EventDocument, taken: number, now: number): EventState {
   const { capacity, cancelled, closes_at, ends_at } = event;
-  const left = capacity - taken;
+  const freeSeats = capacity - taken;
   if (now >= Date.parse(ends_at)) return 'past';
   if (cancelled) return 'cancelled';
   if (now >= Date.parse(closes_at)) return 'closed';
-  if (left <= 0) return 'full';
-  return left <= Math.min(FEW_SEATS, capacity * FEW_SHARE) ? 'few' : 'open';
+  if (freeSeats <= 0) return 'full';
+  return freeSeats <= Math.min(FEW_SEATS, capacity * FEW_SHARE) ? 'few' : 'open';
 }
 
 /** Adds the event states and the time of their next change. */
@@ -26,7 +26,7 @@ export function withEventStates(content: Content, taken: TakenSeats, now: number
   const times = events.map(({ closes_at, ends_at }) => ({ from: Date.parse(closes_at), until: Date.parse(ends_at) }));
   return {
     ...content,
-    eventStates: new Map(events.map((one) => [one.id, eventState(one, taken.get(one.id) ?? 0, now)])),
+    eventStates: new Map(events.map((event) => [event.id, eventState(event, taken.get(event.id) ?? 0, now)])),
     changesAt: Math.min(content.changesAt, nextMoment(times, now)),
   };
 }

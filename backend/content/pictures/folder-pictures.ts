@@ -42,15 +42,15 @@ export async function readPictures(
     names.map((name) => readQueue.add(() => inspectPicture(join(contentDir, path, name), name, colours))),
   );
   for (const [index, name] of names.entries()) {
-    const found = inspected[index];
-    if (!found) continue;
-    if ('problem' in found) {
-      problems.set(name, found.problem);
+    const result = inspected[index];
+    if (!result) continue;
+    if ('problem' in result) {
+      problems.set(name, result.problem);
       continue;
     }
-    facts.set(name, found.facts);
+    facts.set(name, result.facts);
     const file = `${basename(contentDir)}/${path}/${name}`;
-    warnings.push(...found.warnings.map((finding) => ({ file, line: 1, ...finding, isBlocking: false })));
+    warnings.push(...result.warnings.map((finding) => ({ file, line: 1, ...finding, isBlocking: false })));
   }
   return { folder: path, facts, problems, warnings };
 }
@@ -61,8 +61,8 @@ export function mediaPath(folder: string, name: string): string {
 
 export function pictureFinding(name: string, { folder, facts, problems }: FolderPictures): Finding | null {
   if (facts.has(name)) return null;
-  const known = problems.get(name) ?? unusableByName(name);
-  if (known) return known;
+  const problem = problems.get(name) ?? unusableByName(name);
+  if (problem) return problem;
   return {
     message: `there is no picture "${name}" in ${folder}`,
     hint: `${didYouMean(name, facts.keys())}Put the file beside this one, or correct the name`,
@@ -82,15 +82,18 @@ export function portraitFinding(name: string, { facts }: FolderPictures): Findin
 /** @throws {Error} if the picture is unusable */
 export function toPicture({ alt, caption, portrait, ...file }: PictureFile, pictures: FolderPictures): Picture {
   return {
-    ...served(file, pictures),
+    ...toPictureFile(file, pictures),
     alt,
     ...(caption && { caption }),
-    ...(portrait && { portrait: served(portrait, pictures) }),
+    ...(portrait && { portrait: toPictureFile(portrait, pictures) }),
   };
 }
 
-function served({ file, focal: [x, y] }: Pick<PictureFile, 'file' | 'focal'>, { folder, facts }: FolderPictures) {
-  const known = facts.get(file);
-  if (!known) throw new Error(`No readable picture ${file} in ${folder}`);
-  return { src: `media/${mediaPath(folder, file)}`, ...known, focal: { x, y } };
+function toPictureFile(
+  { file, focal: [x, y] }: Pick<PictureFile, 'file' | 'focal'>,
+  { folder, facts }: FolderPictures,
+) {
+  const pictureFacts = facts.get(file);
+  if (!pictureFacts) throw new Error(`No readable picture ${file} in ${folder}`);
+  return { src: `media/${mediaPath(folder, file)}`, ...pictureFacts, focal: { x, y } };
 }

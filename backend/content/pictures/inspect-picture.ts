@@ -7,7 +7,7 @@ import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
 /** Triggers a warning, in bytes. */
-const HEAVY = 5_000_000;
+const LARGE_BYTES = 5_000_000;
 
 /** In pixels, after applying the EXIF orientation. */
 export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
@@ -19,23 +19,24 @@ export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem
 
 /** Does not decode the picture, because hundreds are inspected before a start. @throws {UnreadableError} */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
-  const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN };
+  const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN_HINT };
   const bytes = await readBytes(file);
   try {
     if (bytes.length < 16) return { problem: unreadable };
     const unusable = unusableByContent(name, bytes);
     if (unusable) return { problem: unusable };
-    if (isCutOff(bytes)) return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN } };
+    if (isCutOff(bytes))
+      return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN_HINT } };
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     const colour = colours.get(version);
-    if (colour === null) return { problem: { message: `the picture "${name}" is damaged`, hint: COPY_AGAIN } };
-    const problem = tooLarge(name, bytes.length, width * height);
+    if (colour === null) return { problem: { message: `the picture "${name}" is damaged`, hint: COPY_AGAIN_HINT } };
+    const problem = findSizeProblem(name, bytes.length, width * height);
     if (problem) return { problem };
     const warnings = [
-      ...(bytes.length > HEAVY
-        ? [{ message: `the picture weighs ${inMegabytes(bytes.length)} MB`, hint: LIGHTER }]
+      ...(bytes.length > LARGE_BYTES
+        ? [{ message: `the picture weighs ${inMegabytes(bytes.length)} MB`, hint: LARGE_HINT }]
         : []),
       ...(pages > 1 ? [{ message: 'the picture moves', hint: 'Only its first frame is shown: save that alone' }] : []),
     ];
@@ -51,11 +52,11 @@ function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
 }
 
-const SAVE_AGAIN = 'Save it again as .jpg, .png, .webp or .avif';
-const COPY_AGAIN = 'Copy it once more from where it came, or save it again as .jpg, .png, .webp or .avif';
-const LIGHTER = 'It is used as it is; 2,400 pixels across and 2 MB are enough';
+const SAVE_AGAIN_HINT = 'Save it again as .jpg, .png, .webp or .avif';
+const COPY_AGAIN_HINT = 'Copy it once more from where it came, or save it again as .jpg, .png, .webp or .avif';
+const LARGE_HINT = 'It is used as it is; 2,400 pixels across and 2 MB are enough';
 
-function tooLarge(name: string, bytes: number, pixels: number): Finding | null {
+function findSizeProblem(name: string, bytes: number, pixels: number): Finding | null {
   const size = bytes > PICTURE_LIMITS.bytes ? `${inMegabytes(bytes)} MB` : `${Math.round(pixels / 1e6)} million pixels`;
   if (bytes <= PICTURE_LIMITS.bytes && pixels <= PICTURE_LIMITS.pixels) return null;
   return { message: `the picture "${name}" has ${size}, too many to be used`, hint: 'Save it 2,400 pixels across' };

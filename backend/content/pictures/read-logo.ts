@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { LogoFile } from '../../../contract/site/logo.ts';
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/find-svg-threat.ts';
+import { findSvgThreat, MAX_SVG_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
@@ -29,14 +29,14 @@ export async function readLogoFile(
   }
   const bytes = await readBytes(join(contentDir, path, name));
   try {
-    if (bytes.length > MAX_DRAWING_BYTES) {
-      const hint = `Save it simpler: at most ${MAX_DRAWING_BYTES / 1000} kB`;
+    if (bytes.length > MAX_SVG_BYTES) {
+      const hint = `Save it simpler: at most ${MAX_SVG_BYTES / 1000} kB`;
       return { message: `the logo "${name}" has ${Math.ceil(bytes.length / 1000)} kB`, hint };
     }
-    const hazard = findSvgThreat(bytes.toString('utf8'));
-    if (hazard) {
+    const threat = findSvgThreat(bytes.toString('utf8'));
+    if (threat) {
       const hint = 'Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded';
-      return { message: `the logo "${name}" cannot be used, because it contains ${hazard}`, hint };
+      return { message: `the logo "${name}" cannot be used, because it contains ${threat}`, hint };
     }
     const { width, height } = await sharp(bytes).metadata();
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
-import { CALL } from './call.ts';
-import type { Words, WordsByLanguage } from './words.ts';
+import { VARIABLE_REFERENCE } from './call.ts';
+import type { Variables, VariablesByLanguage } from './words.ts';
 
 /** Bounds the growth of texts, at 300 characters each. */
-const MAX_CALLS = 200;
+const MAX_VARIABLES = 200;
 
 /** @param line from 0 @param path empty in the body */
 type Report = (finding: Finding, path: readonly PropertyKey[], line: number) => void;
@@ -18,41 +18,44 @@ export interface Filler {
   hasVariables(): boolean;
 }
 
-export function createFiller(words: WordsByLanguage, lang: Language, report: Report): Filler {
-  let calls = 0;
+export function createFiller(variables: VariablesByLanguage, lang: Language, report: Report): Filler {
+  let count = 0;
 
-  function fill(text: string, known: Words, path: readonly PropertyKey[]): string {
-    return text.replace(CALL, (call, backslash: string, braces: string, written: string, at: number) => {
-      if (backslash) return call.slice(1);
-      calls += 1;
-      const line = text.slice(0, at).split('\n').length - 1;
-      if (calls > MAX_CALLS) {
-        const message = `the file calls up more than ${MAX_CALLS} words of the site profile`;
-        if (calls === MAX_CALLS + 1) report({ message, hint: 'Write some of them out' }, path, line);
-        return call;
-      }
-      const name = written.normalize('NFKC').trim();
-      const word = known.get(name);
-      if (word !== undefined && braces === '{{') return word;
-      const message = `"${call}" is shown as it is written`;
-      const hint =
-        word === undefined
-          ? `${didYouMean(name, known.keys())}Words of content/site: ${[...known.keys()].join(', ')}`
-          : `Type it in half-width characters: {{${name}}}`;
-      report({ message, hint }, path, line);
-      return call;
-    });
+  function fill(text: string, available: Variables, path: readonly PropertyKey[]): string {
+    return text.replace(
+      VARIABLE_REFERENCE,
+      (match, backslash: string, braces: string, rawName: string, offset: number) => {
+        if (backslash) return match.slice(1);
+        count += 1;
+        const line = text.slice(0, offset).split('\n').length - 1;
+        if (count > MAX_VARIABLES) {
+          const message = `the file calls up more than ${MAX_VARIABLES} words of the site profile`;
+          if (count === MAX_VARIABLES + 1) report({ message, hint: 'Write some of them out' }, path, line);
+          return match;
+        }
+        const name = rawName.normalize('NFKC').trim();
+        const value = available.get(name);
+        if (value !== undefined && braces === '{{') return value;
+        const message = `"${match}" is shown as it is written`;
+        const hint =
+          value === undefined
+            ? `${didYouMean(name, available.keys())}Words of content/site: ${[...available.keys()].join(', ')}`
+            : `Type it in half-width characters: {{${name}}}`;
+        report({ message, hint }, path, line);
+        return match;
+      },
+    );
   }
 
   function fields(data: unknown, path: readonly PropertyKey[] = []): unknown {
     if (typeof data === 'string') {
-      const own = LANGUAGES.find((language) => language === path.at(-1)) ?? lang;
-      return fill(data, words[own], path);
+      const language = LANGUAGES.find((candidate) => candidate === path.at(-1)) ?? lang;
+      return fill(data, variables[language], path);
     }
     if (Array.isArray(data)) return data.map((item, index) => fields(item, [...path, index]));
     if (typeof data !== 'object' || data === null) return data;
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fields(value, [...path, key])]));
   }
 
-  return { text: (text, path = []) => fill(text, words[lang], path), fields, hasVariables: () => calls > 0 };
+  return { text: (text, path = []) => fill(text, variables[lang], path), fields, hasVariables: () => count > 0 };
 }

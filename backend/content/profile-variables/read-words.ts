@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
-import { profileWords, type WordsByLanguage } from './words.ts';
+import { profileVariables, type VariablesByLanguage } from './words.ts';
 
 /** Returns null if the Japanese file cannot be parsed. @throws {UnreadableError} */
-export async function readWords(
+export async function readVariables(
   contentDir: string,
   folders: readonly { path: string; files: ReadonlyMap<string, number> }[],
-): Promise<WordsByLanguage | null> {
+): Promise<VariablesByLanguage | null> {
   const folder = folders.find(({ path }) => path === 'site');
   if (!folder) return null;
   const fieldsOf = async (name: string): Promise<Readonly<Record<string, unknown>> | null> => {
@@ -18,5 +18,5 @@ export async function readWords(
     return typeof data === 'object' ? (data as Readonly<Record<string, unknown>> | null) : null;
   };
   const [ja, en] = await Promise.all([fieldsOf('ja.md'), fieldsOf('en.md')]);
-  return ja && profileWords(ja, en ?? {});
+  return ja && profileVariables(ja, en ?? {});
 }

@@ -1,14 +1,14 @@
 /** Variables of the site profile, used as `{{name}}` in texts. */
 import type { Language } from '../../../contract/vocabulary.ts';
-import { CALL } from './call.ts';
+import { VARIABLE_REFERENCE } from './call.ts';
 
 /** By name; single lines of text or Markdown. */
-export type Words = ReadonlyMap<string, string>;
-export type WordsByLanguage = Readonly<Record<Language, Words>>;
+export type Variables = ReadonlyMap<string, string>;
+export type VariablesByLanguage = Readonly<Record<Language, Variables>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const PLACES: Readonly<Record<string, readonly string[]>> = {
+const PROFILE_PATHS: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   legal_name: ['legal_name'],
   postal_code: ['address', 'postal_code'],
@@ -22,16 +22,16 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 const MAX_CHARACTERS = 300;
 
 /** Uses unvalidated fields, so that unrelated errors have no effect. English falls back to Japanese. */
-export function profileWords(ja: Fields, en: Fields): WordsByLanguage {
-  const japanese = wordsIn(ja);
-  return { ja: complete(japanese), en: complete(new Map([...japanese, ...wordsIn(en)])) };
+export function profileVariables(ja: Fields, en: Fields): VariablesByLanguage {
+  const japanese = variablesIn(ja);
+  return { ja: resolveVariables(japanese), en: resolveVariables(new Map([...japanese, ...variablesIn(en)])) };
 }
 
-function wordsIn(fields: Fields): Map<string, string> {
-  const own = isFields(fields.words) ? Object.entries(fields.words) : [];
-  const placed = Object.entries(PLACES).map(([name, path]) => [name, valueAt(fields, path)] as const);
+function variablesIn(fields: Fields): Map<string, string> {
+  const custom = isFields(fields.words) ? Object.entries(fields.words) : [];
+  const predefined = Object.entries(PROFILE_PATHS).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
-    [...own, ...placed].flatMap(([name, value]) => {
+    [...custom, ...predefined].flatMap(([name, value]) => {
       // Single lines do not shift line numbers.
       const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
       return line === '' || line.length > MAX_CHARACTERS ? [] : [[name, line] as const];
@@ -40,16 +40,17 @@ function wordsIn(fields: Fields): Map<string, string> {
 }
 
 /** Resolves nested variables, one level deep. */
-function complete(written: Words): Words {
-  const telephone = written.get('telephone');
-  const words = new Map(written);
+function resolveVariables(defined: Variables): Variables {
+  const telephone = defined.get('telephone');
+  const variables = new Map(defined);
   if (telephone?.startsWith('0')) {
-    words.set('telephone_from_abroad', `+81 ${telephone.slice(1).replaceAll('-', ' ')}`);
+    variables.set('telephone_from_abroad', `+81 ${telephone.slice(1).replaceAll('-', ' ')}`);
   }
-  const filled = [...words].map(
-    ([name, text]) => [name, text.replace(CALL, (call, _, __, word) => words.get(word.trim()) ?? call)] as const,
+  const filled = [...variables].map(
+    ([name, text]) =>
+      [name, text.replace(VARIABLE_REFERENCE, (match, _, __, name) => variables.get(name.trim()) ?? match)] as const,
   );
-  return new Map(filled.filter(([, text]) => text.search(CALL) === -1 && text.length <= MAX_CHARACTERS));
+  return new Map(filled.filter(([, text]) => text.search(VARIABLE_REFERENCE) === -1 && text.length <= MAX_CHARACTERS));
 }
 
 function valueAt(fields: Fields, path: readonly string[]): unknown {

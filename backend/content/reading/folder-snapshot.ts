@@ -40,7 +40,7 @@ export interface Snapshot {
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   let failure: UnreadableError | null = null;
   const unlisted = new Map<string, UnreadableError>();
-  const listing = (folder: string, onFailure: (error: UnreadableError) => void) =>
+  const listFolder = (folder: string, onFailure: (error: UnreadableError) => void) =>
     unlessMissing(folder, readdir(folder, { withFileTypes: true }), []).catch((error: UnreadableError): Dirent[] => {
       onFailure(error);
       return [];
@@ -51,21 +51,21 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       return await listFiles(contentDir, path);
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      const nothing = { files: new Map(), times: new Map() };
-      return { path, type: typeOf(path), ...nothing, failure: error, signature: `cannot be listed: ${error.code}` };
+      const empty = { files: new Map(), times: new Map() };
+      return { path, type: typeOf(path), ...empty, failure: error, signature: `cannot be listed: ${error.code}` };
     }
   }
 
-  const all = await listing(contentDir, (error) => {
+  const directoryEntries = await listFolder(contentDir, (error) => {
     failure = error;
   });
-  const types = all.filter(isVisibleFolder).map(({ name }) => name);
+  const types = directoryEntries.filter(isVisibleFolder).map(({ name }) => name);
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
       // Other folders, such as `lost+found`, are not content.
       if (!Object.hasOwn(contentTypes, type)) return [];
-      const entries = await listing(join(contentDir, type), (error) => unlisted.set(type, error));
+      const entries = await listFolder(join(contentDir, type), (error) => unlisted.set(type, error));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
@@ -85,31 +85,31 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   };
 }
 
-const MAX_LOOKS = 5;
+const MAX_SNAPSHOTS = 5;
 
 /**
  * Returns a snapshot once two in succession are equal, or null.
  *
- * @param beside returns another value that must stay the same
+ * @param fingerprint returns another value that must stay the same
  */
 export async function takeSettledSnapshot(
   contentDir: string,
   {
     settleMs,
-    isAsBefore,
-    beside,
-  }: { settleMs: number; isAsBefore: (snapshot: Snapshot) => boolean; beside: () => Promise<unknown> },
+    isUnchanged,
+    fingerprint,
+  }: { settleMs: number; isUnchanged: (snapshot: Snapshot) => boolean; fingerprint: () => Promise<unknown> },
 ): Promise<Snapshot | null> {
   let last = await takeSnapshot(contentDir);
-  for (let looks = 1; looks < MAX_LOOKS; looks += 1) {
-    if (isAsBefore(last)) return last;
-    const before = await beside();
+  for (let attempt = 1; attempt < MAX_SNAPSHOTS; attempt += 1) {
+    if (isUnchanged(last)) return last;
+    const fingerprintBefore = await fingerprint();
     await pause(settleMs, undefined, { ref: false });
     const next = await takeSnapshot(contentDir);
-    if (isSame(last, next) && before === (await beside())) return next;
+    if (isSame(last, next) && fingerprintBefore === (await fingerprint())) return next;
     last = next;
   }
-  return isAsBefore(last) ? last : null;
+  return isUnchanged(last) ? last : null;
 }
 
 /** @throws {UnreadableError} */
@@ -119,20 +119,20 @@ async function listFiles(contentDir: string, path: string): Promise<FolderSnapsh
     .filter((file) => file.isFile() && !file.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
-  const facts = await Promise.all(
+  const fileStats = await Promise.all(
     names.map((name) => unlessMissing(join(folder, name), stat(join(folder, name)), null)),
   );
-  const present = names.flatMap((name, index) => {
-    const fact = facts[index];
-    return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
+  const existingFiles = names.flatMap((name, index) => {
+    const stats = fileStats[index];
+    return stats ? [{ name, size: stats.size, time: stats.mtimeMs }] : [];
   });
   return {
     path,
     type: typeOf(path),
-    files: new Map(present.map(({ name, size }) => [name, size])),
-    times: new Map(present.map(({ name, time }) => [name, time])),
+    files: new Map(existingFiles.map(({ name, size }) => [name, size])),
+    times: new Map(existingFiles.map(({ name, time }) => [name, time])),
     failure: null,
-    signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
+    signature: existingFiles.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
   };
 }
 
@@ -148,7 +148,9 @@ export function isSame(a: Snapshot, b: Snapshot): boolean {
   return a.signature === b.signature && a.exists === b.exists;
 }
 
-export function hasAllOf(now: Snapshot, before: Snapshot): boolean {
-  const present = new Map(now.folders.map(({ path, files }) => [path, files]));
-  return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
+export function hasAllOf(current: Snapshot, previous: Snapshot): boolean {
+  const filesByPath = new Map(current.folders.map(({ path, files }) => [path, files]));
+  return previous.folders.every(({ path, files }) =>
+    [...files.keys()].every((name) => filesByPath.get(path)?.has(name)),
+  );
 }

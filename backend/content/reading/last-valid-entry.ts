@@ -6,19 +6,19 @@ import { isScheduled } from './schedule.ts';
  * Replaces invalid languages with their last valid version.
  * Deleted files and drafts still end their language.
  */
-export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
-  const lost = entry.invalid.filter((lang) => before?.documents[lang]);
-  if (!before || lost.length === 0) return entry;
+export function withLastValid(entry: Entry, previous: Entry | undefined): Entry {
+  const restorable = entry.invalid.filter((lang) => previous?.documents[lang]);
+  if (!previous || restorable.length === 0) return entry;
   // Without a valid Japanese version, only the earlier facts are available.
-  const base = entry.invalid.includes('ja') ? before : entry;
-  if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
+  const base = entry.invalid.includes('ja') ? previous : entry;
+  if (!base.documents.ja || base.address.id !== previous.address.id || base.address.slug !== previous.address.slug)
     return entry;
-  const kept = entry.published.flatMap((lang) => {
-    const document = base.documents[lang] ?? (lost.includes(lang) ? before.documents[lang] : undefined);
+  const documentList = entry.published.flatMap((lang) => {
+    const document = base.documents[lang] ?? (restorable.includes(lang) ? previous.documents[lang] : undefined);
     return document ? [[lang, document] as const] : [];
   });
-  const languages = kept.map(([lang]) => lang);
-  const documents = Object.fromEntries(kept.map(([lang, document]) => [lang, { ...document, languages }]));
+  const languages = documentList.map(([lang]) => lang);
+  const documents = Object.fromEntries(documentList.map(([lang, document]) => [lang, { ...document, languages }]));
   return {
     ...entry,
     address: base.address,

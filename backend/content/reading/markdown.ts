@@ -53,13 +53,13 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
     return [SKIP, index ?? 0];
   });
   const html = processor.stringify(tree);
-  const only = onlyParagraph(tree);
-  const inlineHtml = only ? processor.stringify({ type: 'root', children: only.children }) : html;
+  const paragraph = onlyParagraph(tree);
+  const inlineHtml = paragraph ? processor.stringify({ type: 'root', children: paragraph.children }) : html;
   return { html, inlineHtml, text: textOf(tree), links, findings };
 }
 
 function processor(lang: Language) {
-  const words =
+  const labels =
     lang === 'ja'
       ? { label: '脚注', back: (note: number) => `本文の注${note}へ戻る` }
       : { label: 'Notes', back: (note: number) => `Back to the text, note ${note}` };
@@ -70,8 +70,8 @@ function processor(lang: Language) {
       .use(remarkGfm, { singleTilde: false })
       .use(remarkRehype, {
         allowDangerousHtml: true,
-        footnoteLabel: words.label,
-        footnoteBackLabel: (index) => words.back(index + 1),
+        footnoteLabel: labels.label,
+        footnoteBackLabel: (index) => labels.back(index + 1),
       })
       .use(rehypeRaw)
       .use(rehypeStringify)

@@ -14,7 +14,7 @@ import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import type { Renderer } from '../delivery/renderer.ts';
 import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
@@ -51,7 +51,7 @@ export interface ContentFile {
 export interface FieldRules {
   schema: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** Allowed in `ja.md` only. */
-  elsewhere: readonly string[];
+  japaneseOnly: readonly string[];
 }
 
 /** Errors in the file are in `diagnostics`. @throws {UnreadableError} */
@@ -61,27 +61,27 @@ export async function readContentFile(
   lang: Language,
   pictures: FolderPictures,
   rules: FieldRules,
-  words: WordsByLanguage,
-  ending: '.md' | '.draft.md' = '.md',
+  variables: VariablesByLanguage,
+  extension: '.md' | '.draft.md' = '.md',
 ): Promise<ContentFile> {
-  const path = `${folder.path}/${lang}${ending}`;
+  const path = `${folder.path}/${lang}${extension}`;
   const name = `${basename(contentDir)}/${path}`;
-  const nothing = { digest: '', raw: {}, lineOf: () => 1, hasVariables: false, diagnostics: [], links: [] };
-  const file: ContentFile = { lang, name, ...nothing };
+  const empty = { digest: '', raw: {}, lineOf: () => 1, hasVariables: false, diagnostics: [], links: [] };
+  const file: ContentFile = { lang, name, ...empty };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
     // The first blocking finding marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
     file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
   };
 
-  const text = await readText(join(contentDir, path), folder.files.get(`${lang}${ending}`) ?? 0);
+  const text = await readText(join(contentDir, path), folder.files.get(`${lang}${extension}`) ?? 0);
   if (typeof text !== 'string') {
     report(text, 1, true);
     return file;
   }
-  const exceeded = checkComplexity(text);
-  if (exceeded) {
-    report(exceeded, exceeded.line, true);
+  const complexityFinding = checkComplexity(text);
+  if (complexityFinding) {
+    report(complexityFinding, complexityFinding.line, true);
     return file;
   }
   file.digest = createHash('sha256').update(text).digest('hex');
@@ -90,18 +90,22 @@ export async function readContentFile(
     for (const finding of parsed.findings) report(finding, finding.line, true);
     return file;
   }
-  const written = parsed.frontMatter;
-  const filler = createFiller(words, lang, (finding, path, line) => {
-    report(finding, line + (path.length > 0 ? written.textLineOf(path) : written.bodyLine), false);
+  const parsedFrontMatter = parsed.frontMatter;
+  const filler = createFiller(variables, lang, (finding, path, line) => {
+    report(finding, line + (path.length > 0 ? parsedFrontMatter.textLineOf(path) : parsedFrontMatter.bodyLine), false);
   });
-  const frontMatter = { ...written, data: filler.fields(written.data), body: filler.text(written.body) };
+  const frontMatter = {
+    ...parsedFrontMatter,
+    data: filler.fields(parsedFrontMatter.data),
+    body: filler.text(parsedFrontMatter.body),
+  };
   file.hasVariables = filler.hasVariables();
   const texts = file.hasVariables
     ? [...strings(frontMatter.data)].flatMap(({ value }) => [...value.split('\n'), ''])
     : [];
-  const grown = checkMarks([...texts, ...(file.hasVariables ? frontMatter.body.split('\n') : [])]);
-  if (grown) {
-    report(grown, 1, true);
+  const marksFinding = checkMarks([...texts, ...(file.hasVariables ? frontMatter.body.split('\n') : [])]);
+  if (marksFinding) {
+    report(marksFinding, 1, true);
     return file;
   }
   file.lineOf = frontMatter.lineOf;
@@ -110,14 +114,14 @@ export async function readContentFile(
     // Invalid addresses are already reported.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
-    const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
-    const untranslated = described && japaneseDescription(described, value, 'en');
+    const description = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
+    const untranslated = description && japaneseDescription(description, value, 'en');
     if (untranslated) report(untranslated, frontMatter.lineOf(path), false);
     if (key !== 'file') continue;
     const finding = pictureFinding(value, pictures);
     if (finding) report(finding, frontMatter.lineOf(path), true);
-    const doubt = !finding && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
-    if (doubt) report(doubt, frontMatter.lineOf(path), false);
+    const portraitProblem = !finding && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
+    if (portraitProblem) report(portraitProblem, frontMatter.lineOf(path), false);
   }
   file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
   return file;
@@ -130,7 +134,7 @@ function isIntact({ diagnostics }: ContentFile): boolean {
 function checkFields(
   file: ContentFile,
   { data, lineOf }: FrontMatter,
-  { schema, elsewhere }: FieldRules,
+  { schema, japaneseOnly }: FieldRules,
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
   // Reports one issue for each field.
@@ -141,12 +145,12 @@ function checkFields(
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     report(describeFieldIssue(path.map(String).join('.') || 'the front matter', issue), lineOf(path), true);
   }
-  for (const { path, known } of unknownKeys(schema, data)) {
+  for (const { path, validKeys } of unknownKeys(schema, data)) {
     const key = String(path.at(-1));
-    const misplaced = path.length === 1 && elsewhere.includes(key);
-    const hint = misplaced
+    const isMisplaced = path.length === 1 && japaneseOnly.includes(key);
+    const hint = isMisplaced
       ? 'It is written in ja.md and holds for both languages: delete it here'
-      : `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
+      : `${didYouMean(key, validKeys)}Known here: ${validKeys.join(', ')}`;
     report({ message: `"${path.map(String).join('.')}" is not a field of this file`, hint }, lineOf(path), true);
   }
 }
@@ -187,8 +191,8 @@ function* strings(
   path: PropertyKey[] = [],
 ): Generator<{ key: PropertyKey; value: string; path: PropertyKey[] }> {
   if (typeof value === 'string') yield { key: path.at(-1) ?? '', value, path };
-  if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* strings(inner, [...path, index]);
-  else if (isRecord(value)) for (const [key, inner] of Object.entries(value)) yield* strings(inner, [...path, key]);
+  if (Array.isArray(value)) for (const [index, child] of value.entries()) yield* strings(child, [...path, index]);
+  else if (isRecord(value)) for (const [key, child] of Object.entries(value)) yield* strings(child, [...path, key]);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

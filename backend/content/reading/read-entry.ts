@@ -14,7 +14,7 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { checkSeminar } from '../seminars/check-seminar.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
@@ -70,15 +70,17 @@ export async function readEntry<Type extends ContentType>(
   type: Type,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  words: WordsByLanguage,
+  variables: VariablesByLanguage,
 ): Promise<Entry<Type>> {
   const rules = rulesOf(type);
-  const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
-    const there = LANGUAGES.filter((lang) => folder.files.has(lang + ending));
-    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], words, ending));
+  const readFiles = async (extension: '.md' | '.draft.md'): Promise<Files> => {
+    const languages = LANGUAGES.filter((lang) => folder.files.has(lang + extension));
+    const files = languages.map((lang) =>
+      readContentFile(contentDir, folder, lang, pictures, rules[lang], variables, extension),
+    );
     return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
   };
-  const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
+  const [texts, drafts] = await Promise.all([readFiles('.md'), readFiles('.draft.md')]);
   const { ja } = texts;
   const folderProblems = checkFolder(contentDir, folder);
   const isUsable = !folderProblems.some(({ isBlocking }) => isBlocking);
@@ -95,7 +97,7 @@ export async function readEntry<Type extends ContentType>(
   // Errors in drafts must not affect published documents.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
-  const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
+  const draftDocuments = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
 
   const files = [...Object.values(texts), ...Object.values(drafts)];
   const diagnostics = [...folderProblems, ...files.flatMap((file) => file.diagnostics)];
@@ -109,14 +111,14 @@ export async function readEntry<Type extends ContentType>(
     schedule,
     published: LANGUAGES.filter((lang) => published[lang]),
     invalid: LANGUAGES.filter((lang) => published[lang] && !documents[lang]),
-    formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
-    related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
+    formerSlugs: listValues(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
+    related: listValues(ja, 'related').map(({ value, line }) => ({ key: value, line })),
     pin,
     documents,
-    drafts: previewed,
+    drafts: draftDocuments,
     hasVariables: files.some((file) => file.hasVariables),
     pictures: usedPictures(documents),
-    draftPictures: usedPictures(previewed),
+    draftPictures: usedPictures(draftDocuments),
     // Drafts cause repeated checks of published files.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
@@ -124,9 +126,9 @@ export async function readEntry<Type extends ContentType>(
   };
 }
 
-function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
+function listValues(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
   const values = (ja?.fields?.[key] ?? []) as (number | string)[];
-  return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
+  return values.map((value, index) => ({ value, line: ja?.lineOf([key, index]) ?? 1 }));
 }
 
 function isUnpublished(file: ContentFile | undefined): boolean {
@@ -147,12 +149,13 @@ function preview<Type extends ContentType>(
   const ja = drafts.ja && !isBroken(drafts.ja) && toDocuments({ ja: drafts.ja }).ja ? drafts.ja : texts.ja;
   const en = drafts.en && toDocuments({ ja, en: drafts.en }).en ? drafts.en : texts.en;
   const documents = toDocuments({ ja, en });
-  const isShown = (file: ContentFile) => isScheduled || file === drafts.ja || file === drafts.en || isUnpublished(file);
-  const shown = [ja, en].filter((file) => file !== undefined).filter(isShown);
-  if (shown.length === 0) return documents;
-  const digests = shown.map(({ digest }) => digest).join();
+  const isVisible = (file: ContentFile) =>
+    isScheduled || file === drafts.ja || file === drafts.en || isUnpublished(file);
+  const visible = [ja, en].filter((file) => file !== undefined).filter(isVisible);
+  if (visible.length === 0) return documents;
+  const digests = visible.map(({ digest }) => digest).join();
   const draft_revision = createHash('sha256').update(digests).digest('hex').slice(0, 10);
-  const savedAt = Math.max(...shown.map(({ name }) => times.get(basename(name)) ?? 0));
+  const savedAt = Math.max(...visible.map(({ name }) => times.get(basename(name)) ?? 0));
   const draft_saved_at = new Date(savedAt).toISOString();
   for (const document of Object.values(documents)) Object.assign(document, { draft_revision, draft_saved_at });
   return documents;
@@ -189,8 +192,8 @@ function isBroken({ diagnostics }: ContentFile): boolean {
 
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
   const { ja, en } = frontMatterOf(type);
-  const elsewhere = Object.keys(ja.entries).filter((key) => !(key in en.entries));
-  return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
+  const japaneseOnly = Object.keys(ja.entries).filter((key) => !(key in en.entries));
+  return { ja: { schema: ja, japaneseOnly: [] }, en: { schema: en, japaneseOnly } };
 }
 
 /** Funds need a risk statement by law; only `ja.md` identifies them. */

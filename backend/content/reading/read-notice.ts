@@ -6,7 +6,7 @@ import type { Link } from '../../content-lint/checks/check-links.ts';
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 
@@ -25,23 +25,23 @@ type Profiles = { [Lang in Language]?: SiteProfile };
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,
-  words: WordsByLanguage,
+  variables: VariablesByLanguage,
 ): Promise<NoticeFile> {
-  const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
-  if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
-  const unfilled: Diagnostic[] = [];
-  const filler = createFiller(words, 'ja', (finding, path, line) => {
-    unfilled.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+  const { yaml, ...file } = await readYaml(contentDir, NOTICE_FILE, bytes);
+  if (!yaml?.data) return { notice: null, diagnostics: file.diagnostics, links: [] };
+  const warnings: Diagnostic[] = [];
+  const filler = createFiller(variables, 'ja', (finding, path, line) => {
+    warnings.push({ file: file.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
   });
   const data = filler.fields(yaml.data);
-  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, data, [], 'a notice');
-  if (!output) return { notice: null, diagnostics: [...unfilled, ...diagnostics], links: [] };
+  const { output, diagnostics } = parseValue({ ...file, yaml }, noticeFileSchema, data, [], 'a notice');
+  if (!output) return { notice: null, diagnostics: [...warnings, ...diagnostics], links: [] };
   const { text, link, from, until } = output;
   const schedule = scheduleBetween(from, until);
   if (schedule.until <= schedule.from) {
     const message = '"until" is not later than "from", so the notice would never be seen';
     const hint = 'Correct one of the two, or remove it';
-    const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
+    const diagnostic = { file: file.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
     return { notice: null, diagnostics: [diagnostic], links: [] };
   }
   // A new schedule does not make a new notice.
@@ -54,8 +54,8 @@ export async function readNotice(
   ) as Record<Language, Notice>;
   return {
     notice: { texts, schedule },
-    diagnostics: unfilled,
-    links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+    diagnostics: warnings,
+    links: link ? [{ href: link, file: file.name, line: yaml.lineOf(['link']) }] : [],
   };
 }
 

@@ -10,9 +10,9 @@ export interface Schedule {
 
 /** Either time may be missing. */
 export function scheduleBetween(from: unknown, until: unknown): Schedule {
-  const momentOf = (text: unknown, otherwise: number) => {
+  const momentOf = (text: unknown, fallback: number) => {
     const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
-    return Number.isNaN(moment) ? otherwise : moment;
+    return Number.isNaN(moment) ? fallback : moment;
   };
   return { from: momentOf(from, Number.NEGATIVE_INFINITY), until: momentOf(until, Number.POSITIVE_INFINITY) };
 }
@@ -20,8 +20,8 @@ export function scheduleBetween(from: unknown, until: unknown): Schedule {
 /** An end before the start blocks publication. */
 export function scheduleOf(ja: ContentFile | undefined): Schedule {
   // The last valid version of an invalid entry still ends on time.
-  const given: Record<string, unknown> = ja?.fields ?? ja?.raw ?? {};
-  const schedule = scheduleBetween(given.publish_at, given.unpublish_at);
+  const fields: Record<string, unknown> = ja?.fields ?? ja?.raw ?? {};
+  const schedule = scheduleBetween(fields.publish_at, fields.unpublish_at);
   if (ja && schedule.until <= schedule.from) {
     ja.diagnostics.push({
       file: ja.name,

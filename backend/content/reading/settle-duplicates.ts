@@ -7,10 +7,14 @@ import { isInPeriod } from './schedule.ts';
  * Precedence: the previously served entry (not its copy), published entries, earlier folders. The rest falls back to
  * last valid versions with a free address.
  */
-export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<string, Entry>, now: number): Entry[] {
+export function settleDuplicates(
+  entries: readonly Entry[],
+  previous: ReadonlyMap<string, Entry>,
+  now: number,
+): Entry[] {
   const isEstablished = ({ folder, address }: Entry) => {
-    const earlier = before.get(folder);
-    return !!earlier && !earlier.isDuplicate && hasSameAddress(earlier.address, address);
+    const previousEntry = previous.get(folder);
+    return !!previousEntry && !previousEntry.isDuplicate && hasSameAddress(previousEntry.address, address);
   };
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
   const rank = (entry: Entry) => (isEstablished(entry) ? 0 : 2) + (isPublished(entry) ? 0 : 1);
@@ -20,15 +24,16 @@ export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<
   const served = entries.filter((entry) => !duplicates.has(entry));
   return entries.map((entry) => {
     if (!duplicates.has(entry)) return entry;
-    const found = [...entry.diagnostics, ...diagnostics.filter(({ file }) => file === entry.addressAt.file)];
-    const earlier = before.get(entry.folder);
-    const isFree = earlier && checkDuplicates([...served, earlier]).duplicates.size === 0;
-    if (!isFree || earlier.isDuplicate || entry.isDraft) return { ...entry, diagnostics: found, isDuplicate: true };
+    const findings = [...entry.diagnostics, ...diagnostics.filter(({ file }) => file === entry.addressAt.file)];
+    const previousEntry = previous.get(entry.folder);
+    const isFree = previousEntry && checkDuplicates([...served, previousEntry]).duplicates.size === 0;
+    if (!isFree || previousEntry.isDuplicate || entry.isDraft)
+      return { ...entry, diagnostics: findings, isDuplicate: true };
     // The served version does not match its files.
-    return { ...earlier, published: entry.published, invalid: entry.published, diagnostics: found };
+    return { ...previousEntry, published: entry.published, invalid: entry.published, diagnostics: findings };
   });
 }
 
-function hasSameAddress(one: Entry['address'], other: Entry['address']): boolean {
-  return one.id === other.id && one.slug === other.slug;
+function hasSameAddress(a: Entry['address'], b: Entry['address']): boolean {
+  return a.id === b.id && a.slug === b.slug;
 }

@@ -13,32 +13,32 @@ export interface RedirectTable {
 
 /** @param bytes undefined if the file is missing @throws {UnreadableError} */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
-  const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
-  if (!yaml) return { rows: [], diagnostics: read.diagnostics };
-  const problem = (finding: Finding, line = 1): Diagnostic => ({ file: read.name, line, ...finding, isBlocking: true });
-  const written: unknown = yaml.data ?? [];
-  if (!Array.isArray(written)) {
+  const { yaml, ...file } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
+  if (!yaml) return { rows: [], diagnostics: file.diagnostics };
+  const problem = (finding: Finding, line = 1): Diagnostic => ({ file: file.name, line, ...finding, isBlocking: true });
+  const rows: unknown = yaml.data ?? [];
+  if (!Array.isArray(rows)) {
     const hint = 'Begin each row with a hyphen: - from: /old';
     return { rows: [], diagnostics: [problem({ message: 'the file is not a list of redirects', hint })] };
   }
-  if (written.length > MAX_REDIRECTS) {
-    const message = `there are ${written.length} redirects, and at most ${MAX_REDIRECTS} are read`;
+  if (rows.length > MAX_REDIRECTS) {
+    const message = `there are ${rows.length} redirects, and at most ${MAX_REDIRECTS} are read`;
     return { rows: [], diagnostics: [problem({ message, hint: 'Remove those that nobody follows any more' })] };
   }
   const table: RedirectTable = { rows: [], diagnostics: [] };
-  for (const [at, value] of written.entries()) {
-    const { output, diagnostics } = parseValue({ ...read, yaml }, redirectRowSchema, value, [at], 'a redirect');
+  for (const [index, value] of rows.entries()) {
+    const { output, diagnostics } = parseValue({ ...file, yaml }, redirectRowSchema, value, [index], 'a redirect');
     table.diagnostics.push(...diagnostics);
     if (!output) continue;
     const { to = null, ...row } = output;
-    const finding = contradiction(to, row.status);
-    if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([at, 'status'])));
-    else table.rows.push({ ...row, to, file: read.name, line: yaml.lineOf([at]) });
+    const finding = findContradiction(to, row.status);
+    if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([index, 'status'])));
+    else table.rows.push({ ...row, to, file: file.name, line: yaml.lineOf([index]) });
   }
   return table;
 }
 
-function contradiction(to: string | null, status: number): Finding | null {
+function findContradiction(to: string | null, status: number): Finding | null {
   if ((to === null) === (status === 410)) return null;
   return status === 410
     ? { message: 'a redirect with status 410 leads nowhere, and has a "to"', hint: 'Delete one of the two' }

@@ -4,12 +4,12 @@ import type { ContentFile } from '../reading/read-content-file.ts';
 export function checkSeminar(file: ContentFile, ja: ContentFile): void {
   const report = (field: string, finding: Finding) =>
     file.diagnostics.push({ file: file.name, line: file.lineOf([field]), ...finding, isBlocking: true });
-  const at = (field: string) => Date.parse(String(ja.fields?.[field]));
+  const timeOf = (field: string) => Date.parse(String(ja.fields?.[field]));
   if (file === ja) {
-    if (at('ends_at') <= at('starts_at')) {
+    if (timeOf('ends_at') <= timeOf('starts_at')) {
       report('ends_at', { message: '"ends_at" is not later than "starts_at"', hint: 'Correct one of the two' });
     }
-    if (at('closes_at') > at('starts_at')) {
+    if (timeOf('closes_at') > timeOf('starts_at')) {
       const hint = 'Registration ends when the seminar begins, or earlier';
       report('closes_at', { message: '"closes_at" is later than "starts_at"', hint });
     }

@@ -4,17 +4,17 @@ import type { ContentFile } from '../reading/read-content-file.ts';
 
 /** Reports links beyond the limits of the site. */
 export function checkMenus(menus: Navigation | undefined, { name, lineOf, diagnostics }: ContentFile): void {
-  const check = (path: readonly PropertyKey[], items: readonly unknown[], most: number, what: string) => {
-    if (items.length <= most) return;
-    const message = `"${path.join('.')}" has ${items.length} ${what}, and the site shows ${most}`;
-    const hint = `The first ${most} are shown: take the others out${path[1] === 'header' ? ', or put them into the footer' : ''}`;
-    diagnostics.push({ file: name, line: lineOf([...path, most]), message, hint, isBlocking: false });
+  const check = (path: readonly PropertyKey[], items: readonly unknown[], max: number, noun: string) => {
+    if (items.length <= max) return;
+    const message = `"${path.join('.')}" has ${items.length} ${noun}, and the site shows ${max}`;
+    const hint = `The first ${max} are shown: take the others out${path[1] === 'header' ? ', or put them into the footer' : ''}`;
+    diagnostics.push({ file: name, line: lineOf([...path, max]), message, hint, isBlocking: false });
   };
   const { header = [], footer = [], legal = [] } = menus ?? {};
   check(['navigation', 'header'], header, MENU_LIMITS.header, 'links');
   check(['navigation', 'footer'], footer, MENU_LIMITS.groups, 'groups');
-  for (const [at, { links }] of footer.entries()) {
-    check(['navigation', 'footer', at, 'links'], links, MENU_LIMITS.links, 'links');
+  for (const [index, { links }] of footer.entries()) {
+    check(['navigation', 'footer', index, 'links'], links, MENU_LIMITS.links, 'links');
   }
   check(['navigation', 'legal'], legal, MENU_LIMITS.links, 'links');
 }

@@ -9,40 +9,42 @@ import { validParts } from './valid-parts.ts';
 
 type Fields = Partial<Record<string, unknown>>;
 
-const { logo, hours, closed, words: _words, ...translated } = siteFiles.translated;
+const { logo, hours, closed, words: _variables, ...translated } = siteFiles.translated;
 const { telephone, share_picture } = siteFiles.shared;
 
 /** Invalid fields fall back to the last version or to their valid parts. */
-export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
+export function translatedFields({ raw, renderer, lang }: ContentFile, lastProfile: SiteProfile | undefined): Fields {
   // The file cannot be parsed.
-  if (!renderer) return before ?? {};
-  const was: Fields = before ?? {};
-  const right = Object.entries(translated).map(([key, schema]) => {
+  if (!renderer) return lastProfile ?? {};
+  const previous: Fields = lastProfile ?? {};
+  const valid = Object.entries(translated).map(([key, schema]) => {
     const { success, output } = v.safeParse(schema as v.GenericSchema, raw[key]);
-    return [key, success ? output : (was[key] ?? validParts(schema as v.GenericSchema, raw[key]))];
+    return [key, success ? output : (previous[key] ?? validParts(schema as v.GenericSchema, raw[key]))];
   });
-  return { ...Object.fromEntries(right), hours: hoursOf(raw, lang) ?? was.hours };
+  return { ...Object.fromEntries(valid), hours: hoursOf(raw, lang) ?? previous.hours };
 }
 
 function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
-  const [open, shut] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
-  if (!open.success || !shut.success) return undefined;
-  if (shut.output === undefined) return open.output;
-  return lang === 'ja' ? `${open.output}（${shut.output}）` : `${open.output} (${shut.output})`;
+  const [hoursResult, closedResult] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
+  if (!hoursResult.success || !closedResult.success) return undefined;
+  if (closedResult.output === undefined) return hoursResult.output;
+  return lang === 'ja'
+    ? `${hoursResult.output}（${closedResult.output}）`
+    : `${hoursResult.output} (${closedResult.output})`;
 }
 
 export function sharedFields(
   japanese: ContentFile | undefined,
   pictures: FolderPictures,
-  before: SiteProfile | undefined,
+  lastProfile: SiteProfile | undefined,
 ): Pick<SiteProfile, 'share_picture' | 'telephone'> {
-  if (!japanese?.renderer) return { share_picture: before?.share_picture, telephone: before?.telephone };
+  if (!japanese?.renderer) return { share_picture: lastProfile?.share_picture, telephone: lastProfile?.telephone };
   const { raw } = japanese;
   const picture = validParts(share_picture, raw.share_picture);
   const number = v.safeParse(telephone, raw.telephone);
   return {
     share_picture: picture && !pictureFinding(picture.file, pictures) ? toPicture(picture, pictures) : undefined,
-    telephone: number.success ? number.output : before?.telephone,
+    telephone: number.success ? number.output : lastProfile?.telephone,
   };
 }
 
@@ -52,11 +54,11 @@ export async function logoOf(
   read: (name: string) => ReturnType<typeof readLogoFile>,
 ): Promise<Logo | undefined> {
   const names = renderer && validParts(logo, raw.logo);
-  const found: Partial<Logo> = {};
+  const files: Partial<Logo> = {};
   for (const [key, name] of Object.entries(names ?? {}) as [keyof Logo, string][]) {
     const result = await read(name);
-    if ('src' in result) found[key] = result;
+    if ('src' in result) files[key] = result;
     else diagnostics.push({ file, line: lineOf(['logo', key]), ...result, isBlocking: true });
   }
-  return found.on_paper && { ...found, on_paper: found.on_paper };
+  return files.on_paper && { ...files, on_paper: files.on_paper };
 }

@@ -9,12 +9,12 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { readLogoFile } from '../pictures/read-logo.ts';
-import type { WordsByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/words.ts';
 import type { FolderSnapshot, Snapshot } from '../reading/folder-snapshot.ts';
 import { type FieldRules, readContentFile } from '../reading/read-content-file.ts';
 import { checkMenus } from './check-menus.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
-import { fillInPromises } from './untranslated-promises.ts';
+import { fillInFormCopy } from './untranslated-promises.ts';
 
 export interface Site {
   profiles: Profiles;
@@ -27,55 +27,55 @@ export type Profiles = { [Lang in Language]?: SiteProfile };
 
 const { ja: japaneseFile, en: englishFile } = frontMatterOf('site');
 const rules: Record<Language, FieldRules> = {
-  ja: { schema: japaneseFile, elsewhere: [] },
-  en: { schema: englishFile, elsewhere: Object.keys(siteFiles.shared) },
+  ja: { schema: japaneseFile, japaneseOnly: [] },
+  en: { schema: englishFile, japaneseOnly: Object.keys(siteFiles.shared) },
 };
 
 /**
  * An invalid field keeps its last version or is omitted.
  *
- * @param before last reading
+ * @param lastProfiles last reading
  * @throws {UnreadableError}
  */
 export async function readSite(
   contentDir: string,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  words: WordsByLanguage,
-  before: Profiles = {},
+  variables: VariablesByLanguage,
+  lastProfiles: Profiles = {},
 ): Promise<Site> {
   const files = await Promise.all(
     LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
-      readContentFile(contentDir, folder, lang, pictures, rules[lang], words),
+      readContentFile(contentDir, folder, lang, pictures, rules[lang], variables),
     ),
   );
   const fileOf = (language: Language) => files.find(({ lang }) => lang === language);
-  const shared = sharedFields(fileOf('ja'), pictures, before.ja);
-  const fields = files.map((file) => translatedFields(file, before[file.lang]));
+  const shared = sharedFields(fileOf('ja'), pictures, lastProfiles.ja);
+  const fields = files.map((file) => translatedFields(file, lastProfiles[file.lang]));
   const names = fields.flatMap(({ name, legal_name }) => [name, legal_name]).filter((name) => name !== undefined);
   const profiles: Profiles = {};
   for (const [index, file] of files.entries()) {
-    const own = fields[index] ?? {};
+    const siteFields = fields[index] ?? {};
     const logo = await logoOf(file, (name) => readLogoFile(contentDir, folder, pictures, name));
-    const found = v.safeParse(siteProfileSchema, {
-      ...own,
+    const parsed = v.safeParse(siteProfileSchema, {
+      ...siteFields,
       ...shared,
-      name: own.name ?? own.legal_name ?? names[0],
-      legal_name: own.legal_name ?? own.name ?? names[0],
-      licences: own.licences ?? {},
+      name: siteFields.name ?? siteFields.legal_name ?? names[0],
+      legal_name: siteFields.legal_name ?? siteFields.name ?? names[0],
+      licences: siteFields.licences ?? {},
       lang: file.lang,
-      logo: logo ?? own.logo,
+      logo: logo ?? siteFields.logo,
     });
-    if (found.success) profiles[file.lang] = found.output;
+    if (parsed.success) profiles[file.lang] = parsed.output;
     checkMenus(profiles[file.lang]?.navigation, file);
   }
-  const untranslated = fillInPromises(profiles, fileOf('en'));
+  const untranslatedDiagnostics = fillInFormCopy(profiles, fileOf('en'));
   return {
     profiles,
     diagnostics: [
       ...checkFolder(contentDir, folder),
       ...files.flatMap(({ diagnostics }) => diagnostics),
-      ...untranslated,
+      ...untranslatedDiagnostics,
     ],
     links: files.flatMap(({ links }) => links),
     hasVariables: files.some(({ hasVariables }) => hasVariables),

@@ -3,28 +3,34 @@ import type { ContentFile } from '../reading/read-content-file.ts';
 import type { Profiles } from './read-site.ts';
 
 /** Fills in missing English form copy with the Japanese. */
-export function fillInPromises(profiles: Profiles, english: ContentFile | undefined): Diagnostic[] {
-  return english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
+export function fillInFormCopy(profiles: Profiles, english: ContentFile | undefined): Diagnostic[] {
+  return english ? fillMissingCopy(profiles).map((path) => untranslatedCopy(path, english)) : [];
 }
 
-function fallBack({ ja, en }: Profiles): string[][] {
+function fillMissingCopy({ ja, en }: Profiles): string[][] {
   if (!ja?.forms || !en) return [];
   const missing: string[][] = [];
-  en.forms = layOver(ja.forms, en.forms, ['forms'], missing);
+  en.forms = mergeWithFallback(ja.forms, en.forms, ['forms'], missing);
   return missing;
 }
 
-function layOver<Tree extends object>(base: Tree, over: object | undefined, path: string[], missing: string[][]): Tree {
+function mergeWithFallback<Tree extends object>(
+  base: Tree,
+  overrides: object | undefined,
+  path: string[],
+  missing: string[][],
+): Tree {
   const entries = Object.entries(base).map(([key, value]) => {
-    const given = (over as Record<string, unknown> | undefined)?.[key];
-    if (typeof value === 'object') return [key, layOver(value, given as object | undefined, [...path, key], missing)];
-    if (given === undefined) missing.push([...path, key]);
-    return [key, given ?? value];
+    const override = (overrides as Record<string, unknown> | undefined)?.[key];
+    if (typeof value === 'object')
+      return [key, mergeWithFallback(value, override as object | undefined, [...path, key], missing)];
+    if (override === undefined) missing.push([...path, key]);
+    return [key, override ?? value];
   });
-  return { ...over, ...Object.fromEntries(entries) };
+  return { ...overrides, ...Object.fromEntries(entries) };
 }
 
-function untranslatedPromise(path: string[], { name, lineOf }: ContentFile): Diagnostic {
+function untranslatedCopy(path: string[], { name, lineOf }: ContentFile): Diagnostic {
   return {
     file: name,
     line: lineOf(path.slice(0, 1)),

@@ -12,21 +12,21 @@ export function validParts<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> | undefined {
-  const whole = v.safeParse(schema, value);
-  if (whole.success) return whole.output;
+  const complete = v.safeParse(schema, value);
+  if (complete.success) return complete.output;
   const { wrapped, item, entries } = schema as unknown as SchemaNode;
   if (wrapped) return validParts(wrapped, value) as v.InferOutput<Schema> | undefined;
   let parts: unknown;
   if (item && Array.isArray(value))
-    parts = value.map((each) => validParts(item, each)).filter((each) => each !== undefined);
+    parts = value.map((element) => validParts(item, element)).filter((element) => element !== undefined);
   else if (entries && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const given = value as Record<string, unknown>;
+    const record = value as Record<string, unknown>;
     parts = Object.fromEntries(
       Object.entries(entries)
-        .map(([key, entry]) => [key, given[key] === undefined ? undefined : validParts(entry, given[key])] as const)
+        .map(([key, entry]) => [key, record[key] === undefined ? undefined : validParts(entry, record[key])] as const)
         .filter(([, part]) => part !== undefined),
     );
   } else return undefined;
-  const rest = v.safeParse(schema, parts);
-  return rest.success ? rest.output : undefined;
+  const partial = v.safeParse(schema, parts);
+  return partial.success ? partial.output : undefined;
 }

@@ -60,8 +60,8 @@ export function parseYaml(text: string): YamlResult {
         textLineOf(path) {
           const { node, offset } = find(document, path);
           if (!node?.range) return lineAt(offset);
-          const block = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-          return lineAt(node.range[0]) + (block ? 1 : 0);
+          const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+          return lineAt(node.range[0]) + (isBlock ? 1 : 0);
         },
       },
     };
@@ -108,7 +108,7 @@ function find(document: Document.Parsed, path: readonly PropertyKey[]) {
   return { node, offset };
 }
 
-const QUOTE = 'Often a value with a colon, a # or a quotation mark in it: put the whole value in "double quotes"';
+const QUOTE_HINT = 'Often a value with a colon, a # or a quotation mark in it: put the whole value in "double quotes"';
 
 function yamlMistake(code: string, message: string): Finding {
   switch (code) {
@@ -124,6 +124,6 @@ function yamlMistake(code: string, message: string): Finding {
     case 'ALIAS':
       return { message: `the fields cannot be read: ${message}`, hint: 'Write values out instead of & and *' };
     default:
-      return { message: `the fields cannot be read: ${message.split('\n')[0]}`, hint: QUOTE };
+      return { message: `the fields cannot be read: ${message.split('\n')[0]}`, hint: QUOTE_HINT };
   }
 }

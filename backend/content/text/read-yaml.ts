@@ -27,32 +27,32 @@ export async function readYaml(contentDir: string, fileName: string, bytes: numb
   return { name, yaml: null, diagnostics };
 }
 
-/** @param what such as `a redirect` */
+/** @param subject such as `a redirect` */
 export function parseValue<Schema extends v.GenericSchema>(
   { name, yaml }: YamlFile & { yaml: Yaml },
   schema: Schema,
   value: unknown,
   path: readonly PropertyKey[],
-  what: string,
+  subject: string,
 ): { output: v.InferOutput<Schema> | null; diagnostics: Diagnostic[] } {
-  const diagnostic = (inner: readonly PropertyKey[], finding: Finding): Diagnostic => ({
+  const diagnostic = (subpath: readonly PropertyKey[], finding: Finding): Diagnostic => ({
     file: name,
-    line: yaml.lineOf([...path, ...inner]),
+    line: yaml.lineOf([...path, ...subpath]),
     ...finding,
     isBlocking: true,
   });
-  const { result, value: read } = parseInHalfWidth(schema, value);
+  const { result, value: normalized } = parseInHalfWidth(schema, value);
   if (!result.success) {
     const diagnostics = result.issues.map((issue) => {
-      const inner = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-      return diagnostic(inner, describeFieldIssue(inner.map(String).join('.') || what, issue));
+      const subpath = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+      return diagnostic(subpath, describeFieldIssue(subpath.map(String).join('.') || subject, issue));
     });
     return { output: null, diagnostics };
   }
-  const diagnostics = unknownKeys(schema, read).map(({ path: inner, known }) => {
-    const key = String(inner.at(-1));
-    const hint = `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
-    return diagnostic(inner, { message: `"${key}" is not a field of ${what}`, hint });
+  const diagnostics = unknownKeys(schema, normalized).map(({ path: subpath, validKeys }) => {
+    const key = String(subpath.at(-1));
+    const hint = `${didYouMean(key, validKeys)}Known here: ${validKeys.join(', ')}`;
+    return diagnostic(subpath, { message: `"${key}" is not a field of ${subject}`, hint });
   });
   return { output: diagnostics.length > 0 ? null : result.output, diagnostics };
 }

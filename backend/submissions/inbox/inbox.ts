@@ -37,7 +37,7 @@ interface InboxFilter {
   /** Only unanswered submissions. */
   isNew?: boolean;
   /** Only flagged submissions; other lists exclude them. */
-  isSuspected?: boolean;
+  isFlagged?: boolean;
 }
 
 interface InboxList {
@@ -48,7 +48,7 @@ interface InboxList {
 }
 
 /** `full`: still flagged, because no seat is free. */
-type Clearing =
+type ClearResult =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
   | { outcome: 'unknown' };
@@ -66,8 +66,8 @@ export interface Inbox {
    *
    * @param capacity null: unlimited
    */
-  clear(reference: string, capacity: number | null): Promise<Clearing>;
-  suspectedDigests(): Promise<MailState[]>;
+  clear(reference: string, capacity: number | null): Promise<ClearResult>;
+  flaggedDigests(): Promise<MailState[]>;
   takenSeats(): Promise<Map<number, number>>;
   /** Also retries given-up mails. Returns their number. */
   retryMails(): Promise<number>;
@@ -99,7 +99,7 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
         return statement.run(new Date().toISOString(), reference).changes === 1;
       }),
     clear: (reference, capacity) => database.write((db) => clear(db, reference, capacity)),
-    suspectedDigests: () =>
+    flaggedDigests: () =>
       database.read((db) =>
         db
           .prepare(`SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox WHERE kind = 'held' GROUP BY mailbox)`)
@@ -128,7 +128,7 @@ function rowOf(db: DatabaseSync, reference: string) {
   return db.prepare('SELECT * FROM submissions WHERE reference = ?').get(reference);
 }
 
-function clear(db: DatabaseSync, reference: string, capacity: number | null): Clearing {
+function clear(db: DatabaseSync, reference: string, capacity: number | null): ClearResult {
   const row = rowOf(db, reference);
   if (!row) return { outcome: 'unknown' };
   const [id, event] = [Number(row.id), Number(row.subject)];
@@ -143,7 +143,7 @@ function clear(db: DatabaseSync, reference: string, capacity: number | null): Cl
   return { outcome: 'cleared', repeats };
 }
 
-async function list(database: Database, { kind, isNew, isSuspected = false }: InboxFilter): Promise<InboxList> {
+async function list(database: Database, { kind, isNew, isFlagged = false }: InboxFilter): Promise<InboxList> {
   const rows = await database.read((db) =>
     db
       .prepare(
@@ -151,7 +151,7 @@ async function list(database: Database, { kind, isNew, isSuspected = false }: In
         WHERE (? IS NULL OR kind = ?) AND (? = 0 OR state = 'new') AND (suspicions <> '[]') = ?
         ORDER BY received_at DESC, id DESC`,
       )
-      .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isSuspected ? 1 : 0),
+      .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isFlagged ? 1 : 0),
   );
   const submissions = readableSubmissions(rows);
   const readable = new Set(submissions.map(({ reference }) => reference));

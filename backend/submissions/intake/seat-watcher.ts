@@ -9,19 +9,19 @@ export type SeatsListener = (taken: ReadonlyMap<number, number>) => void;
 
 export interface SeatWatcher {
   /** Counts seats and reports changes. @throws {StorageError} */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   close(): void;
 }
 
 /** A failed poll is ignored; the next one catches up. */
 export function createSeatWatcher(database: () => Promise<Database>, listener: SeatsListener): SeatWatcher {
-  let known: ReadonlyMap<number, number> = new Map();
-  async function look(): Promise<void> {
+  let lastTaken: ReadonlyMap<number, number> = new Map();
+  async function poll(): Promise<void> {
     const taken = await (await database()).read(takenSeats);
-    if (isDeepStrictEqual(taken, known)) return;
-    known = taken;
+    if (isDeepStrictEqual(taken, lastTaken)) return;
+    lastTaken = taken;
     listener(taken);
   }
-  const timer = setInterval(() => look().catch(() => undefined), POLL_MS).unref();
-  return { look, close: () => clearInterval(timer) };
+  const timer = setInterval(() => poll().catch(() => undefined), POLL_MS).unref();
+  return { poll, close: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
-import { LINK_DOWNLOADS, LINK_HOURS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { LINK_DOWNLOADS, LINK_HOURS, type SpamFlag } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,7 +18,7 @@ const DUPLICATE_WINDOW_HOURS = 24;
 export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   kind: Kind;
   key: string;
-  suspicions: readonly Suspicion[];
+  spamFlags: readonly SpamFlag[];
   fields: FormFields<Kind>;
   subject: number | null;
   /** Already on disk. */
@@ -63,21 +63,21 @@ export interface StoreResult {
  */
 export function storeSubmission(submission: NewSubmission, database: Database, now = new Date()): Promise<StoreResult> {
   const { kind, key, fields, subject } = submission;
-  const content = digest([kind, subject, fields, submission.files.map((file) => [file.name, file.digest])]);
-  const once = digest([key, content]);
+  const contentDigest = digest([kind, subject, fields, submission.files.map((file) => [file.name, file.digest])]);
+  const requestDigest = digest([key, contentDigest]);
   return database.write((db) => {
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_HOURS * HOUR_MS).toISOString();
     // A stranger must not learn the reference of another registration.
-    const sameContent = submission.event ? null : content;
+    const sameContent = submission.event ? null : contentDigest;
     const duplicate = db
       .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
-      .get(once, sameContent, since);
+      .get(requestDigest, sameContent, since);
     if (duplicate) {
       const links = issueLinks(db, Number(duplicate.id), submission, now);
       return { reference: String(duplicate.reference), isNew: false, links };
     }
     if (submission.event) checkSeat(db, submission.event, subject);
-    const hasSeat = submission.event !== null && submission.suspicions.length === 0;
+    const hasSeat = submission.event !== null && submission.spamFlags.length === 0;
     const repeats = hasSeat ? seatOfMailbox(db, Number(subject), fields.email) : null;
     const reference = newReference(db);
     const { lastInsertRowid } = db
@@ -90,14 +90,14 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         reference,
         kind,
         fields.lang,
-        JSON.stringify(submission.suspicions),
+        JSON.stringify(submission.spamFlags),
         now.toISOString(),
         subject,
         submission.event && new Date(submission.event.endsAt).toISOString(),
         fields.email,
         JSON.stringify(fields),
-        once,
-        content,
+        requestDigest,
+        contentDigest,
         repeats,
       );
     const id = Number(lastInsertRowid);
@@ -110,7 +110,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         file.storedAs,
       );
     }
-    if (submission.suspicions.length === 0) queueMails(db, id, now);
+    if (submission.spamFlags.length === 0) queueMails(db, id, now);
     return { reference, isNew: true, links: issueLinks(db, id, submission, now) };
   });
 }
@@ -124,11 +124,16 @@ function checkSeat(db: DatabaseSync, { capacity, isClosed }: RegistrationEvent, 
 /** Replaces expired and used-up links. */
 function issueLinks(db: DatabaseSync, submission: number, { linkTo }: NewSubmission, now: Date): StoredLink[] {
   return linkTo.map((lang) => {
-    const known = db
+    const existing = db
       .prepare('SELECT * FROM links WHERE submission = ? AND lang = ? AND expires_at > ? AND downloads < ?')
       .get(submission, lang, now.getTime(), LINK_DOWNLOADS);
-    if (known)
-      return { id: String(known.id), lang, expiresAt: Number(known.expires_at), downloads: Number(known.downloads) };
+    if (existing)
+      return {
+        id: String(existing.id),
+        lang,
+        expiresAt: Number(existing.expires_at),
+        downloads: Number(existing.downloads),
+      };
     // Whole seconds, as in the token.
     const expiresAt = Math.floor((now.getTime() + LINK_HOURS * HOUR_MS) / 1000) * 1000;
     const link = { id: newLinkId(), lang, expiresAt, downloads: 0 };

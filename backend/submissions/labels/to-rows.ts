@@ -20,15 +20,15 @@ interface Source {
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-const OWN_ROWS = {
+const SUBMISSION_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
   kind: ({ submission, lang }) => forms[submission.kind].label[lang],
   state({ submission: { state, repeats }, t }) {
-    const of = t(`states.${state}`);
-    return repeats ? t('repeats', { of, reference: repeats }) : of;
+    const stateLabel = t(`states.${state}`);
+    return repeats ? t('repeats', { of: stateLabel, reference: repeats }) : stateLabel;
   },
-  suspicions: ({ submission, t }) => submission.suspicions.map((reason) => t(`suspicions.${reason}`)).join(', '),
+  suspicions: ({ submission, t }) => submission.spamFlags.map((flag) => t(`suspicions.${flag}`)).join(', '),
   language: ({ submission }) => (submission.lang === 'ja' ? '日本語' : 'English'),
 } as const satisfies Record<string, (source: Source) => string>;
 
@@ -38,8 +38,10 @@ const OTHER_ROWS = FIELD_ROWS.filter(({ name }) => name !== TOPIC_ROW);
 export function rowLabels(lang: Language): string[] {
   const t = labels(lang);
   const label = (row: FieldRow) => row.label[lang];
-  const own = (Object.keys(OWN_ROWS) as (keyof typeof OWN_ROWS)[]).map((name) => t(`fields.${name}`));
-  return [...own, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
+  const ownLabels = (Object.keys(SUBMISSION_ROWS) as (keyof typeof SUBMISSION_ROWS)[]).map((name) =>
+    t(`fields.${name}`),
+  );
+  return [...ownLabels, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
 }
 
 /** Includes empty rows, in the staff's reading order. */
@@ -50,15 +52,15 @@ export function toRows(
   lang: Language,
 ): Row[] {
   const source = { submission, subject, t: labels(lang), lang };
-  const named = ({ name }: FieldRow): [string, string] => [name, valueIn(name, submission, files, lang)];
+  const toRow = ({ name }: FieldRow): [string, string] => [name, valueIn(name, submission, files, lang)];
   const rows: [name: string, value: string][] = [
-    ...Object.entries(OWN_ROWS).map(([name, read]): [string, string] => [name, read(source)]),
-    ...TOPIC_ROWS.map(named),
+    ...Object.entries(SUBMISSION_ROWS).map(([name, readValue]): [string, string] => [name, readValue(source)]),
+    ...TOPIC_ROWS.map(toRow),
     ['subject', subject ?? ''],
-    ...OTHER_ROWS.map(named),
+    ...OTHER_ROWS.map(toRow),
   ];
-  const texts = rowLabels(lang);
-  return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
+  const rowTexts = rowLabels(lang);
+  return rows.map(([name, value], index) => ({ name, label: rowTexts[index] ?? name, value }));
 }
 
 /** Empty if the form has no topic. */

@@ -25,7 +25,7 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
   const reference = repeats ?? submission.reference;
   const t = translator(lang, 'mail');
   const greeting = isPlausibleName(fields.name) ? t('greeting', { name: fields.name }) : t('greetingWithoutName');
-  const all = [
+  const contents = [
     greeting,
     ...thanks(submission, parts),
     ...(parts.reply && !repeats ? [parts.reply] : []),
@@ -36,7 +36,7 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
   const subject = repeats
     ? t('registration.repeatedSubject', { reference })
     : fillPlaceholders(forms[kind].mail.subject[lang], { reference });
-  return composeMail(lang, subject, all, parts.sender, attachments);
+  return composeMail(lang, subject, contents, parts.sender, attachments);
 }
 
 function thanks(submission: Submission, { subjectTitle, links, event }: AcknowledgementParts): Part[] {

@@ -11,10 +11,10 @@ const MIXED_ALPHABETS =
 /** Whether a mail may repeat a name: both name and address may belong to a stranger. */
 export function isPlausibleName(text: string): boolean {
   // Invisible characters and Japanese full stops evade the list.
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[。｡]/g, '.');
-  if ([...plain].length > MAX_CHARACTERS || plain.split(/\s+/).length > MAX_WORDS) return false;
-  return !ADVERTISING.test(plain) && !MIXED_ALPHABETS.test(plain);
+  if ([...normalized].length > MAX_CHARACTERS || normalized.split(/\s+/).length > MAX_WORDS) return false;
+  return !ADVERTISING.test(normalized) && !MIXED_ALPHABETS.test(normalized);
 }

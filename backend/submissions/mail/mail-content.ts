@@ -11,7 +11,7 @@ export interface MailContent {
   /** @throws {Error} if the site profile is missing */
   sender(lang: Language): Promise<Sender>;
   /** Returns the form copy about the next steps, or null. */
-  reply(about: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
+  reply(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
   /** Null for other kinds and deleted events. */
   event(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['event']>;
   /** In ISO 8601, by event id. */
@@ -39,9 +39,9 @@ export function createMailContent(
     async reply({ kind, subject }, lang) {
       await store.ready;
       const { site, entries } = store.current();
-      const promise = (site[lang] ?? site.ja)?.forms?.[kind];
+      const copy = (site[lang] ?? site.ja)?.forms?.[kind];
       const event = givesSeat(kind) ? entries[eventType.name].ja.find(({ id }) => id === subject) : undefined;
-      return replyOf(promise, event !== undefined && !event.venue) ?? null;
+      return replyOf(copy, event !== undefined && !event.venue) ?? null;
     },
     async event({ kind, subject }, lang) {
       await store.ready;
@@ -59,11 +59,11 @@ export function createMailContent(
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
-      const about = formSubject(kind);
-      if (subject === null || !about) return null;
-      const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
+      const subjectField = formSubject(kind);
+      if (subject === null || !subjectField) return null;
+      const entriesByLanguage: Record<Language, { id: number; title: string }[]> = entries[subjectField.type];
       // Falls back to the Japanese title.
-      return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
+      return [...entriesByLanguage[lang], ...entriesByLanguage.ja].find(({ id }) => id === subject)?.title ?? null;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
-import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
+import { kindsOfMailbox, queueFlaggedDigests } from './suspected-digest.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */
@@ -72,12 +72,12 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   const closing = new AbortController();
   let isClosed = false;
   let running: Promise<void> | null = null;
-  let again = false;
+  let isPollQueued = false;
 
   function poll(): void {
     if (isClosed) return;
     if (running) {
-      again = true;
+      isPollQueued = true;
       return;
     }
     running = sendDue()
@@ -86,8 +86,8 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       )
       .finally(() => {
         running = null;
-        if (again) {
-          again = false;
+        if (isPollQueued) {
+          isPollQueued = false;
           poll();
         }
       });
@@ -96,7 +96,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   poll();
 
   async function sendDue(): Promise<void> {
-    await database.write((db) => queueSuspectedDigests(db, settings.to, new Date()));
+    await database.write((db) => queueFlaggedDigests(db, settings.to, new Date()));
     for (let count = 0; count < BATCH_SIZE && !isClosed; count += 1) {
       const mail = await claim(database);
       if (!mail) return;
@@ -109,20 +109,20 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       await settle(database, mail, error);
       if (error) log.warn(`Outbox: message ${mail.id} failed (attempt ${mail.attempts}): ${error}`);
     }
-    again = !isClosed;
+    isPollQueued = !isClosed;
   }
 
   async function deliver({ id, row }: Claimed): Promise<void> {
-    const about = await database.read((db) => aboutOf(db, row, settings.to));
-    const mail = await writeMail(about);
+    const queued = await database.read((db) => toQueuedMail(db, row, settings.to));
+    const mail = await writeMail(queued);
     if (!mail) return;
     await transport.sendMail({
       // Nodemailer does not parse address objects.
       from: { name: '', address: settings.from },
-      ...recipientOf(about, settings.to),
+      ...recipientOf(queued, settings.to),
       // No automatic replies, such as out-of-office messages (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
-      messageId: `<${messageName(about)}.${about.kind}.${id}@${settings.from.split('@')[1]}>`,
+      messageId: `<${messageName(queued)}.${queued.kind}.${id}@${settings.from.split('@')[1]}>`,
       subject: mail.subject.replace(/\s+/g, ' '),
       text: mail.text,
       html: mail.html,
@@ -148,15 +148,15 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   };
 }
 
-function recipientOf(about: QueuedMail, to: MailSettings['to']) {
-  if (about.kind === 'held') return { to: { name: '', address: to[about.mailbox] } };
-  if (about.kind === 'acknowledgement') return { to: { name: '', address: about.visitor } };
-  const replyTo = { name: '', address: about.submission.fields.email };
-  return { to: { name: '', address: to[about.submission.kind] }, replyTo };
+function recipientOf(queued: QueuedMail, to: MailSettings['to']) {
+  if (queued.kind === 'held') return { to: { name: '', address: to[queued.mailbox] } };
+  if (queued.kind === 'acknowledgement') return { to: { name: '', address: queued.visitor } };
+  const replyTo = { name: '', address: queued.submission.fields.email };
+  return { to: { name: '', address: to[queued.submission.kind] }, replyTo };
 }
 
-function messageName(about: QueuedMail): string {
-  return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
+function messageName(queued: QueuedMail): string {
+  return queued.kind === 'held' ? `${queued.day}.${queued.mailbox}` : queued.submission.reference;
 }
 
 interface Claimed {
@@ -186,17 +186,17 @@ function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
 }
 
 /** @throws {UnreadableSubmission} */
-function aboutOf(db: DatabaseSync, row: Record<string, unknown>, to: MailSettings['to']): QueuedMail {
+function toQueuedMail(db: DatabaseSync, row: Record<string, unknown>, to: MailSettings['to']): QueuedMail {
   const kind = row.kind as QueuedMail['kind'];
   if (kind === 'held') {
     const mailbox = row.mailbox as SubmissionKind;
     return { kind, mailbox, day: String(row.day), kinds: kindsOfMailbox(to, mailbox) };
   }
-  const found = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
-  if (!found) throw new UnreadableSubmission('A mail has no submission.');
-  const submission = toSubmission(found);
-  const earlier = db.prepare('SELECT email FROM submissions WHERE reference = ?').get(submission.repeats);
-  return { kind, submission, visitor: String(earlier?.email ?? submission.fields.email) };
+  const submissionRow = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
+  if (!submissionRow) throw new UnreadableSubmission('A mail has no submission.');
+  const submission = toSubmission(submissionRow);
+  const original = db.prepare('SELECT email FROM submissions WHERE reference = ?').get(submission.repeats);
+  return { kind, submission, visitor: String(original?.email ?? submission.fields.email) };
 }
 
 function release(database: Database, { id, attempts }: Claimed): Promise<void> {

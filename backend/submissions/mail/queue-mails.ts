@@ -14,14 +14,14 @@ export function queueMails(db: DatabaseSync, submission: number, now: Date): voi
         AND mailbox_of(email) = (SELECT mailbox_of(email) FROM submissions WHERE id = ?)`,
     )
     .get(since, submission);
-  const isAcknowledged = Number(acknowledged?.count) < MAX_ACKNOWLEDGEMENTS;
-  const nothingNew = db
+  const mayAcknowledge = Number(acknowledged?.count) < MAX_ACKNOWLEDGEMENTS;
+  const isRepeat = db
     .prepare(
       `SELECT 1 FROM submissions AS this JOIN submissions AS other ON other.content = this.content AND other.id < this.id
       WHERE this.id = ? AND this.repeats IS NOT NULL`,
     )
     .get(submission);
-  for (const kind of [...(nothingNew ? [] : ['notice']), ...(isAcknowledged ? ['acknowledgement'] : [])]) {
+  for (const kind of [...(isRepeat ? [] : ['notice']), ...(mayAcknowledge ? ['acknowledgement'] : [])]) {
     // 0: due at once, even if the clock is set back.
     db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, 0) ON CONFLICT DO NOTHING').run(
       submission,

@@ -12,11 +12,11 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
   const { reference, repeats } = submission;
   const labels = translator('ja', 'labels');
   const kind = forms[submission.kind].label.ja;
-  const about = topicOf(submission, 'ja') || subjectTitle;
-  const of = [about, reference].filter(Boolean).join(' ');
+  const topic = topicOf(submission, 'ja') || subjectTitle;
+  const summary = [topic, reference].filter(Boolean).join(' ');
   const subject = t('staffNotice.subject', {
     kind,
-    about: repeats ? labels('repeats', { of, reference: repeats }) : of,
+    about: repeats ? labels('repeats', { of: summary, reference: repeats }) : summary,
   });
   // A new submission needs no state.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');

@@ -2,21 +2,21 @@ import { forms } from '../../../contract/forms/forms.ts';
 import { staffTranslator as t, translator } from '../i18n/translator.ts';
 import { formatTokyo } from '../labels/format-tokyo.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
-import { REMINDER_DAYS, type SuspectedSummary } from './suspected-digest.ts';
+import { type FlaggedSummary, REMINDER_DAYS } from './suspected-digest.ts';
 
 /** Contains no names of visitors. */
-export function suspectedDigestMail({ count, newest }: SuspectedSummary): Mail {
+export function flaggedDigestMail({ count, newest }: FlaggedSummary): Mail {
   const labels = translator('ja', 'labels');
-  const rows = newest.map(({ reference, kind, suspicions, receivedAt }) => {
-    const reasons = suspicions.map((reason) => labels(`suspicions.${reason}`)).join('、');
+  const rows = newest.map(({ reference, kind, spamFlags, receivedAt }) => {
+    const reasons = spamFlags.map((flag) => labels(`suspicions.${flag}`)).join('、');
     const values = { received: formatTokyo(receivedAt), kind: forms[kind].label.ja, suspicions: reasons };
     return { label: reference, value: t('suspectedDigest.entry', values) };
   });
-  const unnamed = count - newest.length;
+  const unlistedCount = count - newest.length;
   const parts = [
     t('suspectedDigest.opening', { count }),
     { rows },
-    ...(unnamed > 0 ? [t('suspectedDigest.more', { count: unnamed })] : []),
+    ...(unlistedCount > 0 ? [t('suspectedDigest.more', { count: unlistedCount })] : []),
     t('suspectedDigest.commands'),
     t('suspectedDigest.frequency', { days: REMINDER_DAYS }),
   ];

@@ -7,10 +7,10 @@ import type { MailSettings } from './outbox.ts';
 type Mailboxes = MailSettings['to'];
 
 /** Contains no names or texts of visitors. */
-export interface SuspectedSummary {
+export interface FlaggedSummary {
   count: number;
   /** At most {@link MAX_LISTED}. */
-  newest: readonly Pick<Submission, 'reference' | 'kind' | 'suspicions' | 'receivedAt'>[];
+  newest: readonly Pick<Submission, 'reference' | 'kind' | 'spamFlags' | 'receivedAt'>[];
 }
 
 const MAX_LISTED = 10;
@@ -19,14 +19,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const REMINDER_DAYS = 7;
 
 /** Same condition as in the index `submissions_held`. */
-const IS_SUSPECTED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
+const IS_FLAGGED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
 
 /** Queues digests of new submissions and reminders, at most one a day for each mailbox. */
-export function queueSuspectedDigests(db: DatabaseSync, to: Mailboxes, now: Date): void {
+export function queueFlaggedDigests(db: DatabaseSync, to: Mailboxes, now: Date): void {
   for (const mailbox of SUBMISSION_KINDS) {
     const kinds = kindsOfMailbox(to, mailbox);
     if (kinds[0] !== mailbox) continue;
-    const row = db.prepare(`SELECT max(id) AS id FROM submissions WHERE ${IS_SUSPECTED}`).get(JSON.stringify(kinds));
+    const row = db.prepare(`SELECT max(id) AS id FROM submissions WHERE ${IS_FLAGGED}`).get(JSON.stringify(kinds));
     const newest = Number(row?.id ?? 0);
     if (newest === 0 || !isDigestDue(db, mailbox, newest, now)) continue;
     db.prepare(
@@ -39,8 +39,8 @@ function isDigestDue(db: DatabaseSync, mailbox: SubmissionKind, newest: number, 
   const last = db.prepare(`SELECT * FROM outbox WHERE mailbox = ? ORDER BY id DESC LIMIT 1`).get(mailbox);
   if (!last || last.state === 'given_up') return true;
   if (last.state === 'waiting') return false;
-  const isLongAgo = now.getTime() - Date.parse(String(last.sent_at)) > REMINDER_DAYS * DAY_MS;
-  return newest > Number(last.covers) || isLongAgo;
+  const isReminderDue = now.getTime() - Date.parse(String(last.sent_at)) > REMINDER_DAYS * DAY_MS;
+  return newest > Number(last.covers) || isReminderDue;
 }
 
 /** Kinds with the same address share the first kind's mailbox. */
@@ -48,13 +48,13 @@ export function kindsOfMailbox(to: Mailboxes, mailbox: SubmissionKind): Submissi
   return SUBMISSION_KINDS.filter((kind) => to[kind] === to[mailbox]);
 }
 
-export function readSuspected(db: DatabaseSync, kinds: readonly SubmissionKind[]): SuspectedSummary {
-  const among = JSON.stringify(kinds);
+export function readFlagged(db: DatabaseSync, kinds: readonly SubmissionKind[]): FlaggedSummary {
+  const kindsJson = JSON.stringify(kinds);
   const rows = db
-    .prepare(`SELECT * FROM submissions WHERE ${IS_SUSPECTED} ORDER BY id DESC LIMIT ?`)
-    .all(among, MAX_LISTED);
+    .prepare(`SELECT * FROM submissions WHERE ${IS_FLAGGED} ORDER BY id DESC LIMIT ?`)
+    .all(kindsJson, MAX_LISTED);
   return {
-    count: Number(db.prepare(`SELECT count(*) AS count FROM submissions WHERE ${IS_SUSPECTED}`).get(among)?.count),
+    count: Number(db.prepare(`SELECT count(*) AS count FROM submissions WHERE ${IS_FLAGGED}`).get(kindsJson)?.count),
     // Unreadable submissions are counted, but not listed.
     newest: readableSubmissions(rows),
   };

@@ -71,8 +71,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     read: (query) => retryWhileLocked(() => query(db)),
     secret: (name) =>
       write(() => {
-        const made = randomBytes(32).toString('base64url');
-        db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, made);
+        const secret = randomBytes(32).toString('base64url');
+        db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, secret);
         return String(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name)?.value);
       }),
     async truncateWal() {
@@ -89,8 +89,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 
 /** Identifies a file independently of its name. */
 function fileIdentity(path: string): string | null {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  return facts ? `${facts.dev}:${facts.ino}` : null;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats ? `${stats.dev}:${stats.ino}` : null;
 }
 
 function migrate(db: DatabaseSync): void {

@@ -50,25 +50,25 @@ export function createDeletionGuard(database: Database, clocks: Clocks = SYSTEM_
   /** Clock offset when last trusted; null before. */
   let trustedOffset: number | null = null;
   /** Current period without a clock step during a suspension. */
-  let steady: { since: number; offset: number } | null = null;
+  let stableClock: { since: number; offset: number } | null = null;
 
   function compare(db: DatabaseSync, now: number, monotonic: number): DeletionVerdict {
     const offset = now - monotonic;
-    const stored = readHeartbeat(db) ?? { trustedAt: now, suspendedAt: null };
+    const heartbeat = readHeartbeat(db) ?? { trustedAt: now, suspendedAt: null };
     // The command or another process has ended the suspension.
-    if (steady && stored.suspendedAt === null) trustedOffset = null;
-    const isStepped = trustedOffset !== null && Math.abs(offset - trustedOffset) > STEP_MS;
-    const isSuspended = stored.suspendedAt !== null || isStepped || !isNear(stored, now);
+    if (stableClock && heartbeat.suspendedAt === null) trustedOffset = null;
+    const hasJumped = trustedOffset !== null && Math.abs(offset - trustedOffset) > STEP_MS;
+    const isSuspended = heartbeat.suspendedAt !== null || hasJumped || !isPlausible(heartbeat, now);
     if (isSuspended) {
-      if (!steady || Math.abs(offset - steady.offset) > STEP_MS) steady = { since: monotonic, offset };
-      if (monotonic - steady.since < SUSPENSION_MS) {
-        writeHeartbeat(db, { ...stored, suspendedAt: stored.suspendedAt ?? now });
-        return { now, trustedAt: stored.trustedAt };
+      if (!stableClock || Math.abs(offset - stableClock.offset) > STEP_MS) stableClock = { since: monotonic, offset };
+      if (monotonic - stableClock.since < SUSPENSION_MS) {
+        writeHeartbeat(db, { ...heartbeat, suspendedAt: heartbeat.suspendedAt ?? now });
+        return { now, trustedAt: heartbeat.trustedAt };
       }
     }
-    steady = null;
+    stableClock = null;
     trustedOffset = offset;
-    writeHeartbeat(db, { trustedAt: isSuspended ? now : Math.max(now, stored.trustedAt), suspendedAt: null });
+    writeHeartbeat(db, { trustedAt: isSuspended ? now : Math.max(now, heartbeat.trustedAt), suspendedAt: null });
     return monotonic - startedAt < START_MS ? 'starting' : 'allowed';
   }
 
@@ -77,9 +77,9 @@ export function createDeletionGuard(database: Database, clocks: Clocks = SYSTEM_
 
 /** Returns null if the clock is trusted. */
 export async function findSuspension(database: Database, now = Date.now()): Promise<Suspension | null> {
-  const stored = await database.read(readHeartbeat);
-  if (!stored || (stored.suspendedAt === null && isNear(stored, now))) return null;
-  return { now, trustedAt: stored.trustedAt };
+  const heartbeat = await database.read(readHeartbeat);
+  if (!heartbeat || (heartbeat.suspendedAt === null && isPlausible(heartbeat, now))) return null;
+  return { now, trustedAt: heartbeat.trustedAt };
 }
 
 /** @throws {StorageError} */
@@ -87,7 +87,7 @@ export function trustClock(database: Database, now = Date.now()): Promise<void> 
   return database.write((db) => writeHeartbeat(db, { trustedAt: now, suspendedAt: null }));
 }
 
-function isNear({ trustedAt }: Heartbeat, now: number): boolean {
+function isPlausible({ trustedAt }: Heartbeat, now: number): boolean {
   return now - trustedAt <= MAX_AHEAD_MS && trustedAt - now <= STEP_MS;
 }
 

@@ -17,7 +17,7 @@ export interface FileStore {
   /** Ignores missing files. */
   remove(storedAs: readonly string[]): Promise<void>;
   /** Removes files of killed processes. */
-  removeOrphans(known: ReadonlySet<string>, now: number): Promise<void>;
+  removeOrphans(referenced: ReadonlySet<string>, now: number): Promise<void>;
 }
 
 export interface WrittenFile {
@@ -69,10 +69,10 @@ export function createFileStore(dataDir: string): FileStore {
     open: (storedAs) => openAsBlob(pathOf(storedAs)),
     read: (storedAs) => readFile(pathOf(storedAs)),
     remove,
-    async removeOrphans(known, now) {
+    async removeOrphans(referenced, now) {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
-        if (known.has(name) || !STORED_AS.test(name)) continue;
+        if (referenced.has(name) || !STORED_AS.test(name)) continue;
         const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: now }));
         if (now - mtimeMs > ORPHAN_AGE_MS) await remove([name]);
       }

@@ -22,20 +22,20 @@ export function findDatabaseDamage(dataDir: string): string | null {
 }
 
 function damageOf(dataDir: string, path: string): string | null {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  if (facts && !facts.isFile()) return `is not a file. ${RESTORE}`;
-  if (!facts || facts.size === 0) {
-    const state = facts ? 'is empty' : 'is missing';
-    if (sizeOf(`${path}-wal`) > 0) return `${state}, but its log submissions.db-wal is there. ${RESTORE}`;
-    return facts && hasFiles(dataDir) ? `is empty, but there are uploaded files. ${RESTORE}` : null;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) return `is not a file. ${RESTORE_HINT}`;
+  if (!stats || stats.size === 0) {
+    const state = stats ? 'is empty' : 'is missing';
+    if (sizeOf(`${path}-wal`) > 0) return `${state}, but its log submissions.db-wal is there. ${RESTORE_HINT}`;
+    return stats && hasFiles(dataDir) ? `is empty, but there are uploaded files. ${RESTORE_HINT}` : null;
   }
   try {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      const isSmall = facts.size + sizeOf(`${path}-wal`) <= MAX_CHECKED_BYTES;
+      const isSmall = stats.size + sizeOf(`${path}-wal`) <= MAX_CHECKED_BYTES;
       const query = isSmall ? 'PRAGMA quick_check(1)' : "SELECT 'ok' AS quick_check FROM sqlite_schema LIMIT 1";
       const result = String(db.prepare(query).get()?.quick_check ?? 'ok');
-      if (result !== 'ok') return `is damaged (${result.replace(/\s+/g, ' ')}). ${RESTORE}`;
+      if (result !== 'ok') return `is damaged (${result.replace(/\s+/g, ' ')}). ${RESTORE_HINT}`;
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
       return version > MIGRATIONS.length
         ? `was written by a newer version of this software. Install that version again, or restore the backup from before it.`
@@ -45,11 +45,11 @@ function damageOf(dataDir: string, path: string): string | null {
     }
   } catch (error) {
     const { errcode = 0, message } = error as { errcode?: number; message: string };
-    return DAMAGE_CODES.includes(errcode & 0xff) ? `cannot be used (${message}). ${RESTORE}` : null;
+    return DAMAGE_CODES.includes(errcode & 0xff) ? `cannot be used (${message}). ${RESTORE_HINT}` : null;
   }
 }
 
-const RESTORE =
+const RESTORE_HINT =
   'Nothing was changed. Stop all instances, move submissions.db, submissions.db-wal and submissions.db-shm to another ' +
   'folder, put submissions.db of the last backup in its place, and start again (docs/operations.md, "Restoring what visitors ' +
   'sent"). Without a backup, the next start creates an empty database.';

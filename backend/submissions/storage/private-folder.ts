@@ -4,9 +4,9 @@ import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Permissions of the group and others. */
-const OF_OTHERS = 0o077;
+const OTHERS_MODE = 0o077;
 /** Names that the site creates; other files are not changed. */
-const OWN_NAMES = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
+const PRIVATE_PATHS = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
 
 /**
  * Creates the database as private, because SQLite copies its permissions.
@@ -17,11 +17,11 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [dataDir, file, `${file}-wal`, `${file}-shm`]) {
     const mode = lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & OF_OTHERS) === 0) continue;
+    if ((mode & OTHERS_MODE) === 0) continue;
     try {
       chmodSync(path, mode & 0o700);
     } catch (error) {
-      if (!isNotOurs(error)) throw error;
+      if (!isPermissionError(error)) throw error;
     }
   }
 }
@@ -30,31 +30,31 @@ export function makeDatabasePrivate(dataDir: string, file: string): void {
 export async function makePrivate(dataDir: string): Promise<number> {
   // The folder may be a symbolic link.
   const folder = await realpath(dataDir);
-  let failed = await closeToOthers(folder);
-  for (const name of OWN_NAMES) failed += await makeTreePrivate(join(folder, name));
+  let failed = await restrictToOwner(folder);
+  for (const name of PRIVATE_PATHS) failed += await makeTreePrivate(join(folder, name));
   return failed;
 }
 
 async function makeTreePrivate(path: string): Promise<number> {
-  let failed = await closeToOthers(path);
+  let failed = await restrictToOwner(path);
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const child = join(path, entry.name);
-    failed += entry.isDirectory() ? await makeTreePrivate(child) : await closeToOthers(child);
+    failed += entry.isDirectory() ? await makeTreePrivate(child) : await restrictToOwner(child);
   }
   return failed;
 }
 
 /** Returns 1 if the path stays accessible. */
-async function closeToOthers(path: string): Promise<0 | 1> {
-  const facts = await lstat(path).catch(() => null);
-  if (!facts || facts.isSymbolicLink() || (facts.mode & OF_OTHERS) === 0) return 0;
-  return chmod(path, facts.mode & 0o700).then(
+async function restrictToOwner(path: string): Promise<0 | 1> {
+  const stats = await lstat(path).catch(() => null);
+  if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS_MODE) === 0) return 0;
+  return chmod(path, stats.mode & 0o700).then(
     () => 0 as const,
-    (error: unknown) => (isNotOurs(error) ? 1 : 0),
+    (error: unknown) => (isPermissionError(error) ? 1 : 0),
   );
 }
 
-function isNotOurs(error: unknown): boolean {
+function isPermissionError(error: unknown): boolean {
   return ['EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
 }

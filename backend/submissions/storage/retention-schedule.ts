@@ -31,7 +31,7 @@ export function scheduleRetention({
   log,
   clocks = SYSTEM_CLOCKS,
 }: RetentionOptions): RetentionSchedule {
-  let guard: { of: Database; check: DeletionGuard['check'] } | null = null;
+  let guard: { database: Database; check: DeletionGuard['check'] } | null = null;
   let isClosed = false;
 
   async function deleteDue(): Promise<void> {
@@ -39,7 +39,7 @@ export function scheduleRetention({
     // A postponed event ends later than at registration.
     await updateEventEnds(opened, await eventEnds());
     // A restored backup has another heartbeat.
-    if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };
+    if (guard?.database !== opened) guard = { database: opened, ...createDeletionGuard(opened, clocks) };
     const verdict = await guard.check();
     if (verdict === 'starting') return;
     if (verdict !== 'allowed') {

@@ -18,21 +18,21 @@ export async function deleteExpired(
   now: number,
 ): Promise<number> {
   let deleted = 0;
-  const stored = await database.read((db) => db.prepare('SELECT DISTINCT kind FROM submissions').all());
-  for (const kind of stored.map((row) => String(row.kind))) {
+  const kindRows = await database.read((db) => db.prepare('SELECT DISTINCT kind FROM submissions').all());
+  for (const kind of kindRows.map((row) => String(row.kind))) {
     // Kinds of removed forms have the longest period.
     const limit = isSubmissionKind(kind) ? days[kind] : Math.max(...Object.values(days));
-    const before = new Date(now - limit * DAY_MS).toISOString();
+    const threshold = new Date(now - limit * DAY_MS).toISOString();
     const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
-    deleted += await deleteWhere(database, files, condition, [kind, before]);
+    deleted += await deleteWhere(database, files, condition, [kind, threshold]);
   }
   await database.write((db) =>
     db
       .prepare(`DELETE FROM outbox WHERE kind = 'held' AND state <> 'waiting' AND due_at < ?`)
       .run(now - DIGEST_RETENTION_MS),
   );
-  const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
-  await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))), now);
+  const storedFiles = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
+  await files.removeOrphans(new Set(storedFiles.map((row) => String(row.stored_as))), now);
   // The log may contain rows that another process deleted.
   await database.truncateWal();
   return deleted;
@@ -56,11 +56,11 @@ export async function deleteWhere(
   values: readonly (string | number)[],
 ): Promise<number> {
   const { count, storedAs } = await database.write((db) => {
-    const stored = db
+    const fileRows = db
       .prepare(`SELECT stored_as FROM files WHERE submission IN (SELECT id FROM submissions WHERE ${condition})`)
       .all(...values);
     const { changes } = db.prepare(`DELETE FROM submissions WHERE ${condition}`).run(...values);
-    return { count: Number(changes), storedAs: stored.map((row) => String(row.stored_as)) };
+    return { count: Number(changes), storedAs: fileRows.map((row) => String(row.stored_as)) };
   });
   await files.remove(storedAs);
   if (count > 0) await database.truncateWal();

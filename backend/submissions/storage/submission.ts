@@ -1,6 +1,6 @@
 import { type FormFields, SUBMISSION_KINDS, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
-import { SUSPICIONS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { SPAM_FLAGS, type SpamFlag } from '../../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   lang: Language;
   state: 'new' | 'answered';
   /** Spam flags, which suppress mail. */
-  suspicions: readonly Suspicion[];
+  spamFlags: readonly SpamFlag[];
   /** ISO 8601, in UTC. */
   receivedAt: string;
   answeredAt: string | null;
@@ -49,11 +49,11 @@ export class UnreadableSubmission extends Error {
 /** @throws {UnreadableSubmission} without personal data */
 export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
-  const suspicions = parseJson(row.suspicions);
+  const spamFlags = parseJson(row.suspicions);
   const fields = parseJson(row.fields);
-  const kind = SUBMISSION_KINDS.find((known) => known === row.kind);
-  const lang = LANGUAGES.find((known) => known === row.lang);
-  const isReadable = !Number.isNaN(Date.parse(receivedAt)) && Array.isArray(suspicions) && isTextRecord(fields);
+  const kind = SUBMISSION_KINDS.find((candidate) => candidate === row.kind);
+  const lang = LANGUAGES.find((candidate) => candidate === row.lang);
+  const isReadable = !Number.isNaN(Date.parse(receivedAt)) && Array.isArray(spamFlags) && isTextRecord(fields);
   if (!isReadable || kind === undefined || lang === undefined) {
     throw new UnreadableSubmission(`Submission ${row.reference} (id ${row.id}) cannot be read.`);
   }
@@ -63,7 +63,7 @@ export function toSubmission(row: Record<string, unknown>): Submission {
     kind,
     lang,
     state: row.state as Submission['state'],
-    suspicions: suspicions.filter((reason) => SUSPICIONS.includes(reason)),
+    spamFlags: spamFlags.filter((flag) => SPAM_FLAGS.includes(flag)),
     receivedAt,
     answeredAt: row.answered_at === null ? null : String(row.answered_at),
     subject: row.subject === null ? null : Number(row.subject),

@@ -27,53 +27,53 @@ import {
 import { inlineMarkdown, markdown } from './markdown.ts';
 import { pictureFileSchema } from './picture-file.ts';
 
-const no = v.optional(v.boolean(), false);
+const optionalFlag = v.optional(v.boolean(), false);
 
-const unit = { ...unitFields, beside: no };
+const unit = { ...unitFields, beside: optionalFlag };
 const below = <const Unit extends v.GenericSchema>(item: Unit) => v.optional(v.array(item), []);
 const units = list(v.object({ ...unit, units: below(v.object({ ...unit, units: below(v.object(unit)) })) }));
 
-const shown = { picture: v.optional(pictureFileSchema) };
+const pictureFields = { picture: v.optional(pictureFileSchema) };
 
 /** The API's sections with Markdown instead of HTML and image files instead of images. */
 export const sections = v.pipe(
   v.array(
     v.variant('type', [
-      v.object({ ...v.omit(textSection, ['body_html']).entries, ...shown, body: markdown }),
-      v.object({ ...statementSection.entries, ...shown }),
-      v.object({ ...stepsSection.entries, ...shown, ring: no }),
+      v.object({ ...v.omit(textSection, ['body_html']).entries, ...pictureFields, body: markdown }),
+      v.object({ ...statementSection.entries, ...pictureFields }),
+      v.object({ ...stepsSection.entries, ...pictureFields, ring: optionalFlag }),
       v.object({
         ...factsSection.entries,
-        ...shown,
+        ...pictureFields,
         rows: list(v.object({ label: lineSchema, value: inlineMarkdown })),
       }),
-      v.object({ ...figuresSection.entries, ...shown }),
-      v.object({ ...chartSection.entries, ...shown, shares: no }),
-      v.object({ ...seriesSection.entries, ...shown }),
-      v.object({ ...comparisonSection.entries, ...shown }),
-      v.object({ ...scheduleSection.entries, ...shown }),
-      v.object({ ...relationsSection.entries, ...shown }),
+      v.object({ ...figuresSection.entries, ...pictureFields }),
+      v.object({ ...chartSection.entries, ...pictureFields, shares: optionalFlag }),
+      v.object({ ...seriesSection.entries, ...pictureFields }),
+      v.object({ ...comparisonSection.entries, ...pictureFields }),
+      v.object({ ...scheduleSection.entries, ...pictureFields }),
+      v.object({ ...relationsSection.entries, ...pictureFields }),
       v.object({
         ...feesSection.entries,
-        ...shown,
+        ...pictureFields,
         items: list(
           v.object({ ...v.omit(feesSection.entries.items.item, ['value_html']).entries, value: inlineMarkdown }),
         ),
       }),
-      v.object({ ...timelineSection.entries, ...shown }),
-      v.object({ ...organisationSection.entries, ...shown, units }),
+      v.object({ ...timelineSection.entries, ...pictureFields }),
+      v.object({ ...organisationSection.entries, ...pictureFields, units }),
       v.object({
         ...portraitSection.entries,
-        ...shown,
+        ...pictureFields,
         hours: v.optional(portraitSection.entries.hours, []),
       }),
       v.object({
         ...questionsSection.entries,
-        ...shown,
+        ...pictureFields,
         items: list(v.object({ question: lineSchema, answer: markdown })),
       }),
-      v.object({ ...peopleSection.entries, ...shown }),
-      v.object({ ...linksSection.entries, ...shown }),
+      v.object({ ...peopleSection.entries, ...pictureFields }),
+      v.object({ ...linksSection.entries, ...pictureFields }),
     ]),
   ),
   v.maxLength(MAX_SECTIONS),

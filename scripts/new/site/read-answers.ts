@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { closestMatch } from '../../../backend/content-lint/did-you-mean.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { findSvgThreat, MAX_DRAWING_BYTES } from '../../../lib/svg/find-svg-threat.ts';
+import { findSvgThreat, MAX_SVG_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import { CliError } from '../../bootstrap/cli.mjs';
 import { systemLanguage } from '../../lib/system-language.ts';
 import type { SiteAnswers } from './answers.ts';
@@ -124,7 +124,7 @@ function logoMistakes(values: Written, messages: Messages): string[] {
 function logoMistake(file: string, messages: Messages): string | null {
   try {
     const bytes = readFileSync(file);
-    if (bytes.length > MAX_DRAWING_BYTES) return messages.logoTooLarge(file, MAX_DRAWING_BYTES / 1000);
+    if (bytes.length > MAX_SVG_BYTES) return messages.logoTooLarge(file, MAX_SVG_BYTES / 1000);
     const hazard = /\.svg$/i.test(file) ? findSvgThreat(bytes.toString('utf8')) : null;
     return hazard ? messages.logoHazard(file, hazard) : null;
   } catch {

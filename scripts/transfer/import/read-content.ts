@@ -1,6 +1,6 @@
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
-import { readWords } from '../../../backend/content/profile-variables/read-words.ts';
-import type { WordsByLanguage } from '../../../backend/content/profile-variables/words.ts';
+import { readVariables } from '../../../backend/content/profile-variables/read-words.ts';
+import type { VariablesByLanguage } from '../../../backend/content/profile-variables/words.ts';
 import { type FolderSnapshot, takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type ContentFile, readContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { frontMatterOf } from '../../../backend/content-schemas/front-matter.ts';
@@ -30,7 +30,7 @@ const ENDINGS = ['.md', '.draft.md'] as const;
 
 export async function readContent(contentDir: string): Promise<ReadContent> {
   const { folders } = await takeSnapshot(contentDir);
-  const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const words = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
   const marks = marksOf(words);
   const found: ReadContent = { entries: [], broken: [] };
   for (const folder of folders.filter(({ type }) => Object.hasOwn(contentTypes, type))) {
@@ -45,7 +45,7 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
 async function readMoved(
   contentDir: string,
   folder: FolderSnapshot,
-  words: WordsByLanguage,
+  words: VariablesByLanguage,
   marks: Marks,
 ): Promise<{ entry?: MovedEntry; broken: string[] }> {
   const type = folder.type as ContentType;
@@ -54,7 +54,7 @@ async function readMoved(
   const files = new Map<string, ContentFile>();
   for (const lang of LANGUAGES) {
     for (const ending of ENDINGS.filter((each) => folder.files.has(lang + each))) {
-      const rule = { schema: rules[lang], elsewhere: [] };
+      const rule = { schema: rules[lang], japaneseOnly: [] };
       files.set(lang + ending, await readContentFile(contentDir, folder, lang, pictures, rule, words, ending));
     }
   }

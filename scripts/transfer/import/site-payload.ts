@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWords } from '../../../backend/content/profile-variables/read-words.ts';
+import { readVariables } from '../../../backend/content/profile-variables/read-words.ts';
 import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type NoticeFile, readNotice } from '../../../backend/content/reading/read-notice.ts';
 import { readRedirects } from '../../../backend/content/redirects/read-redirects.ts';
@@ -20,7 +20,7 @@ export async function sitePayload(
 ): Promise<object | null> {
   const { folders, top } = await takeSnapshot(contentDir);
   const folder = folders.find(({ path }) => path === 'site');
-  const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const words = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
   const marks = marksOf(words);
   const noticeWith = (own: typeof words) => readNotice(contentDir, top.files.get('notice.yaml'), own);
   const [{ notice }, { notice: markedNotice }, redirects] = await Promise.all([

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { isAsked } from '../../../contract/forms/is-asked.ts';
+import { isApplicable } from '../../../contract/forms/is-asked.ts';
 import type { FieldView, FormValues } from '../../state/form-state.ts';
 import styles from './form.module.css';
 
 /** Summary of the input before submission. Fields that do not apply are omitted. */
 export function Confirmation({ fields, values }: { fields: readonly FieldView[]; values: FormValues }) {
   const t = useTranslations('form');
-  const visible = fields.filter((field) => field.type !== 'consent' && isAsked(field, values, values.lang ?? ''));
+  const visible = fields.filter((field) => field.type !== 'consent' && isApplicable(field, values, values.lang ?? ''));
   return (
     <section id="confirm" className={styles.confirmation} aria-labelledby="confirm-heading">
       <h3 id="confirm-heading" tabIndex={-1}>

@@ -1,9 +1,9 @@
-import type { FormPromises } from '../../../contract/site/site-profile.ts';
+import type { FormCopyByKind } from '../../../contract/site/site-profile.ts';
 import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** Returns the company's texts for all forms (for `data.ts` modules), or `{}` if they cannot be loaded. */
-export async function formCopy({ content, locale }: Pick<LoadContext, 'content' | 'locale'>): Promise<FormPromises> {
+export async function formCopy({ content, locale }: Pick<LoadContext, 'content' | 'locale'>): Promise<FormCopyByKind> {
   try {
     return (await content('site', { query: { lang: locale } })).forms ?? {};
   } catch {

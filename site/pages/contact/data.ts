@@ -1,5 +1,5 @@
 import { contact as form } from '../../../contract/forms/contact/definition.ts';
-import type { FormPromise } from '../../../contract/site/site-profile.ts';
+import type { FormCopy } from '../../../contract/site/site-profile.ts';
 import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -30,7 +30,7 @@ export async function load(context: FormLoadContext) {
 export type ContactData = Awaited<ReturnType<typeof load>>['data'];
 
 /** Groups the kinds of enquiry by purpose; `default` means that no kind is selected yet. */
-function purposesOf({ purpose, purposes = {} }: FormPromise): { text: string; kinds: string[] }[] {
+function purposesOf({ purpose, purposes = {} }: FormCopy): { text: string; kinds: string[] }[] {
   const kindsOf = new Map<string, string[]>();
   for (const kind of ['default', ...(form.topic?.values ?? [])]) {
     const text = (kind === 'default' ? undefined : purposes[kind]) ?? purpose;

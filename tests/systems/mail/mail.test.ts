@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
-import { readSuspected } from '../../../backend/submissions/mail/suspected-digest.ts';
+import { readFlagged } from '../../../backend/submissions/mail/suspected-digest.ts';
 import { openDatabase } from '../../../backend/submissions/storage/database.ts';
 import { UnreadableSubmission } from '../../../backend/submissions/storage/submission.ts';
 import {
@@ -139,7 +139,7 @@ test('reports, retries and gives up on an unreadable submission without blocking
   expect(open.lines.join('\n')).not.toContain('見本');
   // The digest counts all submissions, and describes the readable ones.
   const database = await openDatabase(open.dataDir);
-  expect(await database.read((db) => readSuspected(db, ['contact']))).toEqual({ count: 4, newest: [] });
+  expect(await database.read((db) => readFlagged(db, ['contact']))).toEqual({ count: 4, newest: [] });
   database.close();
 
   queryDatabase(`UPDATE outbox SET attempts = 10, due_at = 0 WHERE state = 'waiting'`, open);
@@ -149,7 +149,7 @@ test('reports, retries and gives up on an unreadable submission without blocking
     .toBe(damaged.length);
 
   const inbox = await openInbox(open.dataDir);
-  const { entries, unreadable } = await inbox.list({ isSuspected: true });
+  const { entries, unreadable } = await inbox.list({ isFlagged: true });
   expect([entries, unreadable.sort()]).toEqual([[], damaged.sort()]);
   expect((await inbox.list({})).entries).toHaveLength(2);
   await expect(inbox.find(damaged[0] ?? '')).rejects.toThrow(UnreadableSubmission);

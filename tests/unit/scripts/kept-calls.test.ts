@@ -1,7 +1,7 @@
 /** Conversion of placeholders of the site profile to WordPress and back. */
 import { expect, test } from 'vitest';
 import { createFiller } from '../../../backend/content/profile-variables/fill-in.ts';
-import type { WordsByLanguage } from '../../../backend/content/profile-variables/words.ts';
+import type { VariablesByLanguage } from '../../../backend/content/profile-variables/words.ts';
 import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
 import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
 import { keepCalls, marksOf } from '../../../scripts/transfer/kept-calls.ts';
@@ -12,13 +12,13 @@ const ja = new Map([
   ['name', 'A & B'],
   ['rich', '**太字**'],
 ]);
-const words: WordsByLanguage = { ja, en: ja };
+const words: VariablesByLanguage = { ja, en: ja };
 const marks = marksOf(words);
 const pictures = { folder: 'news/a', facts: new Map(), problems: new Map(), warnings: [] };
 
 /** Returns what WordPress receives for a text. */
 function moved(markdown: string): string {
-  const html = (known: WordsByLanguage) => {
+  const html = (known: VariablesByLanguage) => {
     const filled = createFiller(known, 'ja', () => undefined).text(markdown);
     return { body_html: renderMarkdown(filled, 'ja', pictures).html };
   };

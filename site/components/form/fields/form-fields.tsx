@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAsked } from '../../../../contract/forms/is-asked.ts';
+import { isApplicable } from '../../../../contract/forms/is-asked.ts';
 import type { FieldView } from '../../../state/form-state.ts';
 import { useStore } from '../../../state/store.tsx';
 import { RadioField, SelectField } from './choice-fields.tsx';
@@ -23,7 +23,7 @@ export interface FormFieldsProps {
 export function FormFields({ fields, purposes, presets = {}, dependentClass }: FormFieldsProps) {
   const { locale } = useStore().page;
   return fields
-    .filter(({ onlyIn }) => isAsked({ onlyIn }, {}, locale))
+    .filter(({ onlyIn }) => isApplicable({ onlyIn }, {}, locale))
     .map((field) => {
       const key = field.name;
       const className = field.onlyIf && dependentClass;
