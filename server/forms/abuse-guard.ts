@@ -18,7 +18,7 @@ const MAX_SENT_OF_NETWORK = 30;
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
 /** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
-const SHARE_OF_KNOWN_NETWORKS = 2 / 3;
+const SHARE_OF_RETURNING_NETWORKS = 2 / 3;
 const SHARE_WITHOUT_PROOF = 1 / 3;
 /** Required proof of work, by the used share of `FORMS_PER_MINUTE`. */
 const COSTS = [
@@ -63,8 +63,8 @@ export function createAbuseGuard(
   const allWithoutProof = limiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
 
   function hasRoom(common: typeof all, limit: number, network: string): boolean {
-    const isKnown = sentOfNetwork.used(network) > 0;
-    return common.used('all') < (isKnown ? Math.ceil(limit * SHARE_OF_KNOWN_NETWORKS) : limit);
+    const isReturning = sentOfNetwork.used(network) > 0;
+    return common.used('all') < (isReturning ? Math.ceil(limit * SHARE_OF_RETURNING_NETWORKS) : limit);
   }
 
   const canSend = ({ address, network }: Client) =>

@@ -85,9 +85,9 @@ export function createUploads(
   function count(upload: Reservation, bytes: number): void {
     upload.received += bytes;
     if (upload.received <= upload.reserved) return;
-    const wanted = Math.max(upload.declared, upload.received);
-    if (!makeRoom(wanted - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
-    upload.reserved = wanted;
+    const required = Math.max(upload.declared, upload.received);
+    if (!makeRoom(required - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
+    upload.reserved = required;
   }
 
   return {

@@ -18,7 +18,7 @@ import type { PreviewHandler } from './preview-handler.ts';
 const RETRY_AFTER = '30';
 const MOVED_WAIT_MS = 1000;
 /** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
-const LONGEST_ADDRESS = 4000;
+const MAX_ADDRESS_LENGTH = 4000;
 /** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
@@ -58,7 +58,7 @@ export function createPageHandler(
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
     // Malformed and overlong paths get the 404 of a path that cannot exist.
-    const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
+    const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= MAX_ADDRESS_LENGTH;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
@@ -79,10 +79,10 @@ export function createPageHandler(
       const page = await site.render(canonicalRequest, session, posted?.state);
       if ('redirect' in page) return new Response(null, { status: 302, headers: redirectHeaders(page.redirect) });
       const status = posted && page.statusCode === 200 ? posted.status : page.statusCode;
-      const own = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
+      const privateHeaders = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
       return new Response(request.method === 'HEAD' ? null : page.html, {
         status,
-        headers: { ...pageHeaders(page, isUnprefixed), ...own },
+        headers: { ...pageHeaders(page, isUnprefixed), ...privateHeaders },
       });
     }
 
@@ -113,8 +113,8 @@ export function createPageHandler(
 }
 
 function undeclared(query: URLSearchParams, declared: string | null): URLSearchParams {
-  const known = new URLSearchParams(declared ?? '');
-  return new URLSearchParams([...query].filter(([key]) => !known.has(key)));
+  const allowed = new URLSearchParams(declared ?? '');
+  return new URLSearchParams([...query].filter(([key]) => !allowed.has(key)));
 }
 
 export interface PostedForm {

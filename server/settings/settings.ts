@@ -4,13 +4,13 @@ import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
-const wholeNumber = (least: number, most: number, what: string) =>
+const wholeNumber = (min: number, max: number, what: string) =>
   v.pipe(
     text,
     v.regex(/^\d+$/, `must be a whole number (${what})`),
     v.toNumber(),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
   );
 const switchSetting = v.pipe(
   text,
@@ -120,15 +120,15 @@ export function readSettings(environment: Record<string, string | undefined>, en
       .filter(([, value]) => value),
   );
   const result = v.safeParse(schema, given);
-  const mistakes = findUnknownSettings(Object.keys(schema.entries), environment, envFile).map(
+  const errors = findUnknownSettings(Object.keys(schema.entries), environment, envFile).map(
     (sentence) => `  ${sentence}`,
   );
-  for (const issue of result.issues ?? []) mistakes.push(`  ${v.getDotPath(issue)} ${issue.message}`);
+  for (const issue of result.issues ?? []) errors.push(`  ${v.getDotPath(issue)} ${issue.message}`);
   if (given.SMTP_URL && !given.CONTACT_TO)
-    mistakes.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
-  if (!result.success || mistakes.length > 0) {
+    errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
+  if (!result.success || errors.length > 0) {
     throw new SettingsError(
-      `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
+      `These settings cannot be used:\n${errors.join('\n')}\n.env.example explains each of them.`,
     );
   }
   const settings = result.output;
