@@ -45,13 +45,13 @@ export interface CacheOptions<Value> {
   /** Minimum time without revalidation; default: `retryMs`. */
   minServedMs?: number;
   /** Removes deleted content; returns null if nothing is left. */
-  without?: (loaded: Loaded<Value>) => Loaded<Value> | null;
+  removeDeleted?: (loaded: Loaded<Value>) => Loaded<Value> | null;
   waitUntil?: (wait: Wait<Value>) => number;
   /** Whether a stale value may replace an error. */
-  standsIn?: (entry: Entry<Value>, error: unknown) => boolean;
+  mayReplaceError?: (entry: Entry<Value>, error: unknown) => boolean;
   /** Error of a request that timed out without a stale value. */
-  lateError?: (key: string) => unknown;
-  onStore?: (key: string, loaded: Loaded<Value>, before: Entry<Value> | undefined) => void;
+  timeoutError?: (key: string) => unknown;
+  onStore?: (key: string, loaded: Loaded<Value>, previous: Entry<Value> | undefined) => void;
 }
 
 export function limitsInBytes(maxBytes: number): CacheOptions<unknown>['limits'] {

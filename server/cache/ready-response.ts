@@ -35,7 +35,7 @@ export async function respondReady(
   ready: ReadyResponse,
   privately: Record<string, string> = {},
 ): Promise<Response> {
-  const variant = await ready.body.in(acceptedEncoding(request.headers.get('accept-encoding')));
+  const variant = await ready.body.get(acceptedEncoding(request.headers.get('accept-encoding')));
   if (isCurrent(request.headers.get('if-none-match'), ready)) {
     return new Response(null, { status: 304, headers: { ...notModifiedHeaders(ready, variant), ...privately } });
   }

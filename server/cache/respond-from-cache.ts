@@ -6,19 +6,19 @@ import type { Variant } from './encoded-body.ts';
 import { headersOf, isCurrent, notModifiedHeaders, type ReadyResponse } from './ready-response.ts';
 
 /** Answers requests whose URL is a cache key. Others take the full request pipeline. */
-export function answerFromCache(
+export function createCacheResponder(
   find: (key: string) => ReadyResponse | null,
   commonHeaders: Readonly<Record<string, string>>,
   bypassCookie: string,
-): RequestHandlers['answer'] {
-  const full = new WeakMap<Variant, readonly string[]>();
+): RequestHandlers['respondFromCache'] {
+  const headersByVariant = new WeakMap<Variant, readonly string[]>();
   const common = Object.entries(commonHeaders).flat();
 
   function fullHeaders(ready: ReadyResponse, variant: Variant): readonly string[] {
-    const known = full.get(variant);
-    if (known) return known;
+    const cached = headersByVariant.get(variant);
+    if (cached) return cached;
     const headers = [...Object.entries(headersOf(ready, variant)).flat(), ...common];
-    full.set(variant, headers);
+    headersByVariant.set(variant, headers);
     return headers;
   }
 
@@ -27,13 +27,13 @@ export function answerFromCache(
     if (method !== 'GET' && method !== 'HEAD') return false;
     const ready = find(url);
     if (!ready) return false;
-    const asked = readHeaders(request.rawHeaders);
-    if (asked.hasBody || asked.cookie?.includes(bypassCookie)) return false;
+    const headers = readHeaders(request.rawHeaders);
+    if (headers.hasBody || headers.cookie?.includes(bypassCookie)) return false;
     // These visitors need a redirect or private headers.
-    if (ready.headers.Vary && localeOfHeaders(asked.cookie, asked.language) === 'en') return false;
-    const variant = ready.body.peek(acceptedEncoding(asked.encoding));
+    if (ready.headers.Vary && localeOfHeaders(headers.cookie, headers.language) === 'en') return false;
+    const variant = ready.body.peek(acceptedEncoding(headers.encoding));
     if (!variant) return false;
-    if (isCurrent(asked.known, ready)) {
+    if (isCurrent(headers.ifNoneMatch, ready)) {
       response.writeHead(304, [...Object.entries(notModifiedHeaders(ready, variant)).flat(), ...common]).end();
       return true;
     }
@@ -44,30 +44,30 @@ export function answerFromCache(
   };
 }
 
-interface AskedHeaders {
+interface RequestHeaders {
   cookie?: string;
   language?: string;
   encoding?: string;
-  known?: string;
+  ifNoneMatch?: string;
   /** The full request pipeline discards bodies. */
   hasBody: boolean;
 }
 
 /** Avoids `request.headers`, which would take a sixth of the response time. */
-function readHeaders(raw: readonly string[]): AskedHeaders {
-  const asked: AskedHeaders = { hasBody: false };
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] ?? '';
-    const value = raw[at + 1] ?? '';
+function readHeaders(raw: readonly string[]): RequestHeaders {
+  const headers: RequestHeaders = { hasBody: false };
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    const value = raw[index + 1] ?? '';
     if (!NAME_LENGTHS.has(name.length)) continue;
     const lower = name.toLowerCase();
-    if (lower === 'cookie') asked.cookie = asked.cookie ? `${asked.cookie}; ${value}` : value;
-    else if (lower === 'accept-language') asked.language = value;
-    else if (lower === 'accept-encoding') asked.encoding = value;
-    else if (lower === 'if-none-match') asked.known = value;
-    else if (lower === 'content-length' || lower === 'transfer-encoding') asked.hasBody = true;
+    if (lower === 'cookie') headers.cookie = headers.cookie ? `${headers.cookie}; ${value}` : value;
+    else if (lower === 'accept-language') headers.language = value;
+    else if (lower === 'accept-encoding') headers.encoding = value;
+    else if (lower === 'if-none-match') headers.ifNoneMatch = value;
+    else if (lower === 'content-length' || lower === 'transfer-encoding') headers.hasBody = true;
   }
-  return asked;
+  return headers;
 }
 
 const NAME_LENGTHS = new Set(

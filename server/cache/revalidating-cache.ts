@@ -51,10 +51,10 @@ export function createRevalidatingCache<Value>({
   dependsOnAll = false,
   retryMs = RETRY_MS,
   minServedMs = retryMs,
-  without = () => null,
+  removeDeleted = () => null,
   waitUntil = defaultWait,
-  standsIn = () => true,
-  lateError = () => new Error('The value is not loaded in time'),
+  mayReplaceError = () => true,
+  timeoutError = () => new Error('The value is not loaded in time'),
   onStore,
 }: CacheOptions<Value>): RevalidatingCache<Value> {
   const partition = (part: Part) =>
@@ -73,13 +73,13 @@ export function createRevalidatingCache<Value>({
 
   function stateOf({ reads }: Pick<Loaded<Value>, 'reads'>): ContentState {
     const states = (reads ?? []).map(stateOfRead);
-    return states.find((state) => state === 'gone') ?? states.find((state) => state === 'outdated') ?? 'current';
+    return states.find((state) => state === 'deleted') ?? states.find((state) => state === 'stale') ?? 'current';
   }
 
-  function stateOfRead({ tags, readAtRevision, isBehind }: ContentRead): ContentState {
-    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'outdated';
+  function stateOfRead({ tags, readAtRevision, isStale }: ContentRead): ContentState {
+    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'stale';
     const state = purges.stateOf(tags, readAtRevision);
-    return state === 'current' && isBehind ? 'outdated' : state;
+    return state === 'current' && isStale ? 'stale' : state;
   }
 
   function isReady(entry: Entry<Value>): boolean {
@@ -92,20 +92,20 @@ export function createRevalidatingCache<Value>({
 
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
     const entry = find(key);
-    const state = entry ? stateOf(entry) : 'gone';
-    if (!entry || state !== 'gone') return { entry, state };
+    const state = entry ? stateOf(entry) : 'deleted';
+    if (!entry || state !== 'deleted') return { entry, state };
     remove(key);
-    const rest = without(entry);
+    const rest = removeDeleted(entry);
     if (!rest?.reads) return { entry: undefined, state };
     const remaining: Entry<Value> = { ...entry, ...rest, part: entry.part, reads: rest.reads, servedUntil: 0 };
     parts[entry.part].set(key, remaining);
-    return { entry: remaining, state: 'outdated' };
+    return { entry: remaining, state: 'stale' };
   }
 
   /** Serves an entry whose revalidation failed until the next attempt. */
   function postpone(key: string, from: Revision, error?: unknown): void {
     const entry = find(key);
-    if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
+    if (!entry || entry.loadedFrom > from || stateOf(entry) === 'deleted' || !mayReplaceError(entry, error)) return;
     entry.checkedAt = from;
     entry.servedUntil = performance.now() + retryMs;
   }
@@ -115,15 +115,15 @@ export function createRevalidatingCache<Value>({
       postpone(key, from);
       return loaded;
     }
-    const before = find(key);
-    if (before && before.loadedFrom > from) return loaded;
-    const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+    const previous = find(key);
+    if (previous && previous.loadedFrom > from) return loaded;
+    const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
     remove(key);
     if (!rest?.part || !rest.reads) return rest ?? loaded;
-    onStore?.(key, rest, before);
+    onStore?.(key, rest, previous);
     const now = performance.now();
     const isComplete = rest.reads.every(
-      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= from && !read.isBehind),
+      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= from && !read.isStale),
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {
@@ -162,23 +162,23 @@ export function createRevalidatingCache<Value>({
       const loaded = await (waitMs === Number.POSITIVE_INFINITY ? result : waitAtMost(result, waitMs, null));
       if (loaded && (loaded.kind !== 'failure' || !entry)) return loaded;
       if (loaded && entry) return entry;
-      throw lateError(key);
+      throw timeoutError(key);
     } catch (error) {
-      if (entry && standsIn(entry, error)) return entry;
+      if (entry && mayReplaceError(entry, error)) return entry;
       throw error;
     }
   }
 
   /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
-    const changes = purges.expected();
+    const changes = purges.pendingChanges();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
   }
 
   async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
       const loaded = await attempt();
-      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
       if (rest) return rest;
     }
     throw new DeletedMeanwhileError(`Deleted each of ${MAX_ATTEMPTS} times that it was loaded`);
@@ -187,7 +187,7 @@ export function createRevalidatingCache<Value>({
   return {
     peek(key) {
       const entry = find(key);
-      return entry && purges.expected() === null && isReady(entry) ? entry.value : null;
+      return entry && purges.pendingChanges() === null && isReady(entry) ? entry.value : null;
     },
 
     async get(key, load) {
@@ -209,7 +209,7 @@ export function createRevalidatingCache<Value>({
     },
 
     restore(key, loaded, ageMs) {
-      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
       if (!rest?.part || !rest.reads) return rest;
       if (!find(key)) {
         parts[rest.part].set(key, {
@@ -232,5 +232,5 @@ export class DeletedMeanwhileError extends Error {
 
 function defaultWait({ entry, state, begin, startedAt }: Wait<unknown>): number {
   if (!entry) return Number.POSITIVE_INFINITY;
-  return state === 'outdated' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+  return state === 'stale' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
 }

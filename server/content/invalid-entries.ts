@@ -10,7 +10,7 @@ import { log } from '../log.ts';
 import type { PersistedResponses } from './persisted-responses.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-const MAX_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
@@ -24,23 +24,23 @@ export interface InvalidEntries extends EntryRecord {
   recheck(): Promise<void>;
 }
 
-interface WatchedAnswer {
+interface WatchedResponse {
   invalid: Map<string, InvalidPart>;
-  reread: () => Promise<unknown>;
+  reload: () => Promise<unknown>;
 }
 
 /** @param purges prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
   copies: PersistedResponses | undefined,
-  purges: Pick<InvalidationLog, 'behind'>,
+  purges: Pick<InvalidationLog, 'stateOfVersions'>,
 ): InvalidEntries {
-  const answers = new Map<string, WatchedAnswer>();
+  const responses = new Map<string, WatchedResponse>();
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
-  function watch(key: string, answer: WatchedAnswer): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const [reference, part] of answer.invalid) {
+  function track(key: string, response: WatchedResponse): void {
+    responses.delete(key);
+    responses.set(key, response);
+    for (const [reference, part] of response.invalid) {
       const entry = failing.get(reference);
       if (entry) {
         entry.keys.add(key);
@@ -60,44 +60,44 @@ export function createInvalidEntries(
 
   /** Prefers a response whose entries are all tracked in other responses. */
   function forgetOldest(): void {
-    const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
+    const isRedundant = ([, { invalid }]: [string, WatchedResponse]) =>
       [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
-    const [oldest] = answers;
-    const [key, { invalid }] = [...answers].find(isSpare) ?? oldest ?? ['', { invalid: new Map() }];
-    answers.delete(key);
+    const [oldest] = responses;
+    const [key, { invalid }] = [...responses].find(isRedundant) ?? oldest ?? ['', { invalid: new Map() }];
+    responses.delete(key);
     for (const reference of invalid.keys()) release(key, reference);
   }
 
-  function report(key: string, parts: readonly InvalidPart[], reread: WatchedAnswer['reread']): void {
-    const before = answers.get(key);
+  function report(key: string, parts: readonly InvalidPart[], reload: WatchedResponse['reload']): void {
+    const previous = responses.get(key);
     const invalid = new Map(parts.map((part) => [referenceOf(key, part), part]));
-    if (invalid.size > 0) watch(key, { invalid, reread });
-    else answers.delete(key);
-    for (const reference of before?.invalid.keys() ?? []) {
+    if (invalid.size > 0) track(key, { invalid, reload });
+    else responses.delete(key);
+    for (const reference of previous?.invalid.keys() ?? []) {
       if (invalid.has(reference) || !release(key, reference)) continue;
       log.info(`Content: ${reference} is valid again or no longer published; ${describeCount(failing.size)}`);
     }
-    if (answers.size > MAX_ANSWERS) forgetOldest();
+    if (responses.size > MAX_RESPONSES) forgetOldest();
   }
 
   function find(key: string, id: number | null): unknown {
     const tag = tagOf(key, id);
-    return tag ? copies?.get(tag)?.answer : undefined;
+    return tag ? copies?.get(tag)?.response : undefined;
   }
 
   function keep(key: string, id: number | null, copy: unknown): void {
     const tag = tagOf(key, id);
-    if (!tag || purges.behind([{ tag, modified: undefined }]).state === 'gone') return;
-    copies?.keep(tag, copy, [tag]);
+    if (!tag || purges.stateOfVersions([{ tag, modified: undefined }]).state === 'deleted') return;
+    copies?.set(tag, copy, [tag]);
   }
 
   async function discard(key: string, last: unknown): Promise<void> {
     await ready;
     const name = /^\/\w+\/([^/?]+)\?/.exec(key)?.[1];
     const tag = name && tagOf(key, isEntry(last) ? last.id : Number(name));
-    const copy = tag ? (copies?.get(tag)?.answer as { id: number; slug?: string } | undefined) : undefined;
+    const copy = tag ? (copies?.get(tag)?.response as { id: number; slug?: string } | undefined) : undefined;
     // The entry still exists under another slug.
-    if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.dropEntries([tag]);
+    if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.deleteEntries([tag]);
   }
 
   const ready = copies?.ready ?? Promise.resolve();
@@ -105,17 +105,17 @@ export function createInvalidEntries(
   return {
     ...record,
     under: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
-    has: (key, tag) => [...(answers.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
+    has: (key, tag) => [...(responses.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
     since: () =>
       [...failing.values()].reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
     async recheck() {
-      const asked = [...answers].slice(0, MAX_RECHECKED).map(([key, answer]) => {
-        watch(key, answer);
-        return answer.reread().catch((error: unknown) => {
-          if (isNotFound(error)) report(key, [], answer.reread);
+      const rechecks = [...responses].slice(0, MAX_RECHECKED).map(([key, response]) => {
+        track(key, response);
+        return response.reload().catch((error: unknown) => {
+          if (isNotFound(error)) report(key, [], response.reload);
         });
       });
-      await Promise.all(asked);
+      await Promise.all(rechecks);
     },
   };
 }

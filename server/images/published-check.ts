@@ -15,7 +15,7 @@ export interface PublishedCheckOptions {
 
 /** While the backend fails, returns the last result or null. */
 export function createPublishedCheck(
-  ask: (source: string) => Promise<boolean>,
+  isPublished: (source: string) => Promise<boolean>,
   { purges, freshMs }: PublishedCheckOptions,
 ): (source: string) => Promise<boolean | null> {
   const limit = { max: MAX_REMEMBERED };
@@ -33,7 +33,7 @@ export function createPublishedCheck(
   async function load(source: string): Promise<boolean> {
     if (performance.now() < downUntil) throw new Error('The backend failed a moment ago');
     try {
-      return await queue.run(() => ask(source));
+      return await queue.run(() => isPublished(source));
     } catch (error) {
       downUntil = performance.now() + DOWN_MS;
       throw error;

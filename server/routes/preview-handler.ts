@@ -36,14 +36,14 @@ export interface PreviewHandler {
 export interface PreviewSources {
   drafts: (revision: string) => ContentClient;
   draftApi: (request: Request) => Promise<Response>;
-  backendWatch: Pick<BackendHealth, 'wasReported'>;
+  backendHealth: Pick<BackendHealth, 'wasReported'>;
 }
 
 /** Returns null if `PREVIEW_SECRET` is not set. */
 export function createPreviewHandler(
   { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
-  { drafts, draftApi, backendWatch }: PreviewSources,
+  { drafts, draftApi, backendHealth }: PreviewSources,
 ): PreviewHandler | null {
   if (secret === undefined) return null;
   const isSecure = SITE_ORIGIN.startsWith('https:');
@@ -79,7 +79,7 @@ export function createPreviewHandler(
   async function authenticationOf(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
-      if (!backendWatch.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
+      if (!backendHealth.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();

@@ -26,7 +26,7 @@ const FAILURE: RenderedResponse = {
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,
-  watch: Pick<BackendHealth, 'wasReported'>,
+  backendHealth: Pick<BackendHealth, 'wasReported'>,
 ) {
   async function load(path: string): Promise<RenderedResponse> {
     try {
@@ -37,7 +37,7 @@ export function createXmlHandler(
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      if (!watch.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
+      if (!backendHealth.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
       return FAILURE;
     }
   }

@@ -27,26 +27,26 @@ export interface SiteSearch {
 export function createSiteSearch(
   content: ContentClient,
   purges: InvalidationLog,
-  watch: Pick<BackendHealth, 'wasReported'>,
+  backendHealth: Pick<BackendHealth, 'wasReported'>,
   fixedPaths: readonly string[],
 ): SiteSearch {
   const lists = searchedLists(fixedPaths);
-  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, watch, lists);
+  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, backendHealth, lists);
   const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {
     const { index, readAtRevision, texts } = await indexes[locale].current();
-    let found = index.search(request.q);
+    let result = index.search(request.q);
     // A text that is not loaded yet may match.
-    if (texts && found.kind === 'partial' && found.words.length > 0) {
+    if (texts && result.kind === 'partial' && result.words.length > 0) {
       await waitAtMost(texts, TEXTS_WAIT_MS, undefined);
-      found = index.search(request.q);
+      result = index.search(request.q);
     }
     // A stale index may contain deleted entries.
-    const hits = found.hits.filter(
-      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAtRevision) !== 'gone',
+    const hits = result.hits.filter(
+      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAtRevision) !== 'deleted',
     );
-    return searchResults({ ...found, hits }, locale, request);
+    return searchResults({ ...result, hits }, locale, request);
   };
 
   const suggestPages: NearPages = async (pathname) => {
@@ -55,13 +55,13 @@ export function createSiteSearch(
     const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
     const { index, readAtRevision } = current;
-    const near = nearDocuments(index, path)
+    const suggestions = nearDocuments(index, path)
       .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
-      .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'gone');
+      .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'deleted');
     // Makes the 404 page expire with these entries.
-    for (const { tags } of near)
+    for (const { tags } of suggestions)
       recordRead({ tags, readAtRevision: readAtRevision, freshUntil: performance.now() + NEAR_FRESH_MS });
-    return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
+    return suggestions.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };
 
   const savedIndex = async (locale: Locale) => (await indexes[locale].whole()).save();

@@ -1,7 +1,7 @@
 /** Unit tests of the cache of rendered content, with invalidations and failures during rendering. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
-import { createPurgeLog, type InvalidationLog, inLanguage } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog, type InvalidationLog, inLanguage } from '../../server/cache/invalidation-log.ts';
 import { createRevalidatingCache } from '../../server/cache/revalidating-cache.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const FRESH_MS = 60_000;
 const TAG = 'works:1';
 
 function setUp(maxBytes = 1_000_000) {
-  const purges = createPurgeLog();
+  const purges = createInvalidationLog();
   const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
   let renders = 0;
   /** A render that reads its content at the beginning, and takes some time. */
