@@ -20,11 +20,11 @@ export type Part = 'main' | 'overflow';
 export interface Entry<Value> extends Loaded<Value> {
   part: Part;
   reads: readonly ContentRead[];
-  loadedFrom: Revision;
+  loadedAtRevision: Revision;
   /** By `performance.now()`, like `servedUntil`. */
   loadedAt: number;
   /** Last revision at which the entry was valid, or at which revalidation failed. */
-  checkedAt: Revision;
+  checkedAtRevision: Revision;
   servedUntil: number;
 }
 
@@ -32,7 +32,7 @@ export interface Wait<Value> {
   key: string;
   entry: Entry<Value> | undefined;
   state: ContentState;
-  begin: number;
+  requestedAt: number;
   startedAt: number;
 }
 

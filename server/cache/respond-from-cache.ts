@@ -3,21 +3,21 @@ import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
 import type { Variant } from './encoded-body.ts';
-import { headersOf, isCurrent, notModifiedHeaders, type ReadyResponse } from './ready-response.ts';
+import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './ready-response.ts';
 
 /** Answers requests whose URL is a cache key. Others take the full request pipeline. */
 export function createCacheResponder(
-  find: (key: string) => ReadyResponse | null,
+  find: (key: string) => CachedResponse | null,
   commonHeaders: Readonly<Record<string, string>>,
   bypassCookie: string,
 ): RequestHandlers['respondFromCache'] {
   const headersByVariant = new WeakMap<Variant, readonly string[]>();
   const common = Object.entries(commonHeaders).flat();
 
-  function fullHeaders(ready: ReadyResponse, variant: Variant): readonly string[] {
-    const cached = headersByVariant.get(variant);
-    if (cached) return cached;
-    const headers = [...Object.entries(headersOf(ready, variant)).flat(), ...common];
+  function fullHeaders(cached: CachedResponse, variant: Variant): readonly string[] {
+    const existing = headersByVariant.get(variant);
+    if (existing) return existing;
+    const headers = [...Object.entries(headersOf(cached, variant)).flat(), ...common];
     headersByVariant.set(variant, headers);
     return headers;
   }
@@ -25,19 +25,19 @@ export function createCacheResponder(
   return (request, response) => {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const ready = find(url);
-    if (!ready) return false;
+    const cached = find(url);
+    if (!cached) return false;
     const headers = readHeaders(request.rawHeaders);
     if (headers.hasBody || headers.cookie?.includes(bypassCookie)) return false;
     // These visitors need a redirect or private headers.
-    if (ready.headers.Vary && localeOfHeaders(headers.cookie, headers.language) === 'en') return false;
-    const variant = ready.body.peek(acceptedEncoding(headers.encoding));
+    if (cached.headers.Vary && localeOfHeaders(headers.cookie, headers.language) === 'en') return false;
+    const variant = cached.body.peek(acceptedEncoding(headers.encoding));
     if (!variant) return false;
-    if (isCurrent(headers.ifNoneMatch, ready)) {
-      response.writeHead(304, [...Object.entries(notModifiedHeaders(ready, variant)).flat(), ...common]).end();
+    if (isCurrent(headers.ifNoneMatch, cached)) {
+      response.writeHead(304, [...Object.entries(notModifiedHeaders(cached, variant)).flat(), ...common]).end();
       return true;
     }
-    response.writeHead(ready.status, fullHeaders(ready, variant) as string[]);
+    response.writeHead(cached.status, fullHeaders(cached, variant) as string[]);
     if (method === 'HEAD') response.end();
     else response.end(variant.bytes);
     return true;

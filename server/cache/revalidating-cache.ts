@@ -11,12 +11,12 @@ export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
-type Load<Value> = (from: Revision) => Promise<Loaded<Value>>;
+type Load<Value> = (revision: Revision) => Promise<Loaded<Value>>;
 
 interface Call<Value> {
   result: Promise<Loaded<Value>>;
   startedAt: number;
-  from: Revision;
+  revision: Revision;
 }
 
 export interface RevalidatingCache<Value> {
@@ -83,9 +83,9 @@ export function createRevalidatingCache<Value>({
   }
 
   function isReady(entry: Entry<Value>): boolean {
-    if (entry.checkedAt !== purges.now()) {
+    if (entry.checkedAtRevision !== purges.now()) {
       if (stateOf(entry) !== 'current') return false;
-      entry.checkedAt = purges.now();
+      entry.checkedAtRevision = purges.now();
     }
     return performance.now() < entry.servedUntil;
   }
@@ -103,48 +103,54 @@ export function createRevalidatingCache<Value>({
   }
 
   /** Serves an entry whose revalidation failed until the next attempt. */
-  function postpone(key: string, from: Revision, error?: unknown): void {
+  function postpone(key: string, revision: Revision, error?: unknown): void {
     const entry = find(key);
-    if (!entry || entry.loadedFrom > from || stateOf(entry) === 'deleted' || !mayReplaceError(entry, error)) return;
-    entry.checkedAt = from;
+    if (!entry || entry.loadedAtRevision > revision || stateOf(entry) === 'deleted' || !mayReplaceError(entry, error))
+      return;
+    entry.checkedAtRevision = revision;
     entry.servedUntil = performance.now() + retryMs;
   }
 
-  function store(key: string, loaded: Loaded<Value>, from: Revision): Loaded<Value> {
+  function store(key: string, loaded: Loaded<Value>, revision: Revision): Loaded<Value> {
     if (loaded.kind === 'failure') {
-      postpone(key, from);
+      postpone(key, revision);
       return loaded;
     }
     const previous = find(key);
-    if (previous && previous.loadedFrom > from) return loaded;
+    if (previous && previous.loadedAtRevision > revision) return loaded;
     const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
     remove(key);
     if (!rest?.part || !rest.reads) return rest ?? loaded;
     onStore?.(key, rest, previous);
     const now = performance.now();
     const isComplete = rest.reads.every(
-      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= from && !read.isStale),
+      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= revision && !read.isStale),
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {
       ...{ ...rest, part: rest.part, reads: rest.reads },
-      ...{ loadedFrom: from, loadedAt: now, checkedAt: from, servedUntil: Math.max(freshUntil, now + minServedMs) },
+      ...{
+        loadedAtRevision: revision,
+        loadedAt: now,
+        checkedAtRevision: revision,
+        servedUntil: Math.max(freshUntil, now + minServedMs),
+      },
     });
     return rest;
   }
 
   function start(key: string, load: Load<Value>): Call<Value> {
-    const from = purges.now();
+    const revision = purges.now();
     const current = inFlight.get(key);
-    if (current?.from === from) return current;
-    const result = load(from).then(
-      (loaded) => store(key, loaded, from),
+    if (current?.revision === revision) return current;
+    const result = load(revision).then(
+      (loaded) => store(key, loaded, revision),
       (error: unknown) => {
-        postpone(key, from, error);
+        postpone(key, revision, error);
         throw error;
       },
     );
-    const call = { result, startedAt: performance.now(), from };
+    const call = { result, startedAt: performance.now(), revision };
     inFlight.set(key, call);
     const end = () => {
       if (inFlight.get(key) === call) inFlight.delete(key);
@@ -191,7 +197,7 @@ export function createRevalidatingCache<Value>({
     },
 
     async get(key, load) {
-      const begin = performance.now();
+      const requestedAt = performance.now();
       const changes = waitForChanges();
       if (changes) await changes;
       return withoutDeleted(async () => {
@@ -199,7 +205,7 @@ export function createRevalidatingCache<Value>({
         if (ready && isReady(ready)) return ready;
         const { entry, state } = lookUp(key);
         const call = start(key, load);
-        return resultOrStale(call, { key, entry, state, begin, startedAt: call.startedAt });
+        return resultOrStale(call, { key, entry, state, requestedAt, startedAt: call.startedAt });
       });
     },
 
@@ -214,7 +220,7 @@ export function createRevalidatingCache<Value>({
       if (!find(key)) {
         parts[rest.part].set(key, {
           ...{ ...rest, part: rest.part, reads: rest.reads },
-          ...{ loadedFrom: 0, loadedAt: performance.now() - ageMs, checkedAt: -1, servedUntil: 0 },
+          ...{ loadedAtRevision: 0, loadedAt: performance.now() - ageMs, checkedAtRevision: -1, servedUntil: 0 },
         });
       }
       return rest;
@@ -230,7 +236,7 @@ export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
 }
 
-function defaultWait({ entry, state, begin, startedAt }: Wait<unknown>): number {
+function defaultWait({ entry, state, requestedAt, startedAt }: Wait<unknown>): number {
   if (!entry) return Number.POSITIVE_INFINITY;
-  return state === 'stale' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+  return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
 }

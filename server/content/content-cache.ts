@@ -91,7 +91,7 @@ export function createContentCache({
       }
     },
   });
-  const failures = new LRUCache<string, { error: unknown; from: Revision; until: number }>({ max: maxEntries });
+  const failures = new LRUCache<string, { error: unknown; revision: Revision; until: number }>({ max: maxEntries });
 
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const delayMs of [...STALE_RETRY_MS, null]) {
@@ -113,12 +113,12 @@ export function createContentCache({
     load: () => Promise<unknown>,
   ): Promise<LoadedResponse> {
     const failure = failures.get(key);
-    if (failure?.from === readAtRevision && performance.now() < failure.until) throw failure.error;
+    if (failure?.revision === readAtRevision && performance.now() < failure.until) throw failure.error;
     const loaded = (value: Outcome, tags: readonly LanguageTag[], isStale = false): LoadedResponse => ({
       value,
       kind: 'response' in value ? 'found' : 'not-found',
       part: 'response' in value ? 'main' : 'overflow',
-      reads: [{ tags, readAtRevision: readAtRevision, isStale, freshUntil: performance.now() + freshMs }],
+      reads: [{ tags, readAtRevision, isStale, freshUntil: performance.now() + freshMs }],
       bytes: sizeOf('response' in value ? value.response : value.notFound),
     });
     try {
@@ -126,7 +126,7 @@ export function createContentCache({
       return loaded({ response }, describe(key, response).tags, isStale);
     } catch (error) {
       if (isNotFound(error)) return loaded({ notFound: error }, describe(key, undefined).tags);
-      failures.set(key, { error, from: readAtRevision, until: performance.now() + FAILURE_TTL_MS });
+      failures.set(key, { error, revision: readAtRevision, until: performance.now() + FAILURE_TTL_MS });
       throw error;
     }
   }
@@ -160,11 +160,11 @@ export function createContentCache({
     return cache.restore(key, loaded, ageMs) as LoadedResponse | null;
   }
 
-  function waitUntil({ key, entry, state, begin, startedAt }: Wait<Outcome>): number {
+  function waitUntil({ key, entry, state, requestedAt, startedAt }: Wait<Outcome>): number {
     const isUsable = entry && isRecent(entry);
     if (lastTimeout() !== undefined) return startedAt + (isUsable || persisted?.has(key) ? 0 : UNRESPONSIVE_WAIT_MS);
     if (!isUsable) return Number.POSITIVE_INFINITY;
-    return state === 'stale' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+    return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
   }
 
   async function find(key: string, load: () => Promise<unknown>): Promise<LoadedResponse> {

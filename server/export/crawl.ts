@@ -53,7 +53,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
   const referrers = new Map<string, string>();
   const queued = new Set<string>();
 
-  function enqueue(address: string, from: string): void {
+  function enqueue(address: string, referrer: string): void {
     const url = new URL(address, siteOrigin);
     const { pathname, searchParams } = url;
     const declared = FILE.test(pathname) ? null : declaredSearch(pathname, searchParams);
@@ -66,7 +66,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     if (queued.has(canonical) || !hasFile(url)) return;
     if (queued.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
     queued.add(canonical);
-    referrers.set(canonical, from);
+    referrers.set(canonical, referrer);
   }
 
   for await (const path of options.start) enqueue(path, path);
@@ -75,12 +75,12 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
   }
   let read = 0;
   // The loop also reads URLs that are added while it runs.
-  for (const [address, from] of referrers) {
+  for (const [address, referrer] of referrers) {
     const { status, html, location } = await fetchPage(address);
     onPage(++read, queued.size);
     if (status >= 500) throw new ExportError(`${address} could not be had (${status}). Nothing was changed.`);
     if (location !== null) crawled.redirects.set(address, location);
-    else if (status !== 200) crawled.missing.set(address, from);
+    else if (status !== 200) crawled.missing.set(address, referrer);
     else {
       crawled.pages.add(address);
       hash.update(html);

@@ -20,10 +20,10 @@ import { throttledLog } from './throttled-log.ts';
 /** Increase to regenerate all variants. */
 const RECIPE_VERSION = 1;
 const MAX_QUEUED = 100;
-const MAX_SMALL_QUEUED = 40;
+const MAX_PLACEHOLDERS_QUEUED = 40;
 /** Then a placeholder is served. */
 const WAIT_MS = 10_000;
-const SMALL_WIDTH = 480;
+const PLACEHOLDER_WIDTH = 480;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
 const RETRY_AFTER = '30';
@@ -69,7 +69,7 @@ export function createImages(
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
   const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
-  const smallQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_SMALL_QUEUED });
+  const placeholderQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_PLACEHOLDERS_QUEUED });
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImagePath, version: string) =>
@@ -92,19 +92,19 @@ export function createImages(
       if (error instanceof OriginalError) throw error;
       if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
         logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
-      return { bytes: await smallOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
+      return { bytes: await placeholderOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
     }
   }
 
   /** Returns a placeholder, even of a damaged image. @throws {VariantUnavailable | QueueFullError} */
-  async function smallOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
-    const small = { ...variant, width: Math.min(variant.width, SMALL_WIDTH), format: 'jpg' } as const;
-    const key = `small ${keyOf({ source, version: null, variant: small }, original.version)}`;
-    const generating = smallQueue.runOnce(key, async () => {
+  async function placeholderOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
+    const placeholder = { ...variant, width: Math.min(variant.width, PLACEHOLDER_WIDTH), format: 'jpg' } as const;
+    const key = `small ${keyOf({ source, version: null, variant: placeholder }, original.version)}`;
+    const generating = placeholderQueue.runOnce(key, async () => {
       const cached = await cache.get(key);
       if (cached) return cached;
       const inspected = await inspectOriginal(source, await original.bytes());
-      const bytes = await makeVariant(inspected, small, 'none').catch((error) => {
+      const bytes = await makeVariant(inspected, placeholder, 'none').catch((error) => {
         throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
       });
       await cache.set(key, bytes);

@@ -25,7 +25,7 @@ export function createPublishedCheck(
     dependsOnAll: true,
     retryMs: DOWN_MS,
     minServedMs: 0,
-    waitUntil: ({ begin }) => begin + WAIT_MS,
+    waitUntil: ({ requestedAt }) => requestedAt + WAIT_MS,
   });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   let downUntil = 0;
@@ -44,7 +44,7 @@ export function createPublishedCheck(
     try {
       const { value } = await cache.get(source, async (readAtRevision) => ({
         ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
-        reads: [{ tags: [], readAtRevision: readAtRevision, freshUntil: performance.now() + freshMs }],
+        reads: [{ tags: [], readAtRevision, freshUntil: performance.now() + freshMs }],
       }));
       return value;
     } catch {

@@ -109,7 +109,7 @@ export function createFormHandler(
           ? { sent: outcome.reference, links: outcome.links }
           : 'problems' in outcome && outcome.problems
             ? { problems: outcome.problems }
-            : { ticket: abuseGuard.tokens.issue() };
+            : { ticket: abuseGuard.formTokens.issue() };
     return Response.json(body, {
       status: statusOf(outcome),
       headers: { ...headers, 'Cache-Control': cachePolicy.noStore },
@@ -124,7 +124,7 @@ export function createFormHandler(
       problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
       failure: 'failure' in outcome ? outcome.failure : null,
       // A valid token records how long the form was open.
-      ticket: abuseGuard.tokens.read(token) ? token : abuseGuard.tokens.issue(),
+      ticket: abuseGuard.formTokens.read(token) ? token : abuseGuard.formTokens.issue(),
       links: [],
     };
   }
@@ -168,7 +168,7 @@ export function createFormHandler(
 
     async challenge() {
       const challenge = await abuseGuard.proofOfWork.challenge(abuseGuard.cost());
-      const body = { challenge, ticket: abuseGuard.tokens.issue() };
+      const body = { challenge, ticket: abuseGuard.formTokens.issue() };
       return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
     },
   };

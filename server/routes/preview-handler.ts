@@ -76,7 +76,7 @@ export function createPreviewHandler(
   }
 
   /** The draft may be newer than the link. */
-  async function authenticationOf(claims: PreviewClaims) {
+  async function previewDetails(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
       if (!backendHealth.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
@@ -89,7 +89,7 @@ export function createPreviewHandler(
 
   async function sessionOf(request: Request): Promise<PreviewSession> {
     const claims = claimsOf(request);
-    return claims === null || claims === 'refused' ? claims : authenticationOf(claims);
+    return claims === null || claims === 'refused' ? claims : previewDetails(claims);
   }
 
   return {
@@ -119,8 +119,8 @@ export function createPreviewHandler(
     async session(request) {
       const session = await sessionOf(request);
       const isValid = session !== null && session !== 'refused';
-      const authentication: PreviewState = { preview: isValid ? session : null };
-      return Response.json(authentication, { status: isValid ? 200 : 403, headers: HEADERS });
+      const state: PreviewState = { preview: isValid ? session : null };
+      return Response.json(state, { status: isValid ? 200 : 403, headers: HEADERS });
     },
 
     async leave(request) {

@@ -1,7 +1,7 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
-import { respondReady } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
@@ -47,6 +47,6 @@ export function createXmlHandler(
     if (!pathname.endsWith('.xml')) return null;
     const render = () => waitAtMost(load(pathname), MAX_WAIT_MS, FAILURE);
     const response = await cache.get({ key: pathname, query: new URLSearchParams() }, render);
-    return response.status === 404 ? null : respondReady(request, response);
+    return response.status === 404 ? null : respondCached(request, response);
   };
 }

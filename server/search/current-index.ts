@@ -9,7 +9,7 @@ import { type InvalidationLog, inLanguage, type Revision } from '../cache/invali
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
-import type { Listed, ListPage } from './listed.ts';
+import type { ListPage, SearchableEntry } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
 
 const FRESH_MS = 60_000;
@@ -71,9 +71,9 @@ export function createCurrentIndex(
     limits: { main: limit, overflow: limit },
     dependsOnAll: true,
     retryMs: RETRY_MS,
-    waitUntil({ entry, state, begin }) {
+    waitUntil({ entry, state, requestedAt }) {
       if (!entry) return Number.POSITIVE_INFINITY;
-      return begin + (state === 'stale' ? CHANGED_WAIT_MS : EXPIRED_WAIT_MS);
+      return requestedAt + (state === 'stale' ? CHANGED_WAIT_MS : EXPIRED_WAIT_MS);
     },
   });
 
@@ -87,7 +87,7 @@ export function createCurrentIndex(
     indexed.delete(key);
   }
 
-  function add(document: Listed['document'], version: string, revision: Revision, body: string | null): void {
+  function add(document: SearchableEntry['document'], version: string, revision: Revision, body: string | null): void {
     forget(document.key);
     index.put({ ...document, body: body ?? '' });
     indexed.set(document.key, { version, readAtRevision: revision, characters: body?.length ?? null });
@@ -96,11 +96,14 @@ export function createCurrentIndex(
     texts.characters += body.length;
   }
 
-  async function readText({ document, text }: Listed): Promise<{ body: string | null; isComplete: boolean } | null> {
+  async function readText({
+    document,
+    loadText,
+  }: SearchableEntry): Promise<{ body: string | null; isComplete: boolean } | null> {
     const hasRoom = texts.count < MAX_TEXTS && texts.characters < MAX_TOTAL_LENGTH;
     if (!hasRoom && typeof indexed.get(document.key)?.characters !== 'number') return { body: null, isComplete: true };
     try {
-      const body = await text();
+      const body = await loadText();
       return {
         body: body.slice(0, Math.max(0, Math.min(MAX_TEXT_LENGTH, MAX_TOTAL_LENGTH - texts.characters))),
         isComplete: true,
@@ -116,35 +119,37 @@ export function createCurrentIndex(
     }
   }
 
-  async function put(listed: Listed): Promise<void> {
-    const { document, version } = listed;
+  async function put(entry: SearchableEntry): Promise<void> {
+    const { document, version } = entry;
     const revision = purges.now();
-    const read = await readText(listed);
+    const read = await readText(entry);
     // An empty version makes the next update retry.
     if (read) add(document, read.isComplete ? version : '', revision, read.body);
     else forget(document.key);
   }
 
-  function isCurrent({ document: { key }, version }: Listed): boolean {
-    const entry = indexed.get(key);
-    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAtRevision) === 'current';
+  function isCurrent({ document: { key }, version }: SearchableEntry): boolean {
+    const existing = indexed.get(key);
+    return (
+      existing?.version === version && purges.stateOf([inLanguage(key, locale)], existing.readAtRevision) === 'current'
+    );
   }
 
-  async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
+  async function readLists(): Promise<{ changed: SearchableEntry[]; added: SearchableEntry[] }> {
     const published = new Set<string>();
-    const changed: Listed[] = [];
-    const added: Listed[] = [];
+    const changed: SearchableEntry[] = [];
+    const added: SearchableEntry[] = [];
     for (const readPage of lists) {
       for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES); page += 1) {
         const list = await readPage(content, locale, page);
         last = list.last;
-        for (const listed of list.items) {
-          published.add(listed.document.key);
-          if (isCurrent(listed)) continue;
-          if (indexed.get(listed.document.key)?.version) changed.push(listed);
+        for (const entry of list.items) {
+          published.add(entry.document.key);
+          if (isCurrent(entry)) continue;
+          if (indexed.get(entry.document.key)?.version) changed.push(entry);
           else {
-            add(listed.document, '', purges.now(), null);
-            added.push(listed);
+            add(entry.document, '', purges.now(), null);
+            added.push(entry);
           }
         }
         // Let other requests run.
@@ -161,14 +166,14 @@ export function createCurrentIndex(
     failures = 0;
     textsError = null;
     const { changed, added } = await readLists();
-    for (const listed of changed) await put(listed);
+    for (const entry of changed) await put(entry);
     readAtRevision = from;
     titles.resolve();
     try {
-      for (const listed of added) {
+      for (const entry of added) {
         // Process changes before the remaining texts.
         if (purges.now() !== from) return 0;
-        await put(listed);
+        await put(entry);
         await setImmediate();
       }
     } catch (error) {
@@ -210,12 +215,12 @@ export function createCurrentIndex(
   return {
     current,
     /** Waits for all texts. @throws {ContentError} */
-    async whole(): Promise<SearchIndex> {
+    async complete(): Promise<SearchIndex> {
       await load();
       if (textsError) throw textsError;
       return index;
     },
     /** Returns null instead of loading the index. */
-    currentIfRead: async (): Promise<CurrentIndex | null> => (readAtRevision === null ? null : current()),
+    currentIfLoaded: async (): Promise<CurrentIndex | null> => (readAtRevision === null ? null : current()),
   };
 }

@@ -13,8 +13,8 @@ import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 
 /** For suggestions on 404 pages. */
-const NEAR_WAIT_MS = 300;
-const NEAR_FRESH_MS = 60_000;
+const SUGGESTIONS_WAIT_MS = 300;
+const SUGGESTIONS_FRESH_MS = 60_000;
 const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
@@ -52,7 +52,7 @@ export function createSiteSearch(
   const suggestPages: NearPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
     // Arbitrary URLs must not start indexing.
-    const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
+    const current = await waitAtMost(indexes[locale].currentIfLoaded(), SUGGESTIONS_WAIT_MS, null);
     if (!current) return [];
     const { index, readAtRevision } = current;
     const suggestions = nearDocuments(index, path)
@@ -60,11 +60,11 @@ export function createSiteSearch(
       .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'deleted');
     // Makes the 404 page expire with these entries.
     for (const { tags } of suggestions)
-      recordRead({ tags, readAtRevision: readAtRevision, freshUntil: performance.now() + NEAR_FRESH_MS });
+      recordRead({ tags, readAtRevision, freshUntil: performance.now() + SUGGESTIONS_FRESH_MS });
     return suggestions.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };
 
-  const savedIndex = async (locale: Locale) => (await indexes[locale].whole()).save();
+  const savedIndex = async (locale: Locale) => (await indexes[locale].complete()).save();
 
   return { search, suggestPages, savedIndex };
 }

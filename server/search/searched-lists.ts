@@ -9,7 +9,7 @@ import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
-import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
+import { type Item, type ListPage, type SearchedList, searchableEntry, searchedList } from './listed.ts';
 
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
@@ -24,7 +24,7 @@ const campaign: ListPage = async (content, lang) => {
   };
   try {
     const entry = await content('campaign', { params: { slug }, query: { lang } });
-    const item = listed(list, entry, content, lang, 'campaigns');
+    const item = searchableEntry(list, entry, content, lang, 'campaigns');
     return { last: 1, items: item ? [item] : [] };
   } catch (error) {
     if (isNotFound(error)) return { last: 1, items: [] };

@@ -4,10 +4,10 @@ import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
-const wholeNumber = (min: number, max: number, what: string) =>
+const wholeNumber = (min: number, max: number, description: string) =>
   v.pipe(
     text,
-    v.regex(/^\d+$/, `must be a whole number (${what})`),
+    v.regex(/^\d+$/, `must be a whole number (${description})`),
     v.toNumber(),
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
@@ -114,17 +114,17 @@ export class SettingsError extends Error {
  * @throws {SettingsError} with all errors
  */
 export function readSettings(environment: Record<string, string | undefined>, envFile = ''): Settings {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(schema.entries)
       .map((key) => [key, environment[key]?.trim()] as const)
       .filter(([, value]) => value),
   );
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(schema, values);
   const errors = findUnknownSettings(Object.keys(schema.entries), environment, envFile).map(
     (sentence) => `  ${sentence}`,
   );
   for (const issue of result.issues ?? []) errors.push(`  ${v.getDotPath(issue)} ${issue.message}`);
-  if (given.SMTP_URL && !given.CONTACT_TO)
+  if (values.SMTP_URL && !values.CONTACT_TO)
     errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
   if (!result.success || errors.length > 0) {
     throw new SettingsError(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
-import type { MakeRequest, MakeResult } from './maker-protocol.ts';
+import type { GenerateRequest, GenerateResult } from './maker-protocol.ts';
 
 /** Low-priority processes may have to wait. */
 const TIMEOUT_MS = 300_000;
@@ -11,7 +11,7 @@ const FLAGS = ['--max-old-space-size=64'];
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
 export class ImageWorkerError extends Error {
-  override readonly name = 'MakerError';
+  override readonly name = 'ImageWorkerError';
 }
 
 export interface ImageWorker extends Disposable {
@@ -22,7 +22,7 @@ export function createImageWorker(script: string): ImageWorker {
   const queue = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
   let failure: ImageWorkerError | null = null;
-  let onResult = (_: MakeResult | ImageWorkerError) => {};
+  let onResult = (_: GenerateResult | ImageWorkerError) => {};
 
   function fail(message: string): void {
     failure ??= new ImageWorkerError(message);
@@ -37,7 +37,7 @@ export function createImageWorker(script: string): ImageWorker {
       env: { ...process.env, ...ENVIRONMENT },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (result: MakeResult) => onResult(result));
+    started.on('message', (result: GenerateResult) => onResult(result));
     started.on('error', (error) => fail(error.message));
     started.on('exit', (code, signal) => fail(`It has ended with ${signal ?? code}`));
     // Must not keep the server running.
@@ -46,9 +46,9 @@ export function createImageWorker(script: string): ImageWorker {
     return started;
   }
 
-  async function generate(request: MakeRequest, source: string): Promise<Buffer | null> {
+  async function generate(request: GenerateRequest, source: string): Promise<Buffer | null> {
     if (failure) throw failure;
-    const { promise, resolve } = Promise.withResolvers<MakeResult | ImageWorkerError>();
+    const { promise, resolve } = Promise.withResolvers<GenerateResult | ImageWorkerError>();
     onResult = resolve;
     // Keeps commands running, which the unreferenced process does not.
     const timer = setTimeout(() => fail(`${source} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
