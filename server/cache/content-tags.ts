@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, entryTag, type TaggedType } from '../../contract/revalidation.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/data/responses/nested-entries.ts';
-import { type EntryVersion, inLanguage, type LanguageTag } from './invalidation-log.ts';
+import { type EntryVersion, type LanguageTag, languageTag } from './invalidation-log.ts';
 
 /**
  * Returns the entries in an API response, and the tags on which the response depends.
@@ -15,11 +15,11 @@ export function tagsOf(key: string, body: unknown): { tags: LanguageTag[]; entri
   const { type, lang } = subject;
   const root = isEntry(body) ? [body] : [];
   const entries = [...nestedEntries(body), ...root].map(({ id, modified_at }) => ({
-    tag: inLanguage(entryTag(type, id), lang),
+    tag: languageTag(entryTag(type, id), lang),
     modified: modified_at,
   }));
-  const isAlone = root.length > 0 && isRecord(body) && body.previous === undefined && body.related === undefined;
-  const list = isAlone ? [] : [inLanguage(type, lang)];
+  const isStandalone = root.length > 0 && isRecord(body) && body.previous === undefined && body.related === undefined;
+  const list = isStandalone ? [] : [languageTag(type, lang)];
   return { tags: [...new Set([...list, ...entries.map(({ tag }) => tag)])], entries };
 }
 

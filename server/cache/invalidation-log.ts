@@ -17,7 +17,7 @@ const MAX_ANNOUNCED = 1000;
 /** For example `works:12 ja`. */
 export type LanguageTag = `${string} ${Language}`;
 
-export const inLanguage = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
+export const languageTag = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
 
 export interface EntryVersion {
   tag: LanguageTag;
@@ -48,8 +48,8 @@ export function createInvalidationLog(): InvalidationLog {
   const tagRevisions = (kind: keyof typeof floor) =>
     new LRUCache<string, Revision>({
       max: MAX_TAGS * LANGUAGES.length,
-      dispose: (purgedAt, _tag, reason) => {
-        if (reason === 'evict') floor[kind] = Math.max(floor[kind], purgedAt);
+      dispose: (invalidatedAt, _tag, reason) => {
+        if (reason === 'evict') floor[kind] = Math.max(floor[kind], invalidatedAt);
       },
     });
   const staleRevisions = tagRevisions('stale');
@@ -61,7 +61,7 @@ export function createInvalidationLog(): InvalidationLog {
 
   /** Expires both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
-    for (const lang of LANGUAGES) staleRevisions.set(inLanguage(tag, lang), revision);
+    for (const lang of LANGUAGES) staleRevisions.set(languageTag(tag, lang), revision);
   }
 
   return {
@@ -79,7 +79,7 @@ export function createInvalidationLog(): InvalidationLog {
           modified: modified === null ? Number.POSITIVE_INFINITY : Date.parse(modified),
           until: performance.now() + MAX_BACKEND_LAG_MS,
         };
-        for (const version of (lang ? [lang] : LANGUAGES).map((language) => inLanguage(tag, language))) {
+        for (const version of (lang ? [lang] : LANGUAGES).map((language) => languageTag(tag, language))) {
           announced.set(version, announcement);
           if (modified !== null) continue;
           deletedRevisions.set(version, revision);

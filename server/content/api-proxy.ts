@@ -64,13 +64,14 @@ export function createApiProxy(
   { drafts, purges, backendHealth, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
-  const entries = invalidEntries?.under(API_KEY_PREFIX);
+  const entries = invalidEntries?.withPrefix(API_KEY_PREFIX);
   const tagsOfValid = invalidEntries
     ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEY_PREFIX + key, tag) })
     : tagsOf;
   const describe = (path: string, response: unknown) =>
     (response as ProxiedResponse | undefined)?.content ?? tagsOfValid(path, undefined);
-  const onMissing = (path: string, last: unknown) => entries?.discard(path, last && parseBody(last as ProxiedResponse));
+  const onMissing = (path: string, lastResponse: unknown) =>
+    entries?.discard(path, lastResponse && parseBody(lastResponse as ProxiedResponse));
   const cache: ContentCache = drafts
     ? (_, load) => load()
     : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, purges, onMissing });

@@ -25,7 +25,7 @@ const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request without a cached response waits for an unresponsive backend. */
 const UNRESPONSIVE_WAIT_MS = 2000;
 const FAILURE_TTL_MS = 1000;
-const BEFORE_ALL_PURGES: Revision = 0;
+const BEFORE_ALL_INVALIDATIONS: Revision = 0;
 /** Delays before a response that is older than an invalidation is loaded again. */
 const STALE_RETRY_MS = [100, 300, 900];
 const MAX_ENTRIES = 2000;
@@ -43,7 +43,7 @@ export interface ContentCacheOptions {
   removeEntries?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
   persisted?: PersistedResponses | undefined;
-  onMissing?: ((key: string, last: unknown) => void) | undefined;
+  onMissing?: ((key: string, lastResponse: unknown) => void) | undefined;
   /** Last timeout of an unresponsive backend. */
   lastTimeout?: () => unknown;
 }
@@ -149,7 +149,7 @@ export function createContentCache({
     if (!copy || !canReplaceError(copy.ageMs, error)) return null;
     const { response, ageMs, tags } = copy;
     // Always stale, because changes during the downtime are unknown.
-    const read = { tags, readAtRevision: BEFORE_ALL_PURGES, isStale: false, freshUntil: performance.now() };
+    const read = { tags, readAtRevision: BEFORE_ALL_INVALIDATIONS, isStale: false, freshUntil: performance.now() };
     const loaded = {
       value: { response },
       kind: 'found',

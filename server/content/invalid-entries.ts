@@ -5,7 +5,7 @@ import { isEntry } from '../../site/data/responses/nested-entries.ts';
 import { describePart, type InvalidPart } from '../../site/data/responses/repair-response.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
-import { type InvalidationLog, inLanguage, type LanguageTag } from '../cache/invalidation-log.ts';
+import { type InvalidationLog, type LanguageTag, languageTag } from '../cache/invalidation-log.ts';
 import { log } from '../log.ts';
 import type { PersistedResponses } from './persisted-responses.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
@@ -15,9 +15,9 @@ const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
   /** Returns a view for another cache with a key prefix. */
-  under(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
-  /** Discards the copy of a deleted entry. @param last its last response */
-  discard(key: string, last: unknown): void;
+  withPrefix(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
+  /** Discards the copy of a deleted entry. @param lastResponse its last response */
+  discard(key: string, lastResponse: unknown): void;
   has(key: string, tag: LanguageTag): boolean;
   since(): Date | null;
   /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
@@ -47,7 +47,7 @@ export function createInvalidEntries(
         continue;
       }
       failing.set(reference, { since: new Date(), keys: new Set([key]) });
-      log.error(`Content: ${reference} is not valid (${describePart(located(part))}); ${describeCount(failing.size)}`);
+      log.error(`Content: ${reference} is not valid (${describePart(locate(part))}); ${describeCount(failing.size)}`);
     }
   }
 
@@ -91,10 +91,10 @@ export function createInvalidEntries(
     copies?.set(tag, copy, [tag]);
   }
 
-  async function discard(key: string, last: unknown): Promise<void> {
+  async function discard(key: string, lastResponse: unknown): Promise<void> {
     await ready;
     const name = /^\/\w+\/([^/?]+)\?/.exec(key)?.[1];
-    const tag = name && tagOf(key, isEntry(last) ? last.id : Number(name));
+    const tag = name && tagOf(key, isEntry(lastResponse) ? lastResponse.id : Number(name));
     const copy = tag ? (copies?.get(tag)?.response as { id: number; slug?: string } | undefined) : undefined;
     // The entry still exists under another slug.
     if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.deleteEntries([tag]);
@@ -104,7 +104,7 @@ export function createInvalidEntries(
   const record = { ready, find, keep, problemsIn: unreadableTexts, report, discard };
   return {
     ...record,
-    under: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
+    withPrefix: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
     has: (key, tag) => [...(responses.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
     since: () =>
       [...failing.values()].reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
@@ -123,7 +123,7 @@ export function createInvalidEntries(
 /** Returns the tag of the response itself if `id` is null. */
 function tagOf(key: string, id: number | null): LanguageTag | null {
   const subject = subjectOf(key);
-  return subject && inLanguage(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
+  return subject && languageTag(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
 }
 
 /** Returns `works/12 (ja)`, for example. Never includes text of the entry. */
@@ -132,7 +132,7 @@ function referenceOf(key: string, { id }: InvalidPart): string {
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;
 }
 
-function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
+function locate({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
   return {
     field:
       id === null

@@ -86,7 +86,7 @@ export function openPersistedResponses(
     if (responses.delete(key)) changed();
   }
 
-  function dropEntries(tags: readonly LanguageTag[]): void {
+  function removeEntries(tags: readonly LanguageTag[]): void {
     let isChanged = false;
     for (const [key, { json, tags: responseTags, at }] of [...responses.entries()].reverse()) {
       const deleted = responseTags.filter((tag) => tags.includes(tag));
@@ -125,8 +125,8 @@ export function openPersistedResponses(
     },
     delete: remove,
     deleteEntries(tags) {
-      dropEntries(tags);
-      if (!isReady) void ready.then(() => dropEntries(tags));
+      removeEntries(tags);
+      if (!isReady) void ready.then(() => removeEntries(tags));
     },
     async close() {
       if (timer) writeNow();

@@ -10,12 +10,12 @@ export function unreadableTexts(body: unknown): Problem[] {
     if (typeof value !== 'string') {
       return unreadableTexts(value).map(({ path, reason }) => ({ path: [key, ...path], reason }));
     }
-    const reason = name.endsWith('_html') && value.includes('<') ? whyUnreadable(value) : null;
+    const reason = name.endsWith('_html') && value.includes('<') ? findProblem(value) : null;
     return reason === null ? [] : [{ path: [key], reason }];
   });
 }
 
-function whyUnreadable(html: string): string | null {
+function findProblem(html: string): string | null {
   try {
     parse(html);
     return null;

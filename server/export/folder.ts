@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { ExportError } from './export-error.ts';
 
 /** Marks a folder that may be overwritten. */
-const MARK = '.meguri-export';
+const MARKER_FILE = '.meguri-export';
 
 /** A temporary folder that replaces the export when complete. */
 export interface ExportFolder {
@@ -20,7 +20,7 @@ export interface ExportFolder {
  * @throws {ExportError} if the folder contains other files
  */
 export async function createExportFolder(folder: string): Promise<ExportFolder> {
-  if (existsSync(folder) && !existsSync(join(folder, MARK)) && (await readdir(folder)).length > 0)
+  if (existsSync(folder) && !existsSync(join(folder, MARKER_FILE)) && (await readdir(folder)).length > 0)
     throw new ExportError(
       `${folder} has files that no export wrote. Name another folder with --to=, or empty this one.`,
     );
@@ -28,7 +28,7 @@ export async function createExportFolder(folder: string): Promise<ExportFolder> 
   const previous = `${folder}.before`;
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
-  await writeFile(join(temporary, MARK), 'Written by `npm run export`. The next one replaces this folder.\n');
+  await writeFile(join(temporary, MARKER_FILE), 'Written by `npm run export`. The next one replaces this folder.\n');
   const written = { files: 0, bytes: 0 };
   return {
     written,

@@ -5,7 +5,7 @@ import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/c
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import { type InvalidationLog, inLanguage, type Revision } from '../cache/invalidation-log.ts';
+import { type InvalidationLog, languageTag, type Revision } from '../cache/invalidation-log.ts';
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
@@ -131,7 +131,7 @@ export function createCurrentIndex(
   function isCurrent({ document: { key }, version }: SearchableEntry): boolean {
     const existing = indexed.get(key);
     return (
-      existing?.version === version && purges.stateOf([inLanguage(key, locale)], existing.readAtRevision) === 'current'
+      existing?.version === version && purges.stateOf([languageTag(key, locale)], existing.readAtRevision) === 'current'
     );
   }
 

@@ -6,7 +6,7 @@ import { nearDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
 import type { NearPages, SearchSite } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
-import { type InvalidationLog, inLanguage } from '../cache/invalidation-log.ts';
+import { type InvalidationLog, languageTag } from '../cache/invalidation-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { createCurrentIndex } from './current-index.ts';
@@ -44,7 +44,7 @@ export function createSiteSearch(
     }
     // A stale index may contain deleted entries.
     const hits = result.hits.filter(
-      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAtRevision) !== 'deleted',
+      ({ document: { key } }) => purges.stateOf([languageTag(key, locale)], readAtRevision) !== 'deleted',
     );
     return searchResults({ ...result, hits }, locale, request);
   };
@@ -56,7 +56,7 @@ export function createSiteSearch(
     if (!current) return [];
     const { index, readAtRevision } = current;
     const suggestions = nearDocuments(index, path)
-      .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
+      .map((document) => ({ ...document, tags: [languageTag(document.key, locale)] }))
       .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'deleted');
     // Makes the 404 page expire with these entries.
     for (const { tags } of suggestions)
