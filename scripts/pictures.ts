@@ -8,8 +8,8 @@ import { loadSettings } from './lib/load-settings.ts';
 await runMain(async () => {
   const settings = loadSettings();
   const main = join(PROJECT_ROOT, SITE.folder, 'server/main.js');
-  const { makeAllPictures }: typeof import('../server/main.ts') = await import(main);
+  const { prewarmAllImages }: typeof import('../server/main.ts') = await import(main);
   print('Making the pictures of all published pages.');
-  print(await makeAllPictures(settings));
+  print(await prewarmAllImages(settings));
   return 0;
 });

@@ -71,7 +71,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     preview,
   );
   const handlePayload = createPayloadHandler({ ...rendering, isPersonal }, responses, version, preview);
-  const handleXml = createXmlHandler(site, responses, services.backendWatch);
+  const handleXml = createXmlHandler(site, responses, services.backendHealth);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,
     content: services.content,
@@ -152,7 +152,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
-    if (services.backendWatch.wasReported(error)) return unavailableResponse();
+    if (services.backendHealth.wasReported(error)) return unavailableResponse();
     return internalErrorResponse(log.failure(`Request: ${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;

@@ -5,7 +5,7 @@ import { startProduction } from './production.ts';
 
 export { ExportError } from './export/export-error.ts';
 export { createHttpServer } from './http/http-server.ts';
-export { exportStaticSite, makeAllPictures, openSite } from './production.ts';
+export { exportStaticSite, openSite, prewarmAllImages } from './production.ts';
 export { readSettings } from './settings/settings.ts';
 export { exitOnFailure, startProduction };
 

@@ -8,7 +8,7 @@ import type { Site } from '../site/app/entry-server.tsx';
 import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { createApp } from './app.ts';
-import { answerFromCache } from './cache/respond-from-cache.ts';
+import { createCacheResponder } from './cache/respond-from-cache.ts';
 import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
@@ -16,10 +16,10 @@ import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { makeFromOriginal } from './images/make-variant.ts';
 import { parseImagePath } from './images/parse-image-path.ts';
-import { makePicturesInBackground } from './images/prewarm/in-background.ts';
-import { describePictures, makePicturesAhead, type PagesWithPictures } from './images/prewarm/prewarm-images.ts';
+import { prewarmInBackground } from './images/prewarm/in-background.ts';
+import { describePrewarm, type PagesWithImages, prewarmImages } from './images/prewarm/prewarm-images.ts';
 import { log } from './log.ts';
-import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
+import { IMAGE_WORKER, type OpenBuild, openBuild, ROOT } from './open-build.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
@@ -38,7 +38,7 @@ interface OpenSite extends RequestHandlers {
   site: Site;
   backend: Backend | null;
   close: () => Promise<void>;
-  pages: PagesWithPictures;
+  pages: PagesWithImages;
   /** Never rejects: the first search retries. */
   prepareSearch: () => Promise<void>;
 }
@@ -49,34 +49,43 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
   const site = build.createSite(version);
   const abuseGuard = createAbuseGuard(settings);
   const app = createApp({ settings, site, files, version, clientDir, services, abuseGuard });
-  const answer = answerFromCache(services.responses.find, await pageSecurityHeaders(settings), PREVIEW_COOKIE);
+  const respondFromCache = createCacheResponder(
+    services.responses.find,
+    await pageSecurityHeaders(settings),
+    PREVIEW_COOKIE,
+  );
   const htmlOf = async (path: string) => {
     const page = await app.request(settings.SITE_ORIGIN + path);
     return page.status < 500 ? page.text() : null;
   };
   const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images };
   const prepareSearch = async () => {
-    const nothing = { q: '', page: 1, perPage: 1 };
-    await Promise.allSettled(LOCALES.map((locale) => services.search(locale, nothing)));
+    const emptySearch = { q: '', page: 1, perPage: 1 };
+    await Promise.allSettled(LOCALES.map((locale) => services.search(locale, emptySearch)));
   };
-  return { build, site, fetch: app.fetch, answer, backend, close, pages, prepareSearch };
+  return { build, site, fetch: app.fetch, respondFromCache, backend, close, pages, prepareSearch };
 }
 
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   const dataDir = resolve(ROOT, settings.DATA_DIR);
   await checkDataDir(dataDir);
-  const open = await makePrivate(dataDir);
-  if (open > 0)
-    log.warn(`DATA_DIR ${dataDir}: ${open} files of another user are readable by others: chmod -R go= ${dataDir}`);
+  const exposedFiles = await makePrivate(dataDir);
+  if (exposedFiles > 0)
+    log.warn(
+      `DATA_DIR ${dataDir}: ${exposedFiles} files of another user are readable by others: chmod -R go= ${dataDir}`,
+    );
   checkDatabase(settings, dataDir);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // Until the server listens, proxies use other instances.
-  const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
-  const nothing = isRead ? backend?.nothingToServe() : null;
-  if (nothing) {
+  const isContentReady = await Promise.race([
+    backend?.ready.then(() => true),
+    sleep(CONTENT_READY_MS, false, { ref: false }),
+  ]);
+  const emptyReason = isContentReady ? backend?.nothingToServe() : null;
+  if (emptyReason) {
     await close();
-    throw new StartError(nothing);
+    throw new StartError(emptyReason);
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
@@ -86,18 +95,18 @@ export async function startProduction(): Promise<void> {
   if (settings.PREWARM_IMAGES) {
     server.once('listening', async () => {
       await prepareSearch();
-      await makePicturesInBackground(pages, PICTURE_MAKER);
+      await prewarmInBackground(pages, IMAGE_WORKER);
     });
   }
 }
 
 /** For `npm run build -- --pictures`. */
-export async function makeAllPictures(settings: Settings): Promise<string> {
+export async function prewarmAllImages(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
-  const done = await makePicturesAhead(pages, makeFromOriginal, availableParallelism());
+  const result = await prewarmImages(pages, makeFromOriginal, availableParallelism());
   await close();
-  return describePictures(done);
+  return describePrewarm(result);
 }
 
 /** @throws {ExportError} */
@@ -108,10 +117,10 @@ export async function exportStaticSite(
 ): Promise<ExportReport> {
   const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
   await backend?.complete;
-  const obstacle = backend?.nothingToServe() ?? backend?.trouble()?.reason;
-  if (obstacle) {
+  const problem = backend?.nothingToServe() ?? backend?.trouble()?.reason;
+  if (problem) {
     await close();
-    throw new ExportError(`${obstacle.replace(/\.$/, '')}. Nothing was changed.`);
+    throw new ExportError(`${problem.replace(/\.$/, '')}. Nothing was changed.`);
   }
   const source: ExportSource = {
     siteOrigin: settings.SITE_ORIGIN,

@@ -5,7 +5,7 @@ import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { NearPages, SearchSite } from '../site/search/search.ts';
-import { createPurgeLog, type InvalidationLog } from './cache/invalidation-log.ts';
+import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
 import { type BackendHealth, createBackendHealth } from './content/backend-health.ts';
@@ -17,11 +17,11 @@ import {
 } from './content/content-clients.ts';
 import { createInvalidEntries, type InvalidEntries } from './content/invalid-entries.ts';
 import {
-  ANSWER_LIMITS,
   ENTRY_LIMITS,
-  type KeptLimits,
-  openKeptAnswers,
+  openPersistedResponses,
   type PersistedResponses,
+  type PersistenceLimits,
+  RESPONSE_LIMITS,
 } from './content/persisted-responses.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
@@ -42,7 +42,7 @@ export interface Services {
   api: (request: Request) => Promise<Response>;
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
-  backendWatch: BackendHealth;
+  backendHealth: BackendHealth;
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
   purges: InvalidationLog;
@@ -80,45 +80,45 @@ export function createServices(
   const noBackend = () => Promise.reject(new Error('no backend'));
   const publicFetch = backend?.fetch ?? noBackend;
   const privilegedFetch = backend?.privilegedFetch ?? noBackend;
-  const purges = createPurgeLog();
-  const backendWatch = createBackendHealth();
+  const purges = createInvalidationLog();
+  const backendHealth = createBackendHealth();
   backend?.onPendingChange(purges.markPending);
   backend?.onChange(purges.purge);
-  const kept = keptAnswers(settings, dataDir, stamp);
-  const invalidEntries = createInvalidEntries(kept?.entries, purges);
-  for (const store of kept ? [kept.answers, kept.entries] : []) purges.onDeletion(store.dropEntries);
+  const persisted = openPersisted(settings, dataDir, stamp);
+  const invalidEntries = createInvalidEntries(persisted?.entries, purges);
+  for (const store of persisted ? [persisted.responses, persisted.entries] : []) purges.onDeletion(store.deleteEntries);
   const content =
     stamp === null
-      ? uncachedContentClient(settings, publicFetch, backendWatch, invalidEntries)
+      ? uncachedContentClient(settings, publicFetch, backendHealth, invalidEntries)
       : cachedContentClient(
           settings,
           publicFetch,
-          { purges, freshMs: freshMs(settings), kept: kept?.answers },
-          backendWatch,
+          { purges, freshMs: freshMs(settings), persisted: persisted?.responses },
+          backendHealth,
           invalidEntries,
         );
   const services: Services = {
     content,
-    ...createSiteSearch(content, purges, backendWatch, fixedPaths),
-    drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendWatch),
-    submissions: serverSubmissionClient(settings, privilegedFetch, backendWatch),
+    ...createSiteSearch(content, purges, backendHealth, fixedPaths),
+    drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendHealth),
+    submissions: serverSubmissionClient(settings, privilegedFetch, backendHealth),
     uploads: createUploads(join(dataDir, 'uploads'), (error) =>
       log.error('Uploads: a file could not be stored', error),
     ),
-    api: createApiHandler(settings, publicFetch, { purges, watch: backendWatch, invalidEntries }),
+    api: createApiHandler(settings, publicFetch, { purges, backendHealth, invalidEntries }),
     draftApi: createApiHandler(settings, privilegedFetch, {
       drafts: { key: settings.CONTENT_API_KEY },
-      watch: backendWatch,
+      backendHealth,
     }),
     images: createImages(
       { ...settings, DATA_DIR: dataDir },
       privilegedFetch,
       { purges, freshMs: freshMs(settings) },
-      backendWatch,
+      backendHealth,
     ),
-    backendWatch,
+    backendHealth,
     outages() {
-      const since = new Map<string, Date>(backendWatch.outages());
+      const since = new Map<string, Date>(backendHealth.outages());
       const trouble = backend?.trouble();
       if (trouble) since.set('content', trouble.since);
       const invalidSince = backend?.invalidSince() ?? invalidEntries.since();
@@ -130,24 +130,24 @@ export function createServices(
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };
   const close = async () => {
-    await Promise.all([kept?.answers.close(), kept?.entries.close()]);
+    await Promise.all([persisted?.responses.close(), persisted?.entries.close()]);
     await backend?.close();
   };
   return { services, backend, close };
 }
 
-function keptAnswers(
+function openPersisted(
   { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
   dataDir: string,
   stamp: string | null,
-): { answers: PersistedResponses; entries: PersistedResponses } | undefined {
+): { responses: PersistedResponses; entries: PersistedResponses } | undefined {
   if (!CONTENT_API_BASE || stamp === null) return undefined;
   // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
   const onError = (error: unknown) => log.error('Content cache: responses could not be persisted', error);
-  const open = (file: string, limits: KeptLimits) =>
-    openKeptAnswers(join(dataDir, 'cache', file), version, onError, limits);
-  return { answers: open('answers.v8', ANSWER_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };
+  const open = (file: string, limits: PersistenceLimits) =>
+    openPersistedResponses(join(dataDir, 'cache', file), version, onError, limits);
+  return { responses: open('answers.v8', RESPONSE_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };
 }
 
 /** With announced changes, expiry is only a safety net. */

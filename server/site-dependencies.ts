@@ -19,8 +19,8 @@ export function siteDependencies(
     drafts,
     search,
     suggestPages,
-    backendWatch,
-  }: Pick<Services, 'content' | 'drafts' | 'search' | 'suggestPages' | 'backendWatch'>,
+    backendHealth,
+  }: Pick<Services, 'content' | 'drafts' | 'search' | 'suggestPages' | 'backendHealth'>,
   build: Pick<SiteDependencies, 'version' | 'assets' | 'pressFiles'>,
 ): SiteDependencies {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS } = settings;
@@ -56,6 +56,6 @@ export function siteDependencies(
     },
     // Recorded backend errors need no reference.
     onError: (error, url) =>
-      backendWatch.wasReported(error) ? undefined : log.failure('Page: rendering failed', error, url),
+      backendHealth.wasReported(error) ? undefined : log.failure('Page: rendering failed', error, url),
   };
 }

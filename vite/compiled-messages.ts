@@ -48,14 +48,14 @@ function japaneseOf(file: string): string | undefined {
 function compiledFile(file: string, json: string): unknown {
   const japanese = japaneseOf(file);
   const messages: object = JSON.parse(json);
-  return compileTree(japanese ? layOver(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
+  return compileTree(japanese ? mergeTrees(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
 }
 
-function layOver(base: object, over: object): object {
+function mergeTrees(base: object, overrides: object): object {
   const result: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const below = result[key];
-    result[key] = isTree(below) && isTree(value) ? layOver(below, value) : value;
+  for (const [key, value] of Object.entries(overrides)) {
+    const baseValue = result[key];
+    result[key] = isTree(baseValue) && isTree(value) ? mergeTrees(baseValue, value) : value;
   }
   return result;
 }

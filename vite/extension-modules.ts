@@ -17,8 +17,8 @@ export function extensionModules(folder: string): Map<string, string> {
   const modules = new Map<string, string>();
   if (existsSync(rows)) modules.set('site/extension.ts', `export * from ${JSON.stringify(rows)};`);
   for (const { file, place, list } of DEFINITIONS) {
-    const found = folders.map(({ name }) => join(folder, name, file)).filter((path) => existsSync(path));
-    if (found.length > 0) modules.set(place, listOf(found.sort(), list));
+    const files = folders.map(({ name }) => join(folder, name, file)).filter((path) => existsSync(path));
+    if (files.length > 0) modules.set(place, listOf(files.sort(), list));
   }
   return modules;
 }

@@ -20,11 +20,11 @@ export type Part = 'main' | 'overflow';
 export interface Entry<Value> extends Loaded<Value> {
   part: Part;
   reads: readonly ContentRead[];
-  loadedFrom: Revision;
+  loadedAtRevision: Revision;
   /** By `performance.now()`, like `servedUntil`. */
   loadedAt: number;
   /** Last revision at which the entry was valid, or at which revalidation failed. */
-  checkedAt: Revision;
+  checkedAtRevision: Revision;
   servedUntil: number;
 }
 
@@ -32,7 +32,7 @@ export interface Wait<Value> {
   key: string;
   entry: Entry<Value> | undefined;
   state: ContentState;
-  begin: number;
+  requestedAt: number;
   startedAt: number;
 }
 
@@ -45,13 +45,13 @@ export interface CacheOptions<Value> {
   /** Minimum time without revalidation; default: `retryMs`. */
   minServedMs?: number;
   /** Removes deleted content; returns null if nothing is left. */
-  without?: (loaded: Loaded<Value>) => Loaded<Value> | null;
+  removeDeleted?: (loaded: Loaded<Value>) => Loaded<Value> | null;
   waitUntil?: (wait: Wait<Value>) => number;
   /** Whether a stale value may replace an error. */
-  standsIn?: (entry: Entry<Value>, error: unknown) => boolean;
+  mayReplaceError?: (entry: Entry<Value>, error: unknown) => boolean;
   /** Error of a request that timed out without a stale value. */
-  lateError?: (key: string) => unknown;
-  onStore?: (key: string, loaded: Loaded<Value>, before: Entry<Value> | undefined) => void;
+  timeoutError?: (key: string) => unknown;
+  onStore?: (key: string, loaded: Loaded<Value>, previous: Entry<Value> | undefined) => void;
 }
 
 export function limitsInBytes(maxBytes: number): CacheOptions<unknown>['limits'] {

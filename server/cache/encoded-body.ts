@@ -55,7 +55,7 @@ export class EncodedBody {
     return this.#variants.get(encoding);
   }
 
-  async in(encoding: Encoding): Promise<Variant> {
+  async get(encoding: Encoding): Promise<Variant> {
     const ready = this.peek(encoding);
     if (ready || encoding === 'identity') return ready ?? this.#identity;
     const pending = this.#pending.get(encoding) ?? this.#compress(encoding, QUICK[encoding]);
@@ -63,7 +63,7 @@ export class EncodedBody {
     return pending;
   }
 
-  async improve(): Promise<void> {
+  async recompress(): Promise<void> {
     if (this.isBest) return;
     this.#isBest = true;
     for (const encoding of ['br', 'gzip'] as const) await this.#compress(encoding, BEST[encoding]);
@@ -72,8 +72,8 @@ export class EncodedBody {
   async #compress(encoding: Exclude<Encoding, 'identity'>, level: number): Promise<Variant> {
     const bytes = await compressors[encoding](this.#identity.bytes, level);
     const variant = { encoding, bytes, etag: `"${this.id}-${encoding}${level}"` };
-    const known = this.#variants.get(encoding);
-    if (!known || bytes.length <= known.bytes.length) this.#variants.set(encoding, variant);
+    const existing = this.#variants.get(encoding);
+    if (!existing || bytes.length <= existing.bytes.length) this.#variants.set(encoding, variant);
     return variant;
   }
 }

@@ -8,10 +8,10 @@ export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = I
   let renders = 0;
 
   async function compress(): Promise<void> {
-    const begun = renders;
+    const rendersBefore = renders;
     for (const body of bodies()) {
-      await body.improve();
-      if (renders !== begun) return;
+      await body.recompress();
+      if (renders !== rendersBefore) return;
     }
   }
 

@@ -5,19 +5,19 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
 /** Revision of the content: the number of invalidations so far. */
 export type Revision = number;
-/** `outdated` content may be served until it is revalidated, `gone` content never. */
-export type ContentState = 'current' | 'outdated' | 'gone';
+/** `stale` content may be served until it is revalidated, `deleted` content never. */
+export type ContentState = 'current' | 'stale' | 'deleted';
 
 /** Forgetting a tag makes all older content stale. */
 const MAX_TAGS = 20_000;
 /** How long a backend may return old content from a cache or replica. */
-const BEHIND_MS = 60_000;
-const MAX_EXPECTED = 1000;
+const MAX_BACKEND_LAG_MS = 60_000;
+const MAX_ANNOUNCED = 1000;
 
 /** For example `works:12 ja`. */
 export type LanguageTag = `${string} ${Language}`;
 
-export const inLanguage = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
+export const languageTag = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
 
 export interface EntryVersion {
   tag: LanguageTag;
@@ -34,55 +34,55 @@ export interface InvalidationLog {
    *
    * `deleted` has the tags of its deleted entries.
    */
-  behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
+  stateOfVersions(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
   /** Marks a change as pending until its tags are known. */
   markPending(change: Promise<unknown>): void;
   /** Settles with the pending changes and never rejects; null if none are pending. */
-  expected(): Promise<unknown> | null;
+  pendingChanges(): Promise<unknown> | null;
 }
 
-export function createPurgeLog(): InvalidationLog {
-  let moment: Revision = 0;
+export function createInvalidationLog(): InvalidationLog {
+  let revision: Revision = 0;
   /** Revision of the last full invalidation or forgotten tag. */
-  const floor = { outdated: 0, gone: 0 };
-  const tagPurges = (kind: keyof typeof floor) =>
+  const floor = { stale: 0, deleted: 0 };
+  const tagRevisions = (kind: keyof typeof floor) =>
     new LRUCache<string, Revision>({
       max: MAX_TAGS * LANGUAGES.length,
-      dispose: (purgedAt, _tag, reason) => {
-        if (reason === 'evict') floor[kind] = Math.max(floor[kind], purgedAt);
+      dispose: (invalidatedAt, _tag, reason) => {
+        if (reason === 'evict') floor[kind] = Math.max(floor[kind], invalidatedAt);
       },
     });
-  const outdated = tagPurges('outdated');
-  const gone = tagPurges('gone');
+  const staleRevisions = tagRevisions('stale');
+  const deletedRevisions = tagRevisions('deleted');
   /** Deleted entries have an infinite `modified`. `until` is by `performance.now()`. */
-  const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
+  const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_ANNOUNCED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
 
   /** Expires both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
-    for (const lang of LANGUAGES) outdated.set(inLanguage(tag, lang), moment);
+    for (const lang of LANGUAGES) staleRevisions.set(languageTag(tag, lang), revision);
   }
 
   return {
-    now: () => moment,
+    now: () => revision,
 
     purge({ tags, entries }) {
-      moment += 1;
-      if (tags === '*') floor.outdated = moment;
+      revision += 1;
+      if (tags === '*') floor.stale = revision;
       else for (const tag of tags) expire(tag);
       const deleted: LanguageTag[] = [];
       for (const { type, id, lang, modified } of entries) {
         const tag = entryTag(type, id);
         expire(tag);
-        const expected = {
+        const announcement = {
           modified: modified === null ? Number.POSITIVE_INFINITY : Date.parse(modified),
-          until: performance.now() + BEHIND_MS,
+          until: performance.now() + MAX_BACKEND_LAG_MS,
         };
-        for (const version of (lang ? [lang] : LANGUAGES).map((language) => inLanguage(tag, language))) {
-          announced.set(version, expected);
+        for (const version of (lang ? [lang] : LANGUAGES).map((language) => languageTag(tag, language))) {
+          announced.set(version, announcement);
           if (modified !== null) continue;
-          gone.set(version, moment);
+          deletedRevisions.set(version, revision);
           deleted.push(version);
         }
       }
@@ -92,33 +92,33 @@ export function createPurgeLog(): InvalidationLog {
     onDeletion: (listener) => void deletionListeners.push(listener),
 
     stateOf(tags, readAtRevision) {
-      if (readAtRevision >= moment) return 'current';
-      const isAfter = (purges: LRUCache<string, Revision>, last: Revision) =>
-        last > readAtRevision || tags.some((tag) => (purges.peek(tag) ?? 0) > readAtRevision);
-      if (isAfter(gone, floor.gone)) return 'gone';
-      return isAfter(outdated, floor.outdated) ? 'outdated' : 'current';
+      if (readAtRevision >= revision) return 'current';
+      const isAfter = (revisions: LRUCache<string, Revision>, last: Revision) =>
+        last > readAtRevision || tags.some((tag) => (revisions.peek(tag) ?? 0) > readAtRevision);
+      if (isAfter(deletedRevisions, floor.deleted)) return 'deleted';
+      return isAfter(staleRevisions, floor.stale) ? 'stale' : 'current';
     },
 
-    behind(entries) {
-      let isOlder = false;
+    stateOfVersions(entries) {
+      let isStale = false;
       const deleted: LanguageTag[] = [];
       for (const { tag, modified } of announced.size > 0 ? entries : []) {
-        const expected = announced.get(tag);
-        if (!expected || performance.now() > expected.until) continue;
-        if (expected.modified === Number.POSITIVE_INFINITY) deleted.push(tag);
-        else if (modified !== undefined && Date.parse(modified) < expected.modified) isOlder = true;
+        const announcement = announced.get(tag);
+        if (!announcement || performance.now() > announcement.until) continue;
+        if (announcement.modified === Number.POSITIVE_INFINITY) deleted.push(tag);
+        else if (modified !== undefined && Date.parse(modified) < announcement.modified) isStale = true;
       }
-      const state = deleted.length > 0 ? 'gone' : isOlder ? 'outdated' : 'current';
+      const state = deleted.length > 0 ? 'deleted' : isStale ? 'stale' : 'current';
       return { state, deleted };
     },
 
     markPending(change) {
-      const all = Promise.allSettled([changes, change]);
-      changes = all;
-      all.then(() => {
-        if (changes === all) changes = null;
+      const pending = Promise.allSettled([changes, change]);
+      changes = pending;
+      pending.then(() => {
+        if (changes === pending) changes = null;
       });
     },
-    expected: () => changes,
+    pendingChanges: () => changes,
   };
 }

@@ -2,13 +2,13 @@
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { EncodedBody, Variant } from './encoded-body.ts';
 
-export interface ReadyResponse {
+export interface CachedResponse {
   status: number;
   headers: Readonly<Record<string, string>> & { Vary?: string };
   body: EncodedBody;
 }
 
-export function headersOf({ status, headers }: ReadyResponse, { encoding, bytes, etag }: Variant) {
+export function headersOf({ status, headers }: CachedResponse, { encoding, bytes, etag }: Variant) {
   return {
     ...headers,
     Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
@@ -18,28 +18,28 @@ export function headersOf({ status, headers }: ReadyResponse, { encoding, bytes,
   };
 }
 
-export function notModifiedHeaders(ready: ReadyResponse, variant: Variant): Record<string, string> {
-  const all = Object.entries(headersOf(ready, variant));
+export function notModifiedHeaders(cached: CachedResponse, variant: Variant): Record<string, string> {
+  const all = Object.entries(headersOf(cached, variant));
   return Object.fromEntries(all.filter(([name]) => !name.startsWith('Content-')));
 }
 
 /** The ETags of all encodings share a prefix. */
-export function isCurrent(ifNoneMatch: string | null | undefined, { status, body }: ReadyResponse): boolean {
+export function isCurrent(ifNoneMatch: string | null | undefined, { status, body }: CachedResponse): boolean {
   if (status !== 200 || !ifNoneMatch) return false;
   return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${body.id}`);
 }
 
-/** @param privately headers that replace cached ones */
-export async function respondReady(
+/** @param privateHeaders headers that replace cached ones */
+export async function respondCached(
   request: Pick<Request, 'headers' | 'method'>,
-  ready: ReadyResponse,
-  privately: Record<string, string> = {},
+  cached: CachedResponse,
+  privateHeaders: Record<string, string> = {},
 ): Promise<Response> {
-  const variant = await ready.body.in(acceptedEncoding(request.headers.get('accept-encoding')));
-  if (isCurrent(request.headers.get('if-none-match'), ready)) {
-    return new Response(null, { status: 304, headers: { ...notModifiedHeaders(ready, variant), ...privately } });
+  const variant = await cached.body.get(acceptedEncoding(request.headers.get('accept-encoding')));
+  if (isCurrent(request.headers.get('if-none-match'), cached)) {
+    return new Response(null, { status: 304, headers: { ...notModifiedHeaders(cached, variant), ...privateHeaders } });
   }
   // Not `variant.bytes.buffer`: a `Buffer` may be a view into a pooled `ArrayBuffer`.
   const body = request.method === 'HEAD' ? null : (variant.bytes as Buffer<ArrayBuffer>);
-  return new Response(body, { status: ready.status, headers: { ...headersOf(ready, variant), ...privately } });
+  return new Response(body, { status: cached.status, headers: { ...headersOf(cached, variant), ...privateHeaders } });
 }

@@ -7,7 +7,7 @@ export interface ContentRead {
   /** Revision at which reading began. */
   readAtRevision: Revision;
   /** Whether the response is older than an announced change. */
-  isBehind?: boolean;
+  isStale?: boolean;
   freshUntil: number;
 }
 

@@ -3,13 +3,13 @@ import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
 import type { InvalidationLog } from './invalidation-log.ts';
-import type { ReadyResponse } from './ready-response.ts';
+import type { CachedResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
 import { createRevalidatingCache } from './revalidating-cache.ts';
 
 const OVERHEAD_BYTES = 4000;
 
-export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<RenderOutcome, 'kind'> {
+export interface RenderedResponse extends Omit<CachedResponse, 'body'>, Pick<RenderOutcome, 'kind'> {
   text: string;
 }
 
@@ -20,13 +20,13 @@ interface CacheAddress extends Pick<RenderOutcome, 'query'> {
 
 /** Cache of rendered pages and payloads. */
 export interface ResponseCache {
-  get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
-  find(key: string): ReadyResponse | null;
+  get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<CachedResponse>;
+  find(key: string): CachedResponse | null;
 }
 
 /** @param maxBytes maximum size in all encodings */
 export function createResponseCache(maxBytes: number, purges: InvalidationLog): ResponseCache {
-  const cache = createRevalidatingCache<ReadyResponse>({
+  const cache = createRevalidatingCache<CachedResponse>({
     purges,
     limits: limitsInBytes(maxBytes),
   });
@@ -36,7 +36,7 @@ export function createResponseCache(maxBytes: number, purges: InvalidationLog): 
   return {
     find: cache.peek,
     async get({ key, query, isPersonal = false }, render) {
-      const renderReady = async () => {
+      const renderResponse = async () => {
         const { result, reads } = await recordReads(render);
         afterRender();
         const { status, headers, text, kind } = result;
@@ -49,7 +49,7 @@ export function createResponseCache(maxBytes: number, purges: InvalidationLog): 
           bytes: OVERHEAD_BYTES + body.size,
         };
       };
-      const { value } = await (isPersonal ? cache.load(renderReady) : cache.get(key, renderReady));
+      const { value } = await (isPersonal ? cache.load(renderResponse) : cache.get(key, renderResponse));
       return value;
     },
   };

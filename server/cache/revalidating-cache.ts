@@ -11,12 +11,12 @@ export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
-type Load<Value> = (from: Revision) => Promise<Loaded<Value>>;
+type Load<Value> = (revision: Revision) => Promise<Loaded<Value>>;
 
 interface Call<Value> {
   result: Promise<Loaded<Value>>;
   startedAt: number;
-  from: Revision;
+  revision: Revision;
 }
 
 export interface RevalidatingCache<Value> {
@@ -51,10 +51,10 @@ export function createRevalidatingCache<Value>({
   dependsOnAll = false,
   retryMs = RETRY_MS,
   minServedMs = retryMs,
-  without = () => null,
+  removeDeleted = () => null,
   waitUntil = defaultWait,
-  standsIn = () => true,
-  lateError = () => new Error('The value is not loaded in time'),
+  mayReplaceError = () => true,
+  timeoutError = () => new Error('The value is not loaded in time'),
   onStore,
 }: CacheOptions<Value>): RevalidatingCache<Value> {
   const partition = (part: Part) =>
@@ -73,78 +73,84 @@ export function createRevalidatingCache<Value>({
 
   function stateOf({ reads }: Pick<Loaded<Value>, 'reads'>): ContentState {
     const states = (reads ?? []).map(stateOfRead);
-    return states.find((state) => state === 'gone') ?? states.find((state) => state === 'outdated') ?? 'current';
+    return states.find((state) => state === 'deleted') ?? states.find((state) => state === 'stale') ?? 'current';
   }
 
-  function stateOfRead({ tags, readAtRevision, isBehind }: ContentRead): ContentState {
-    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'outdated';
+  function stateOfRead({ tags, readAtRevision, isStale }: ContentRead): ContentState {
+    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'stale';
     const state = purges.stateOf(tags, readAtRevision);
-    return state === 'current' && isBehind ? 'outdated' : state;
+    return state === 'current' && isStale ? 'stale' : state;
   }
 
   function isReady(entry: Entry<Value>): boolean {
-    if (entry.checkedAt !== purges.now()) {
+    if (entry.checkedAtRevision !== purges.now()) {
       if (stateOf(entry) !== 'current') return false;
-      entry.checkedAt = purges.now();
+      entry.checkedAtRevision = purges.now();
     }
     return performance.now() < entry.servedUntil;
   }
 
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
     const entry = find(key);
-    const state = entry ? stateOf(entry) : 'gone';
-    if (!entry || state !== 'gone') return { entry, state };
+    const state = entry ? stateOf(entry) : 'deleted';
+    if (!entry || state !== 'deleted') return { entry, state };
     remove(key);
-    const rest = without(entry);
+    const rest = removeDeleted(entry);
     if (!rest?.reads) return { entry: undefined, state };
     const remaining: Entry<Value> = { ...entry, ...rest, part: entry.part, reads: rest.reads, servedUntil: 0 };
     parts[entry.part].set(key, remaining);
-    return { entry: remaining, state: 'outdated' };
+    return { entry: remaining, state: 'stale' };
   }
 
   /** Serves an entry whose revalidation failed until the next attempt. */
-  function postpone(key: string, from: Revision, error?: unknown): void {
+  function postpone(key: string, revision: Revision, error?: unknown): void {
     const entry = find(key);
-    if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
-    entry.checkedAt = from;
+    if (!entry || entry.loadedAtRevision > revision || stateOf(entry) === 'deleted' || !mayReplaceError(entry, error))
+      return;
+    entry.checkedAtRevision = revision;
     entry.servedUntil = performance.now() + retryMs;
   }
 
-  function store(key: string, loaded: Loaded<Value>, from: Revision): Loaded<Value> {
+  function store(key: string, loaded: Loaded<Value>, revision: Revision): Loaded<Value> {
     if (loaded.kind === 'failure') {
-      postpone(key, from);
+      postpone(key, revision);
       return loaded;
     }
-    const before = find(key);
-    if (before && before.loadedFrom > from) return loaded;
-    const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+    const previous = find(key);
+    if (previous && previous.loadedAtRevision > revision) return loaded;
+    const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
     remove(key);
     if (!rest?.part || !rest.reads) return rest ?? loaded;
-    onStore?.(key, rest, before);
+    onStore?.(key, rest, previous);
     const now = performance.now();
     const isComplete = rest.reads.every(
-      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= from && !read.isBehind),
+      (read) => stateOfRead(read) === 'current' || (read.readAtRevision >= revision && !read.isStale),
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {
       ...{ ...rest, part: rest.part, reads: rest.reads },
-      ...{ loadedFrom: from, loadedAt: now, checkedAt: from, servedUntil: Math.max(freshUntil, now + minServedMs) },
+      ...{
+        loadedAtRevision: revision,
+        loadedAt: now,
+        checkedAtRevision: revision,
+        servedUntil: Math.max(freshUntil, now + minServedMs),
+      },
     });
     return rest;
   }
 
   function start(key: string, load: Load<Value>): Call<Value> {
-    const from = purges.now();
+    const revision = purges.now();
     const current = inFlight.get(key);
-    if (current?.from === from) return current;
-    const result = load(from).then(
-      (loaded) => store(key, loaded, from),
+    if (current?.revision === revision) return current;
+    const result = load(revision).then(
+      (loaded) => store(key, loaded, revision),
       (error: unknown) => {
-        postpone(key, from, error);
+        postpone(key, revision, error);
         throw error;
       },
     );
-    const call = { result, startedAt: performance.now(), from };
+    const call = { result, startedAt: performance.now(), revision };
     inFlight.set(key, call);
     const end = () => {
       if (inFlight.get(key) === call) inFlight.delete(key);
@@ -162,23 +168,23 @@ export function createRevalidatingCache<Value>({
       const loaded = await (waitMs === Number.POSITIVE_INFINITY ? result : waitAtMost(result, waitMs, null));
       if (loaded && (loaded.kind !== 'failure' || !entry)) return loaded;
       if (loaded && entry) return entry;
-      throw lateError(key);
+      throw timeoutError(key);
     } catch (error) {
-      if (entry && standsIn(entry, error)) return entry;
+      if (entry && mayReplaceError(entry, error)) return entry;
       throw error;
     }
   }
 
   /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
-    const changes = purges.expected();
+    const changes = purges.pendingChanges();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
   }
 
   async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
       const loaded = await attempt();
-      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
       if (rest) return rest;
     }
     throw new DeletedMeanwhileError(`Deleted each of ${MAX_ATTEMPTS} times that it was loaded`);
@@ -187,11 +193,11 @@ export function createRevalidatingCache<Value>({
   return {
     peek(key) {
       const entry = find(key);
-      return entry && purges.expected() === null && isReady(entry) ? entry.value : null;
+      return entry && purges.pendingChanges() === null && isReady(entry) ? entry.value : null;
     },
 
     async get(key, load) {
-      const begin = performance.now();
+      const requestedAt = performance.now();
       const changes = waitForChanges();
       if (changes) await changes;
       return withoutDeleted(async () => {
@@ -199,7 +205,7 @@ export function createRevalidatingCache<Value>({
         if (ready && isReady(ready)) return ready;
         const { entry, state } = lookUp(key);
         const call = start(key, load);
-        return resultOrStale(call, { key, entry, state, begin, startedAt: call.startedAt });
+        return resultOrStale(call, { key, entry, state, requestedAt, startedAt: call.startedAt });
       });
     },
 
@@ -209,12 +215,12 @@ export function createRevalidatingCache<Value>({
     },
 
     restore(key, loaded, ageMs) {
-      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
       if (!rest?.part || !rest.reads) return rest;
       if (!find(key)) {
         parts[rest.part].set(key, {
           ...{ ...rest, part: rest.part, reads: rest.reads },
-          ...{ loadedFrom: 0, loadedAt: performance.now() - ageMs, checkedAt: -1, servedUntil: 0 },
+          ...{ loadedAtRevision: 0, loadedAt: performance.now() - ageMs, checkedAtRevision: -1, servedUntil: 0 },
         });
       }
       return rest;
@@ -230,7 +236,7 @@ export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
 }
 
-function defaultWait({ entry, state, begin, startedAt }: Wait<unknown>): number {
+function defaultWait({ entry, state, requestedAt, startedAt }: Wait<unknown>): number {
   if (!entry) return Number.POSITIVE_INFINITY;
-  return state === 'outdated' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+  return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
 }

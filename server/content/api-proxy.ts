@@ -23,16 +23,16 @@ import { createContentCache } from './content-cache.ts';
 import { describeValid } from './content-clients.ts';
 import { isDocument, proxyDocument } from './document-proxy.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
-import { type AddressSettings, createOwnAddresses } from './rewrite-backend-urls.ts';
+import { type AddressSettings, createBackendUrlRewriter } from './rewrite-backend-urls.ts';
 
 const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
-const MAX_BYTES = { answer: 4 * 1024 * 1024, error: 64 * 1024 };
+const MAX_BYTES = { response: 4 * 1024 * 1024, error: 64 * 1024 };
 /** A site has a few hundred API URLs. */
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
 /** When the queue is full, the status is 503. */
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
 const RETRY_AFTER = '30';
-const API_KEYS = 'api';
+const API_KEY_PREFIX = 'api';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
 interface ProxiedResponse {
@@ -43,7 +43,7 @@ interface ProxiedResponse {
 }
 
 /** An API error that is forwarded to the client. */
-class ApiRefusal extends ContentError {
+class ForwardedApiError extends ContentError {
   readonly response: ProxiedResponse;
 
   constructor(failure: ContentFailure, response: ProxiedResponse) {
@@ -60,24 +60,25 @@ class ApiRefusal extends ContentError {
 export function createApiProxy(
   base: string,
   timeoutMs: number,
-  rewriteBackendUrls: (answer: unknown) => unknown,
-  { drafts, purges, watch, invalidEntries }: ApiOptions,
+  rewriteBackendUrls: (response: unknown) => unknown,
+  { drafts, purges, backendHealth, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
-  const entries = invalidEntries?.under(API_KEYS);
+  const entries = invalidEntries?.withPrefix(API_KEY_PREFIX);
   const tagsOfValid = invalidEntries
-    ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEYS + key, tag) })
+    ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEY_PREFIX + key, tag) })
     : tagsOf;
   const describe = (path: string, response: unknown) =>
     (response as ProxiedResponse | undefined)?.content ?? tagsOfValid(path, undefined);
-  const onMissing = (path: string, last: unknown) => entries?.discard(path, last && answerOf(last as ProxiedResponse));
+  const onMissing = (path: string, lastResponse: unknown) =>
+    entries?.discard(path, lastResponse && parseBody(lastResponse as ProxiedResponse));
   const cache: ContentCache = drafts
     ? (_, load) => load()
-    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, without, purges, onMissing });
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, purges, onMissing });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  function validAnswer({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
+  function validBody({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
     if (endpoint === null) return json;
     const lang = new URLSearchParams(path.split('?')[1]).get('lang');
     const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
@@ -95,28 +96,28 @@ export function createApiProxy(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!isPassedOn(response)) {
+    if (!isForwardable(response)) {
       response.body?.cancel().catch(() => undefined);
       throw new ContentError('upstream_failed', `${path}: responded ${response.status}, and nothing to pass on`);
     }
-    const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
-    const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
+    const maxBytes = MAX_BYTES[response.ok ? 'response' : 'error'];
+    const bytes = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // Invalid JSON must not replace a good cached response.
-    const json = rewriteBackendUrls(parseJson(given));
+    const json = rewriteBackendUrls(parseJson(bytes));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
-    const answer = response.ok ? validAnswer(address, json) : json;
-    const content = tagsOfValid(path, answer);
-    const proxied: ProxiedResponse = { status: response.status, headers, body: encode(answer), content };
+    const body = response.ok ? validBody(address, json) : json;
+    const content = tagsOfValid(path, body);
+    const proxied: ProxiedResponse = { status: response.status, headers, body: encode(body), content };
     if (response.ok) return proxied;
     const failure = failureOf(response.status, json);
     const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
-    throw isApiError ? new ApiRefusal(failure, proxied) : new ContentError(failure, path);
+    throw isApiError ? new ForwardedApiError(failure, proxied) : new ContentError(failure, path);
   }
 
   /** API errors count as responses, because visitors may request missing entries. */
-  const ask = (address: AllowedApiPath) =>
-    watch.observe(
+  const fetchMonitored = (address: AllowedApiPath) =>
+    backendHealth.observe(
       part,
       address.path,
       () =>
@@ -125,10 +126,11 @@ export function createApiProxy(
           const detail = `GET ${base}${address.path}: ${describeFailure(error)}`;
           throw new ContentError('upstream_failed', detail, { cause: error });
         }),
-      (error) => error instanceof ApiRefusal,
+      (error) => error instanceof ForwardedApiError,
     );
 
-  const read = (address: AllowedApiPath) => cache(address.path, () => queue.runOnce(address.path, () => ask(address)));
+  const read = (address: AllowedApiPath) =>
+    cache(address.path, () => queue.runOnce(address.path, () => fetchMonitored(address)));
 
   function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
     const copy = new Headers(headers);
@@ -152,7 +154,7 @@ export function createApiProxy(
     } catch (error) {
       if (error instanceof InvalidEntryError)
         return apiErrorResponse(502, 'rest_internal_error', 'The content backend delivers an invalid entry.');
-      if (!(error instanceof ApiRefusal))
+      if (!(error instanceof ForwardedApiError))
         return apiErrorResponse(503, 'rest_internal_error', 'The content backend does not answer.', {
           'Retry-After': RETRY_AFTER,
         });
@@ -167,28 +169,28 @@ function isContractError(json: unknown, status: number): boolean {
   return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
 }
 
-const answerOf = ({ body }: Pick<ProxiedResponse, 'body'>): unknown => JSON.parse(new TextDecoder().decode(body));
+const parseBody = ({ body }: Pick<ProxiedResponse, 'body'>): unknown => JSON.parse(new TextDecoder().decode(body));
 
 const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
 
-const without: typeof withoutEntries = (response, isDeleted) => {
+const removeEntries: typeof withoutEntries = (response, isDeleted) => {
   const { body, content, ...rest } = response as ProxiedResponse;
-  const answer = withoutEntries(answerOf({ body }) as object, isDeleted);
-  const isKept = (tag: string) => !isDeleted(Number(/:(\d+) /.exec(tag)?.[1]));
+  const remainingBody = withoutEntries(parseBody({ body }) as object, isDeleted);
+  const isRemaining = (tag: string) => !isDeleted(Number(/:(\d+) /.exec(tag)?.[1]));
   const remaining = content && {
-    tags: content.tags.filter(isKept),
-    entries: content.entries.filter(({ tag }) => isKept(tag)),
+    tags: content.tags.filter(isRemaining),
+    entries: content.entries.filter(({ tag }) => isRemaining(tag)),
   };
-  return answer && ({ ...rest, body: encode(answer), content: remaining } as typeof response);
+  return remainingBody && ({ ...rest, body: encode(remainingBody), content: remaining } as typeof response);
 };
 
 function sizeOf(entry: unknown): number {
-  const { body } = (entry instanceof ApiRefusal ? entry.response : entry) as Partial<ProxiedResponse>;
+  const { body } = (entry instanceof ForwardedApiError ? entry.response : entry) as Partial<ProxiedResponse>;
   return 2000 + (body?.byteLength ?? 0);
 }
 
 /** Forwards only JSON, because other bodies may contain confidential details. */
-function isPassedOn({ status, headers }: Response): boolean {
+function isForwardable({ status, headers }: Response): boolean {
   if (status >= 500 || status === 401 || status === 403) return false;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^application\/(?:[\w.-]+\+)?json$/.test(type);
@@ -198,7 +200,7 @@ export interface ApiOptions {
   /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
   purges?: InvalidationLog | undefined;
-  watch: BackendHealth;
+  backendHealth: BackendHealth;
   invalidEntries?: InvalidEntries;
 }
 
@@ -209,7 +211,7 @@ export function createApiHandler(
 ): (request: Request) => Promise<Response> {
   const { CONTENT_API_BASE, CONTENT_TIMEOUT_MS } = settings;
   if (!CONTENT_API_BASE) return embedded;
-  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, createOwnAddresses(settings), options);
+  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, createBackendUrlRewriter(settings), options);
   return (request) =>
     isDocument(request) ? proxyDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : proxyApi(request);
 }

@@ -8,19 +8,19 @@ export interface BackendConnection {
   fetch: (request: Request) => Promise<Response>;
 }
 
-const underWay = new Set<Request>();
+const pendingRequests = new Set<Request>();
 
 /**
  * Holds the request, so that garbage collection cannot remove its timeout.
  *
  * Node's `fetch` refers to a request's signal only weakly.
  */
-async function fetchHeld(request: Request): Promise<Response> {
-  underWay.add(request);
+async function fetchRetained(request: Request): Promise<Response> {
+  pendingRequests.add(request);
   try {
     return await fetch(request);
   } finally {
-    underWay.delete(request);
+    pendingRequests.delete(request);
   }
 }
 
@@ -28,6 +28,6 @@ export function connectBackend(
   { CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>,
   embedded: EmbeddedFetch,
 ): BackendConnection {
-  if (CONTENT_API_BASE) return { base: CONTENT_API_BASE, fetch: fetchHeld };
+  if (CONTENT_API_BASE) return { base: CONTENT_API_BASE, fetch: fetchRetained };
   return { base: `http://embedded.invalid${API_PATH}`, fetch: embedded };
 }

@@ -4,7 +4,12 @@ import { withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Entry, Loaded, Wait } from '../cache/cache-entry.ts';
 import { tagsOf, withoutTagged } from '../cache/content-tags.ts';
-import { createPurgeLog, type InvalidationLog, type LanguageTag, type Revision } from '../cache/invalidation-log.ts';
+import {
+  createInvalidationLog,
+  type InvalidationLog,
+  type LanguageTag,
+  type Revision,
+} from '../cache/invalidation-log.ts';
 import { type ContentRead, recordRead } from '../cache/recorded-reads.ts';
 import {
   CHANGED_WAIT_MS,
@@ -18,11 +23,11 @@ const FRESH_MS = 2000;
 /** How long stale responses replace errors; unlimited for invalid entries. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request without a cached response waits for an unresponsive backend. */
-const SILENCE_WAIT_MS = 2000;
+const UNRESPONSIVE_WAIT_MS = 2000;
 const FAILURE_TTL_MS = 1000;
-const BEFORE_ALL_PURGES: Revision = 0;
+const BEFORE_ALL_INVALIDATIONS: Revision = 0;
 /** Delays before a response that is older than an invalidation is loaded again. */
-const BEHIND_RETRY_MS = [100, 300, 900];
+const STALE_RETRY_MS = [100, 300, 900];
 const MAX_ENTRIES = 2000;
 /** In characters of JSON. The sample content has two million. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -33,18 +38,18 @@ export interface ContentCacheOptions {
   purges?: InvalidationLog | undefined;
   maxEntries?: number;
   maxBytes?: number;
-  sizeOf?: (answerOrError: unknown) => number;
+  sizeOf?: (responseOrError: unknown) => number;
   describe?: typeof tagsOf;
-  without?: typeof withoutEntries;
+  removeEntries?: typeof withoutEntries;
   /** Persisted responses of an earlier run. */
-  kept?: PersistedResponses | undefined;
-  onMissing?: ((key: string, last: unknown) => void) | undefined;
+  persisted?: PersistedResponses | undefined;
+  onMissing?: ((key: string, lastResponse: unknown) => void) | undefined;
   /** Last timeout of an unresponsive backend. */
-  silence?: () => unknown;
+  lastTimeout?: () => unknown;
 }
 
-type Outcome = { answer: unknown } | { notFound: unknown };
-interface LoadedAnswer extends Loaded<Outcome> {
+type Outcome = { response: unknown } | { notFound: unknown };
+interface LoadedResponse extends Loaded<Outcome> {
   reads: readonly [ContentRead];
 }
 
@@ -55,15 +60,15 @@ interface LoadedAnswer extends Loaded<Outcome> {
  */
 export function createContentCache({
   freshMs = FRESH_MS,
-  purges = createPurgeLog(),
+  purges = createInvalidationLog(),
   maxEntries = MAX_ENTRIES,
   maxBytes = MAX_BYTES,
   sizeOf = jsonLength,
   describe = tagsOf,
-  without = withoutEntries,
-  kept,
+  removeEntries = withoutEntries,
+  persisted,
   onMissing,
-  silence = () => undefined,
+  lastTimeout = () => undefined,
 }: ContentCacheOptions = {}): ContentCache {
   const limits = { max: maxEntries, maxSize: maxBytes };
   const cache = createRevalidatingCache<Outcome>({
@@ -71,30 +76,33 @@ export function createContentCache({
     // Missing entries must not evict responses.
     limits: { main: limits, overflow: limits },
     minServedMs: 0,
-    without: (loaded) => remaining(loaded as LoadedAnswer),
+    removeDeleted: (loaded) => remaining(loaded as LoadedResponse),
     waitUntil,
-    standsIn: ({ loadedAt }, error) => mayStandIn(performance.now() - loadedAt, error),
-    lateError: silence,
-    onStore(key, { value, reads }, before) {
-      if ('answer' in value) kept?.keep(key, value.answer, reads?.[0]?.tags ?? []);
+    mayReplaceError: ({ loadedAt }, error) => canReplaceError(performance.now() - loadedAt, error),
+    timeoutError: lastTimeout,
+    onStore(key, { value, reads }, previous) {
+      if ('response' in value) persisted?.set(key, value.response, reads?.[0]?.tags ?? []);
       else {
-        onMissing?.(key, before && 'answer' in before.value ? before.value.answer : kept?.get(key)?.answer);
-        kept?.drop(key);
+        onMissing?.(
+          key,
+          previous && 'response' in previous.value ? previous.value.response : persisted?.get(key)?.response,
+        );
+        persisted?.delete(key);
       }
     },
   });
-  const failures = new LRUCache<string, { error: unknown; from: Revision; until: number }>({ max: maxEntries });
+  const failures = new LRUCache<string, { error: unknown; revision: Revision; until: number }>({ max: maxEntries });
 
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
-    for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
-      const answer = await load();
-      const { state, deleted } = purges.behind(describe(key, answer).entries);
-      if (state === 'current') return { answer, isBehind: false };
+    for (const delayMs of [...STALE_RETRY_MS, null]) {
+      const response = await load();
+      const { state, deleted } = purges.stateOfVersions(describe(key, response).entries);
+      if (state === 'current') return { response, isStale: false };
       // The response remains stale, so the next request retries.
-      if (pauseMs === null) {
-        const rest = withoutTagged(answer, deleted, without);
-        if (rest !== null) return { answer: rest, isBehind: true };
-      } else await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (delayMs === null) {
+        const rest = withoutTagged(response, deleted, removeEntries);
+        if (rest !== null) return { response: rest, isStale: true };
+      } else await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
     }
     throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
   }
@@ -103,59 +111,65 @@ export function createContentCache({
     key: string,
     readAtRevision: Revision,
     load: () => Promise<unknown>,
-  ): Promise<LoadedAnswer> {
+  ): Promise<LoadedResponse> {
     const failure = failures.get(key);
-    if (failure?.from === readAtRevision && performance.now() < failure.until) throw failure.error;
-    const loaded = (value: Outcome, tags: readonly LanguageTag[], isBehind = false): LoadedAnswer => ({
+    if (failure?.revision === readAtRevision && performance.now() < failure.until) throw failure.error;
+    const loaded = (value: Outcome, tags: readonly LanguageTag[], isStale = false): LoadedResponse => ({
       value,
-      kind: 'answer' in value ? 'found' : 'not-found',
-      part: 'answer' in value ? 'main' : 'overflow',
-      reads: [{ tags, readAtRevision: readAtRevision, isBehind, freshUntil: performance.now() + freshMs }],
-      bytes: sizeOf('answer' in value ? value.answer : value.notFound),
+      kind: 'response' in value ? 'found' : 'not-found',
+      part: 'response' in value ? 'main' : 'overflow',
+      reads: [{ tags, readAtRevision, isStale, freshUntil: performance.now() + freshMs }],
+      bytes: sizeOf('response' in value ? value.response : value.notFound),
     });
     try {
-      const { answer, isBehind } = await loadCurrent(key, load);
-      return loaded({ answer }, describe(key, answer).tags, isBehind);
+      const { response, isStale } = await loadCurrent(key, load);
+      return loaded({ response }, describe(key, response).tags, isStale);
     } catch (error) {
       if (isNotFound(error)) return loaded({ notFound: error }, describe(key, undefined).tags);
-      failures.set(key, { error, from: readAtRevision, until: performance.now() + FAILURE_TTL_MS });
+      failures.set(key, { error, revision: readAtRevision, until: performance.now() + FAILURE_TTL_MS });
       throw error;
     }
   }
 
-  function remaining(loaded: LoadedAnswer): LoadedAnswer | null {
+  function remaining(loaded: LoadedResponse): LoadedResponse | null {
     const { value, reads } = loaded;
-    const [{ tags, readAtRevision, isBehind, freshUntil }] = reads;
+    const [{ tags, readAtRevision, isStale, freshUntil }] = reads;
     if ('notFound' in value) return null;
-    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAtRevision) === 'gone';
-    const rest = withoutTagged(value.answer, tags.filter(isDeleted), without);
+    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAtRevision) === 'deleted';
+    const rest = withoutTagged(value.response, tags.filter(isDeleted), removeEntries);
     if (rest === null) return null;
-    const others = tags.filter((tag) => !isDeleted(tag));
-    const read = { tags: others, readAtRevision, isBehind, freshUntil: Math.min(freshUntil, performance.now()) };
-    return { ...loaded, value: { answer: rest }, reads: [read] };
+    const remainingTags = tags.filter((tag) => !isDeleted(tag));
+    const read = { tags: remainingTags, readAtRevision, isStale, freshUntil: Math.min(freshUntil, performance.now()) };
+    return { ...loaded, value: { response: rest }, reads: [read] };
   }
 
-  async function restore(key: string, error: unknown): Promise<LoadedAnswer | null> {
-    await kept?.ready;
-    const copy = kept?.get(key);
-    if (!copy || !mayStandIn(copy.ageMs, error)) return null;
-    const { answer, ageMs, tags } = copy;
+  async function restore(key: string, error: unknown): Promise<LoadedResponse | null> {
+    await persisted?.ready;
+    const copy = persisted?.get(key);
+    if (!copy || !canReplaceError(copy.ageMs, error)) return null;
+    const { response, ageMs, tags } = copy;
     // Always stale, because changes during the downtime are unknown.
-    const read = { tags, readAtRevision: BEFORE_ALL_PURGES, isBehind: false, freshUntil: performance.now() };
-    const loaded = { value: { answer }, kind: 'found', part: 'main', reads: [read], bytes: sizeOf(answer) } as const;
-    return cache.restore(key, loaded, ageMs) as LoadedAnswer | null;
+    const read = { tags, readAtRevision: BEFORE_ALL_INVALIDATIONS, isStale: false, freshUntil: performance.now() };
+    const loaded = {
+      value: { response },
+      kind: 'found',
+      part: 'main',
+      reads: [read],
+      bytes: sizeOf(response),
+    } as const;
+    return cache.restore(key, loaded, ageMs) as LoadedResponse | null;
   }
 
-  function waitUntil({ key, entry, state, begin, startedAt }: Wait<Outcome>): number {
+  function waitUntil({ key, entry, state, requestedAt, startedAt }: Wait<Outcome>): number {
     const isUsable = entry && isRecent(entry);
-    if (silence() !== undefined) return startedAt + (isUsable || kept?.has(key) ? 0 : SILENCE_WAIT_MS);
+    if (lastTimeout() !== undefined) return startedAt + (isUsable || persisted?.has(key) ? 0 : UNRESPONSIVE_WAIT_MS);
     if (!isUsable) return Number.POSITIVE_INFINITY;
-    return state === 'outdated' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+    return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
   }
 
-  async function find(key: string, load: () => Promise<unknown>): Promise<LoadedAnswer> {
+  async function find(key: string, load: () => Promise<unknown>): Promise<LoadedResponse> {
     try {
-      return (await cache.get(key, (readAtRevision) => loadOutcome(key, readAtRevision, load))) as LoadedAnswer;
+      return (await cache.get(key, (readAtRevision) => loadOutcome(key, readAtRevision, load))) as LoadedResponse;
     } catch (error) {
       if (error instanceof DeletedMeanwhileError) throw new ContentError('upstream_failed', `${key}: ${error.message}`);
       const copy = await restore(key, error);
@@ -171,16 +185,16 @@ export function createContentCache({
     });
     recordRead(reads[0]);
     if ('notFound' in value) throw value.notFound;
-    return value.answer as Value;
+    return value.response as Value;
   };
 }
 
 const isRecent = ({ loadedAt }: Entry<unknown>): boolean => performance.now() - loadedAt < STALE_IF_ERROR_MS;
 
-function mayStandIn(ageMs: number, error: unknown): boolean {
+function canReplaceError(ageMs: number, error: unknown): boolean {
   return ageMs < STALE_IF_ERROR_MS || error instanceof InvalidEntryError;
 }
 
-function jsonLength(answerOrError: unknown): number {
-  return answerOrError instanceof Error ? ERROR_BYTES : (JSON.stringify(answerOrError)?.length ?? 0);
+function jsonLength(responseOrError: unknown): number {
+  return responseOrError instanceof Error ? ERROR_BYTES : (JSON.stringify(responseOrError)?.length ?? 0);
 }

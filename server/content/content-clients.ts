@@ -12,7 +12,7 @@ import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
 import type { BackendHealth, BackendPart } from './backend-health.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
-import { type AddressSettings, createOwnAddresses } from './rewrite-backend-urls.ts';
+import { type AddressSettings, createBackendUrlRewriter } from './rewrite-backend-urls.ts';
 
 /** Extra time for the largest upload. */
 const EXTRA_SUBMISSION_MS = 10_000;
@@ -22,23 +22,23 @@ type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONT
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'kept'>,
-  watch: BackendHealth,
+  options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'persisted'>,
+  backendHealth: BackendHealth,
   invalidEntries: InvalidEntries,
 ): ContentClient {
   const cache = createContentCache({
     ...options,
     describe: describeValid(invalidEntries),
     onMissing: invalidEntries.discard,
-    silence: () => watch.silence('content'),
+    lastTimeout: () => backendHealth.lastTimeout('content'),
   });
-  return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);
+  return contentClient(settings, embedded, monitored('content', cache, backendHealth), invalidEntries);
 }
 
 /** The copy of an invalid entry is older than the announced change, but must not cause retries. */
 export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
-  return (key, answer) => {
-    const { tags, entries } = tagsOf(key, answer);
+  return (key, response) => {
+    const { tags, entries } = tagsOf(key, response);
     return { tags, entries: entries.filter(({ tag }) => !invalidEntries.has(key, tag)) };
   };
 }
@@ -47,10 +47,10 @@ export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): type
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  watch: BackendHealth,
+  backendHealth: BackendHealth,
   invalidEntries: InvalidEntries,
 ): ContentClient {
-  return contentClient(settings, embedded, watched('content', noCache, watch), invalidEntries);
+  return contentClient(settings, embedded, monitored('content', noCache, backendHealth), invalidEntries);
 }
 
 /**
@@ -62,9 +62,9 @@ export function draftContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
   revision = '1',
-  watch?: BackendHealth,
+  backendHealth?: BackendHealth,
 ): ContentClient {
-  const client = contentClient(settings, embedded, watched('drafts', noCache, watch));
+  const client = contentClient(settings, embedded, monitored('drafts', noCache, backendHealth));
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: revision } });
 }
 
@@ -72,11 +72,11 @@ export function draftContentClient(
 export function serverSubmissionClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  watch: BackendHealth,
+  backendHealth: BackendHealth,
 ): SubmissionClient {
   const timeoutMs = settings.CONTENT_TIMEOUT_MS + EXTRA_SUBMISSION_MS;
   const send = createSubmissionClient(httpClient({ ...settings, CONTENT_TIMEOUT_MS: timeoutMs }, embedded));
-  return (kind, ...sent) => watch.observe('submissions', kind, () => send(kind, ...sent));
+  return (kind, ...submission) => backendHealth.observe('submissions', kind, () => send(kind, ...submission));
 }
 
 function contentClient(
@@ -86,7 +86,7 @@ function contentClient(
   entries?: EntryRecord,
 ): ContentClient {
   return createContentClient(httpClient(settings, embedded), cache, {
-    read: createOwnAddresses(settings),
+    read: createBackendUrlRewriter(settings),
     uploadsOrigin: uploadsOrigin(settings),
     entries,
   });
@@ -94,8 +94,8 @@ function contentClient(
 
 const noCache: ContentCache = (_, load) => load();
 
-function watched(part: BackendPart, cache: ContentCache, watch: BackendHealth | undefined): ContentCache {
-  return watch ? (key, load) => cache(key, () => watch.observe(part, key, load)) : cache;
+function monitored(part: BackendPart, cache: ContentCache, backendHealth: BackendHealth | undefined): ContentCache {
+  return backendHealth ? (key, load) => cache(key, () => backendHealth.observe(part, key, load)) : cache;
 }
 
 function httpClient(settings: ClientSettings, embedded: EmbeddedFetch) {

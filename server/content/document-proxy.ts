@@ -21,7 +21,7 @@ export function isDocument({ url, method }: Request): boolean {
 /** If the document is unavailable, browsers are redirected to the download page. */
 export async function proxyDocument(base: string, timeoutMs: number, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(API_PATH.length);
-  const answer = await proxyFile(
+  const file = await proxyFile(
     request,
     { url: base + path, timeoutMs },
     {
@@ -30,14 +30,14 @@ export async function proxyDocument(base: string, timeoutMs: number, request: Re
       isMissing: (response) => isApiNotFound(response, timeoutMs),
     },
   );
-  if (typeof answer !== 'number') return answer;
-  if (answer === 503 && request.headers.get('accept')?.includes('text/html')) {
+  if (typeof file !== 'number') return file;
+  if (file === 503 && request.headers.get('accept')?.includes('text/html')) {
     const page = localizedUrl('/download?link=failed', path.endsWith('/en') ? 'en' : 'ja');
     return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': cachePolicy.noStore } });
   }
   return apiErrorResponse(
-    answer,
-    answer === 404 ? 'rest_post_invalid_id' : 'rest_internal_error',
+    file,
+    file === 404 ? 'rest_post_invalid_id' : 'rest_internal_error',
     'This file cannot be had.',
   );
 }

@@ -5,49 +5,49 @@ import { isEntry } from '../../site/data/responses/nested-entries.ts';
 import { describePart, type InvalidPart } from '../../site/data/responses/repair-response.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
-import { type InvalidationLog, inLanguage, type LanguageTag } from '../cache/invalidation-log.ts';
+import { type InvalidationLog, type LanguageTag, languageTag } from '../cache/invalidation-log.ts';
 import { log } from '../log.ts';
 import type { PersistedResponses } from './persisted-responses.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-const MAX_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
   /** Returns a view for another cache with a key prefix. */
-  under(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
-  /** Discards the copy of a deleted entry. @param last its last response */
-  discard(key: string, last: unknown): void;
+  withPrefix(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
+  /** Discards the copy of a deleted entry. @param lastResponse its last response */
+  discard(key: string, lastResponse: unknown): void;
   has(key: string, tag: LanguageTag): boolean;
   since(): Date | null;
   /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
   recheck(): Promise<void>;
 }
 
-interface WatchedAnswer {
+interface WatchedResponse {
   invalid: Map<string, InvalidPart>;
-  reread: () => Promise<unknown>;
+  reload: () => Promise<unknown>;
 }
 
 /** @param purges prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
   copies: PersistedResponses | undefined,
-  purges: Pick<InvalidationLog, 'behind'>,
+  purges: Pick<InvalidationLog, 'stateOfVersions'>,
 ): InvalidEntries {
-  const answers = new Map<string, WatchedAnswer>();
+  const responses = new Map<string, WatchedResponse>();
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
-  function watch(key: string, answer: WatchedAnswer): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const [reference, part] of answer.invalid) {
+  function track(key: string, response: WatchedResponse): void {
+    responses.delete(key);
+    responses.set(key, response);
+    for (const [reference, part] of response.invalid) {
       const entry = failing.get(reference);
       if (entry) {
         entry.keys.add(key);
         continue;
       }
       failing.set(reference, { since: new Date(), keys: new Set([key]) });
-      log.error(`Content: ${reference} is not valid (${describePart(located(part))}); ${describeCount(failing.size)}`);
+      log.error(`Content: ${reference} is not valid (${describePart(locate(part))}); ${describeCount(failing.size)}`);
     }
   }
 
@@ -60,62 +60,62 @@ export function createInvalidEntries(
 
   /** Prefers a response whose entries are all tracked in other responses. */
   function forgetOldest(): void {
-    const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
+    const isRedundant = ([, { invalid }]: [string, WatchedResponse]) =>
       [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
-    const [oldest] = answers;
-    const [key, { invalid }] = [...answers].find(isSpare) ?? oldest ?? ['', { invalid: new Map() }];
-    answers.delete(key);
+    const [oldest] = responses;
+    const [key, { invalid }] = [...responses].find(isRedundant) ?? oldest ?? ['', { invalid: new Map() }];
+    responses.delete(key);
     for (const reference of invalid.keys()) release(key, reference);
   }
 
-  function report(key: string, parts: readonly InvalidPart[], reread: WatchedAnswer['reread']): void {
-    const before = answers.get(key);
+  function report(key: string, parts: readonly InvalidPart[], reload: WatchedResponse['reload']): void {
+    const previous = responses.get(key);
     const invalid = new Map(parts.map((part) => [referenceOf(key, part), part]));
-    if (invalid.size > 0) watch(key, { invalid, reread });
-    else answers.delete(key);
-    for (const reference of before?.invalid.keys() ?? []) {
+    if (invalid.size > 0) track(key, { invalid, reload });
+    else responses.delete(key);
+    for (const reference of previous?.invalid.keys() ?? []) {
       if (invalid.has(reference) || !release(key, reference)) continue;
       log.info(`Content: ${reference} is valid again or no longer published; ${describeCount(failing.size)}`);
     }
-    if (answers.size > MAX_ANSWERS) forgetOldest();
+    if (responses.size > MAX_RESPONSES) forgetOldest();
   }
 
   function find(key: string, id: number | null): unknown {
     const tag = tagOf(key, id);
-    return tag ? copies?.get(tag)?.answer : undefined;
+    return tag ? copies?.get(tag)?.response : undefined;
   }
 
   function keep(key: string, id: number | null, copy: unknown): void {
     const tag = tagOf(key, id);
-    if (!tag || purges.behind([{ tag, modified: undefined }]).state === 'gone') return;
-    copies?.keep(tag, copy, [tag]);
+    if (!tag || purges.stateOfVersions([{ tag, modified: undefined }]).state === 'deleted') return;
+    copies?.set(tag, copy, [tag]);
   }
 
-  async function discard(key: string, last: unknown): Promise<void> {
+  async function discard(key: string, lastResponse: unknown): Promise<void> {
     await ready;
     const name = /^\/\w+\/([^/?]+)\?/.exec(key)?.[1];
-    const tag = name && tagOf(key, isEntry(last) ? last.id : Number(name));
-    const copy = tag ? (copies?.get(tag)?.answer as { id: number; slug?: string } | undefined) : undefined;
+    const tag = name && tagOf(key, isEntry(lastResponse) ? lastResponse.id : Number(name));
+    const copy = tag ? (copies?.get(tag)?.response as { id: number; slug?: string } | undefined) : undefined;
     // The entry still exists under another slug.
-    if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.dropEntries([tag]);
+    if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.deleteEntries([tag]);
   }
 
   const ready = copies?.ready ?? Promise.resolve();
   const record = { ready, find, keep, problemsIn: unreadableTexts, report, discard };
   return {
     ...record,
-    under: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
-    has: (key, tag) => [...(answers.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
+    withPrefix: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
+    has: (key, tag) => [...(responses.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
     since: () =>
       [...failing.values()].reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
     async recheck() {
-      const asked = [...answers].slice(0, MAX_RECHECKED).map(([key, answer]) => {
-        watch(key, answer);
-        return answer.reread().catch((error: unknown) => {
-          if (isNotFound(error)) report(key, [], answer.reread);
+      const rechecks = [...responses].slice(0, MAX_RECHECKED).map(([key, response]) => {
+        track(key, response);
+        return response.reload().catch((error: unknown) => {
+          if (isNotFound(error)) report(key, [], response.reload);
         });
       });
-      await Promise.all(asked);
+      await Promise.all(rechecks);
     },
   };
 }
@@ -123,7 +123,7 @@ export function createInvalidEntries(
 /** Returns the tag of the response itself if `id` is null. */
 function tagOf(key: string, id: number | null): LanguageTag | null {
   const subject = subjectOf(key);
-  return subject && inLanguage(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
+  return subject && languageTag(id === null ? subject.type : entryTag(subject.type, id), subject.lang);
 }
 
 /** Returns `works/12 (ja)`, for example. Never includes text of the entry. */
@@ -132,7 +132,7 @@ function referenceOf(key: string, { id }: InvalidPart): string {
   return `${type}${id === null ? '' : `/${id}`} (${lang})`;
 }
 
-function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
+function locate({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
   return {
     field:
       id === null

@@ -10,12 +10,12 @@ const WRITE_AFTER_MS = 2000;
 /** How often the time of an unchanged response is saved. */
 const LOG_INTERVAL_MS = 3_600_000;
 /** The size is in characters of JSON. The sample content has two million. */
-export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
+export const RESPONSE_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
 /** A list entry has about 1,500 characters. */
 export const ENTRY_LIMITS = { max: 5000, maxSize: 8 * 1024 * 1024 };
-export type KeptLimits = typeof ANSWER_LIMITS;
+export type PersistenceLimits = typeof RESPONSE_LIMITS;
 
-interface KeptAnswer {
+interface PersistedResponse {
   json: string;
   tags: readonly LanguageTag[];
   at: number;
@@ -25,47 +25,47 @@ export interface PersistedResponses {
   /** Never rejects. */
   ready: Promise<void>;
   has(key: string): boolean;
-  get(key: string): { answer: unknown; tags: readonly LanguageTag[]; ageMs: number } | undefined;
-  keep(key: string, answer: unknown, tags: readonly LanguageTag[]): void;
-  drop(key: string): void;
+  get(key: string): { response: unknown; tags: readonly LanguageTag[]; ageMs: number } | undefined;
+  set(key: string, response: unknown, tags: readonly LanguageTag[]): void;
+  delete(key: string): void;
   /** Removes deleted entries from all responses, and writes at once. */
-  dropEntries(tags: readonly LanguageTag[]): void;
+  deleteEntries(tags: readonly LanguageTag[]): void;
   /** Never rejects. */
   close(): Promise<void>;
 }
 
 /** @param version files of another version are ignored */
-export function openKeptAnswers(
+export function openPersistedResponses(
   file: string,
   version: string,
   onError: (error: unknown) => void,
-  limits: KeptLimits,
+  limits: PersistenceLimits,
 ): PersistedResponses {
-  const answers = new LRUCache<string, KeptAnswer>({
+  const responses = new LRUCache<string, PersistedResponse>({
     ...limits,
     sizeCalculation: ({ json }) => json.length,
   });
-  let due: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let written: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const kept: { version: string; answers: [string, KeptAnswer][] } = deserialize(await readFile(file));
-    if (kept.version !== version) return;
-    for (const [key, answer] of kept.answers) if (!answers.has(key)) answers.set(key, answer);
+    const saved: { version: string; answers: [string, PersistedResponse][] } = deserialize(await readFile(file));
+    if (saved.version !== version) return;
+    for (const [key, response] of saved.answers) if (!responses.has(key)) responses.set(key, response);
   }
 
   /** Atomic, because other processes may be reading. */
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}`;
-    await writeFile(temporary, serialize({ version, answers: [...answers.entries()].reverse() }), { mode: 0o600 });
+    await writeFile(temporary, serialize({ version, answers: [...responses.entries()].reverse() }), { mode: 0o600 });
     await rename(temporary, file);
   }
 
   let isQueued = false;
   function writeNow(): void {
-    if (due) clearTimeout(due);
-    due = null;
+    if (timer) clearTimeout(timer);
+    timer = null;
     // The queued write includes this change.
     if (isQueued) return;
     isQueued = true;
@@ -79,23 +79,23 @@ export function openKeptAnswers(
   }
 
   function changed(): void {
-    if (!due) due = setTimeout(writeNow, WRITE_AFTER_MS).unref();
+    if (!timer) timer = setTimeout(writeNow, WRITE_AFTER_MS).unref();
   }
 
-  function drop(key: string): void {
-    if (answers.delete(key)) changed();
+  function remove(key: string): void {
+    if (responses.delete(key)) changed();
   }
 
-  function dropEntries(tags: readonly LanguageTag[]): void {
+  function removeEntries(tags: readonly LanguageTag[]): void {
     let isChanged = false;
-    for (const [key, { json, tags: named, at }] of [...answers.entries()].reverse()) {
-      const deleted = named.filter((tag) => tags.includes(tag));
+    for (const [key, { json, tags: responseTags, at }] of [...responses.entries()].reverse()) {
+      const deleted = responseTags.filter((tag) => tags.includes(tag));
       if (deleted.length === 0) continue;
       isChanged = true;
       const rest = withoutTagged(JSON.parse(json), deleted);
-      const others = named.filter((tag) => !tags.includes(tag));
-      if (rest === null) answers.delete(key);
-      else answers.set(key, { json: JSON.stringify(rest), tags: others, at });
+      const remainingTags = responseTags.filter((tag) => !tags.includes(tag));
+      if (rest === null) responses.delete(key);
+      else responses.set(key, { json: JSON.stringify(rest), tags: remainingTags, at });
     }
     if (isChanged) writeNow();
   }
@@ -109,25 +109,27 @@ export function openKeptAnswers(
 
   return {
     ready,
-    has: (key) => answers.has(key),
+    has: (key) => responses.has(key),
     get(key) {
-      const kept = answers.get(key);
-      return kept && { answer: JSON.parse(kept.json), tags: kept.tags, ageMs: Math.max(0, Date.now() - kept.at) };
+      const cached = responses.get(key);
+      return (
+        cached && { response: JSON.parse(cached.json), tags: cached.tags, ageMs: Math.max(0, Date.now() - cached.at) }
+      );
     },
-    keep(key, answer, tags) {
-      const json = JSON.stringify(answer);
-      const known = answers.peek(key);
-      if (known?.json === json && Date.now() - known.at < LOG_INTERVAL_MS) return;
-      answers.set(key, { json, tags, at: Date.now() });
+    set(key, response, tags) {
+      const json = JSON.stringify(response);
+      const existing = responses.peek(key);
+      if (existing?.json === json && Date.now() - existing.at < LOG_INTERVAL_MS) return;
+      responses.set(key, { json, tags, at: Date.now() });
       changed();
     },
-    drop,
-    dropEntries(tags) {
-      dropEntries(tags);
-      if (!isReady) void ready.then(() => dropEntries(tags));
+    delete: remove,
+    deleteEntries(tags) {
+      removeEntries(tags);
+      if (!isReady) void ready.then(() => removeEntries(tags));
     },
     async close() {
-      if (due) writeNow();
+      if (timer) writeNow();
       await written;
     },
   };

@@ -11,7 +11,7 @@ const RESPONSE_HEADERS = [
   'x-robots-tag',
 ];
 
-export interface FileAnswer {
+export interface ExpectedFile {
   type: string;
   /** Rejects error pages with status 200. */
   isType: (type: string) => boolean;
@@ -29,15 +29,15 @@ interface FileSource {
 /** @returns 404 if the file does not exist, or 503 if the backend fails */
 export async function proxyFile(
   request: Request,
-  { url, headers: own = {}, timeoutMs }: FileSource,
-  { type, isType, isMissing }: FileAnswer,
+  { url, headers: extraHeaders = {}, timeoutMs }: FileSource,
+  { type, isType, isMissing }: ExpectedFile,
 ): Promise<Response | 404 | 503> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
     headers.set('accept-encoding', 'identity');
-    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value);
     const response = await fetch(url, {
       method: request.method,
       headers,
@@ -47,19 +47,19 @@ export async function proxyFile(
     const { status } = response;
     const isFile = response.ok && isType(response.headers.get('content-type') ?? '');
     if (!isFile && status !== 304 && status !== 416) {
-      const told =
+      const fullResponse =
         request.method === 'HEAD'
-          ? await fetch(url, { headers: own, redirect: 'error', signal: timeout.signal })
+          ? await fetch(url, { headers: extraHeaders, redirect: 'error', signal: timeout.signal })
           : response;
-      const answer = (await isMissing(told)) ? 404 : 503;
-      if (!told.bodyUsed) told.body?.cancel().catch(() => undefined);
-      return answer;
+      const errorStatus = (await isMissing(fullResponse)) ? 404 : 503;
+      if (!fullResponse.bodyUsed) fullResponse.body?.cancel().catch(() => undefined);
+      return errorStatus;
     }
-    const passedOn = pickHeaders(response.headers, RESPONSE_HEADERS);
-    if (isFile) passedOn.set('content-type', type);
+    const responseHeaders = pickHeaders(response.headers, RESPONSE_HEADERS);
+    if (isFile) responseHeaders.set('content-type', type);
     return new Response(response.body && withChunkTimeout(response.body, timeoutMs, timeout), {
       status,
-      headers: passedOn,
+      headers: responseHeaders,
     });
   } catch {
     return 503;

@@ -5,14 +5,14 @@ import type { Settings } from '../settings/settings.ts';
 
 export type AddressSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_PUBLIC_ORIGIN' | 'SITE_ORIGIN'>;
 
-const ADDRESSES = new Set(['href', 'to']);
+const URL_KEYS = new Set(['href', 'to']);
 
-export function createOwnAddresses({
+export function createBackendUrlRewriter({
   CONTENT_API_BASE,
   CONTENT_PUBLIC_ORIGIN,
   SITE_ORIGIN,
-}: AddressSettings): (answer: unknown) => unknown {
-  if (!CONTENT_API_BASE) return (answer) => answer;
+}: AddressSettings): (response: unknown) => unknown {
+  if (!CONTENT_API_BASE) return (response) => response;
   const origins = [CONTENT_API_BASE, CONTENT_PUBLIC_ORIGIN].filter((origin) => origin !== undefined);
   const { host } = new URL(SITE_ORIGIN);
   const patterns = origins.flatMap((origin): [RegExp, string][] => [
@@ -21,18 +21,18 @@ export function createOwnAddresses({
   ]);
 
   function rewrite(value: unknown, key: string): unknown {
-    if (Array.isArray(value)) return value.map((each) => rewrite(each, key));
+    if (Array.isArray(value)) return value.map((item) => rewrite(item, key));
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewrite(each, name)]));
+      return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, rewrite(property, name)]));
     if (typeof value !== 'string') return value;
-    const written = key.endsWith('_html') ? withPlainAddresses(value) : value;
-    const text = patterns.reduce((rest, [pattern, own]) => rest.replace(pattern, () => own), written);
+    const decoded = key.endsWith('_html') ? decodeUrlReferences(value) : value;
+    const text = patterns.reduce((rest, [pattern, replacement]) => rest.replace(pattern, () => replacement), decoded);
     if (text === value) return text;
     // The contract requires `https`.
     if (key === 'src') return text.replace(/^http:/, 'https:');
-    return ADDRESSES.has(key) ? sitePath(text, SITE_ORIGIN) : text;
+    return URL_KEYS.has(key) ? sitePath(text, SITE_ORIGIN) : text;
   }
-  return (answer) => rewrite(answer, '');
+  return (response) => rewrite(response, '');
 }
 
 /** The host name ends here, without another label or port. */
@@ -58,19 +58,19 @@ function absolutePattern(origin: string): RegExp {
  */
 function namePattern(origin: string): RegExp {
   const { name, port } = hostPattern(origin);
-  const isOwn = /\.[a-z]/i.test(new URL(origin).hostname);
-  return new RegExp(String.raw`(?:(?<![\w.@-])|(?<=%2f))${name}(?:${port})${isOwn ? '?' : ''}${END}`, 'gi');
+  const isDomain = /\.[a-z]/i.test(new URL(origin).hostname);
+  return new RegExp(String.raw`(?:(?<![\w.@-])|(?<=%2f))${name}(?:${port})${isDomain ? '?' : ''}${END}`, 'gi');
 }
 
-const NAMED: Record<string, string> = { period: '.', colon: ':', sol: '/' };
+const NAMED_REFERENCES: Record<string, string> = { period: '.', colon: ':', sol: '/' };
 
 /** Decodes character references that could hide the backend's host. */
-function withPlainAddresses(html: string): string {
-  return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (written, decimal, hex, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? written;
+function decodeUrlReferences(html: string): string {
+  return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (reference, decimal, hex, name) => {
+    if (name) return NAMED_REFERENCES[name.toLowerCase()] ?? reference;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     const character = code < 128 ? String.fromCodePoint(code) : '';
-    return /^[\w.:/-]$/.test(character) ? character : written;
+    return /^[\w.:/-]$/.test(character) ? character : reference;
   });
 }
 

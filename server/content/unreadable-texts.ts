@@ -3,19 +3,19 @@ import type { Problem } from '../../site/data/responses/repair-response.ts';
 import { parse, RichTextError } from '../../site/rich-text/parse.ts';
 
 /** Finds HTML that exceeds the site's limits of size or depth. */
-export function unreadableTexts(answer: unknown): Problem[] {
-  if (!isRecord(answer) && !Array.isArray(answer)) return [];
-  return Object.entries(answer).flatMap(([name, value]): Problem[] => {
-    const key = Array.isArray(answer) ? Number(name) : name;
+export function unreadableTexts(body: unknown): Problem[] {
+  if (!isRecord(body) && !Array.isArray(body)) return [];
+  return Object.entries(body).flatMap(([name, value]): Problem[] => {
+    const key = Array.isArray(body) ? Number(name) : name;
     if (typeof value !== 'string') {
       return unreadableTexts(value).map(({ path, reason }) => ({ path: [key, ...path], reason }));
     }
-    const reason = name.endsWith('_html') && value.includes('<') ? whyUnreadable(value) : null;
+    const reason = name.endsWith('_html') && value.includes('<') ? findProblem(value) : null;
     return reason === null ? [] : [{ path: [key], reason }];
   });
 }
 
-function whyUnreadable(html: string): string | null {
+function findProblem(html: string): string | null {
   try {
     parse(html);
     return null;

@@ -110,8 +110,8 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
       const { backend } = open;
       // The content folder may be created later.
       void backend?.ready.then(() => {
-        const nothing = backend.nothingToServe();
-        if (nothing) log.warn(nothing);
+        const emptyReason = backend.nothingToServe();
+        if (emptyReason) log.warn(emptyReason);
       });
       open.backend?.onChange(() => {
         revision += 1;
@@ -137,10 +137,10 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
     // Configuration changes create a new environment.
     if (subscribedTo === client()) return;
     subscribedTo = client();
-    client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
+    client().hot.on(CONTENT_REVISION, (rendered: RenderedFrom, page) => {
       // Reload pages that were rendered before a change but connected after it.
-      if (shown.revision !== revision || shown.edits !== edits()) page.send({ type: 'full-reload' });
-      else if (!shown.hasError) showDiagnostics(code, page);
+      if (rendered.revision !== revision || rendered.edits !== edits()) page.send({ type: 'full-reload' });
+      else if (!rendered.hasError) showDiagnostics(code, page);
     });
   }
 

@@ -7,7 +7,7 @@ const MAX_ADDRESSES = 20_000;
 /** Page URLs have no extension. */
 export const FILE = /\.\w+$/;
 
-interface Answer {
+interface PageResponse {
   status: number;
   html: string;
   location: string | null;
@@ -16,19 +16,19 @@ interface Answer {
 export interface CrawlOptions {
   start: AsyncIterable<string>;
   /** Paths of the 404 pages. */
-  noPages: readonly string[];
+  notFoundPaths: readonly string[];
   siteOrigin: string;
-  ask: (address: string) => Promise<Answer>;
+  fetchPage: (address: string) => Promise<PageResponse>;
   /** Returns the canonical query; null if the URL is not a page's. */
   declaredSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
   hasFile: (url: URL) => boolean;
-  onPage: (read: number, known: number) => void;
+  onPage: (read: number, total: number) => void;
 }
 
 export interface Crawled {
   pages: Set<string>;
   /** Redirects. */
-  moved: Map<string, string>;
+  redirects: Map<string, string>;
   files: Set<string>;
   /** Broken links, with the page that contains them. */
   missing: Map<string, string>;
@@ -41,44 +41,50 @@ export interface Crawled {
  * @throws {ExportError} if a page fails
  */
 export async function crawl(options: CrawlOptions): Promise<Crawled> {
-  const { siteOrigin, ask, declaredSearch, hasFile, onPage } = options;
-  const crawled: Crawled = { pages: new Set(), moved: new Map(), files: new Set(), missing: new Map(), contentId: '' };
+  const { siteOrigin, fetchPage, declaredSearch, hasFile, onPage } = options;
+  const crawled: Crawled = {
+    pages: new Set(),
+    redirects: new Map(),
+    files: new Set(),
+    missing: new Map(),
+    contentId: '',
+  };
   const hash = createHash('sha256');
-  const waiting = new Map<string, string>();
-  const known = new Set<string>();
+  const referrers = new Map<string, string>();
+  const queued = new Set<string>();
 
-  function find(address: string, from: string): void {
+  function enqueue(address: string, referrer: string): void {
     const url = new URL(address, siteOrigin);
     const { pathname, searchParams } = url;
     const declared = FILE.test(pathname) ? null : declaredSearch(pathname, searchParams);
     if (declared === null) {
       // 404 pages link to each other.
-      if (!options.noPages.includes(pathname)) crawled.files.add(pathname);
+      if (!options.notFoundPaths.includes(pathname)) crawled.files.add(pathname);
       return;
     }
     const canonical = pathname + declared;
-    if (known.has(canonical) || !hasFile(url)) return;
-    if (known.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
-    known.add(canonical);
-    waiting.set(canonical, from);
+    if (queued.has(canonical) || !hasFile(url)) return;
+    if (queued.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
+    queued.add(canonical);
+    referrers.set(canonical, referrer);
   }
 
-  for await (const path of options.start) find(path, path);
-  for (const path of options.noPages) {
-    for (const reference of referencesOf((await ask(path)).html, siteOrigin)) find(reference, path);
+  for await (const path of options.start) enqueue(path, path);
+  for (const path of options.notFoundPaths) {
+    for (const reference of referencesOf((await fetchPage(path)).html, siteOrigin)) enqueue(reference, path);
   }
   let read = 0;
   // The loop also reads URLs that are added while it runs.
-  for (const [address, from] of waiting) {
-    const { status, html, location } = await ask(address);
-    onPage(++read, known.size);
+  for (const [address, referrer] of referrers) {
+    const { status, html, location } = await fetchPage(address);
+    onPage(++read, queued.size);
     if (status >= 500) throw new ExportError(`${address} could not be had (${status}). Nothing was changed.`);
-    if (location !== null) crawled.moved.set(address, location);
-    else if (status !== 200) crawled.missing.set(address, from);
+    if (location !== null) crawled.redirects.set(address, location);
+    else if (status !== 200) crawled.missing.set(address, referrer);
     else {
       crawled.pages.add(address);
       hash.update(html);
-      for (const reference of referencesOf(html, siteOrigin)) find(reference, address);
+      for (const reference of referencesOf(html, siteOrigin)) enqueue(reference, address);
     }
   }
   return { ...crawled, contentId: hash.digest('hex').slice(0, 16) };

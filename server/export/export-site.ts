@@ -18,8 +18,8 @@ import { headersFile, redirectsFile } from './host-files.ts';
 import { nginxFile } from './nginx-file.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { writeBuild } from './write-build.ts';
-import { type Picturing, writeFiles } from './write-files.ts';
-import { NO_PAGE, writePages } from './write-pages.ts';
+import { type ExportedImages, writeFiles } from './write-files.ts';
+import { NOT_FOUND_PATH, writePages } from './write-pages.ts';
 
 export interface ExportSource {
   siteOrigin: string;
@@ -27,7 +27,7 @@ export interface ExportSource {
   request: (address: string) => Promise<Response>;
   declaredSearch: Site['declaredSearch'];
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
-  pictures: Picturing;
+  pictures: ExportedImages;
   content: ContentClient;
   savedIndex: SiteSearch['savedIndex'];
   buildId: string;
@@ -58,8 +58,8 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
   const crawled = await crawl({
     ...source,
     start: source.paths(),
-    noPages: LOCALES.map((locale) => localizedUrl(NO_PAGE, locale)),
-    async ask(address) {
+    notFoundPaths: LOCALES.map((locale) => localizedUrl(NOT_FOUND_PATH, locale)),
+    async fetchPage(address) {
       const response = await source.request(address);
       return { status: response.status, html: await response.text(), location: response.headers.get('Location') };
     },
@@ -67,7 +67,7 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
       const { page } = matchPage(pages, pathname);
       return page === null || isExported(page, allowedQuery(page, searchParams));
     },
-    onPage: (read, known) => onProgress('pages', read, known),
+    onPage: (read, total) => onProgress('pages', read, total),
   });
   const version = `${source.buildId}-${crawled.contentId}`;
   const old = await oldAddresses(source);
@@ -90,11 +90,11 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
 
 /** @throws {ContentError} */
 async function allWorks(content: ContentClient, lang: Locale): Promise<AllWorks> {
-  const all: AllWorks = [];
+  const works: AllWorks = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const list = await content('works', { query: { lang, page: String(page), per_page: '100' } });
-    all.push(...list.items);
+    works.push(...list.items);
     last = list.total_pages;
   }
-  return all;
+  return works;
 }

@@ -6,10 +6,10 @@ import { escapeXml } from '../../site/seo/xml.server.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 /** Images need other values, and hosts join repeated headers. */
-const NOT_FOR_ALL = ['cross-origin-resource-policy', 'content-type'];
+const EXCLUDED_HEADERS = ['cross-origin-resource-policy', 'content-type'];
 
 export function headersFile(security: Readonly<Record<string, string>>, version: string): string {
-  const pages = Object.entries(security).filter(([name]) => !NOT_FOR_ALL.includes(name.toLowerCase()));
+  const pages = Object.entries(security).filter(([name]) => !EXCLUDED_HEADERS.includes(name.toLowerCase()));
   const immutable = [['Cache-Control', cachePolicy.immutable]];
   return [
     rule('/*', pages),
@@ -23,8 +23,8 @@ function rule(path: string, headers: readonly (readonly string[])[]): string {
   return `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
 }
 
-export function redirectsFile(moved: ReadonlyMap<string, { to: string; status: number }>): string {
-  const rows = [...moved].map(([from, { to, status }]) => `${from} ${to} ${status}`);
+export function redirectsFile(redirects: ReadonlyMap<string, { to: string; status: number }>): string {
+  const rows = [...redirects].map(([from, { to, status }]) => `${from} ${to} ${status}`);
   return [...rows, '/en/* /en/404.html 404', ''].join('\n');
 }
 

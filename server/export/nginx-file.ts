@@ -31,11 +31,11 @@ const TEXT_TYPES = Object.keys(TYPES).filter((type) => /^text\/(?!html)|xml$/.te
 
 /** Uses variables, because a location with its own header does not inherit others. */
 export function nginxFile(
-  { page, embeddable, drawing, embeddablePaths }: FileHeaders,
+  { page, embeddable, svg, embeddablePaths }: FileHeaders,
   version: string,
   old: ReadonlyMap<string, OldAddress>,
 ): string {
-  const usual: Record<string, string> = {
+  const defaults: Record<string, string> = {
     ...page,
     'cache-control': cachePolicy.revalidate,
     'content-language': DEFAULT_LOCALE,
@@ -43,7 +43,7 @@ export function nginxFile(
   };
   const differences = [
     { paths: startsWithAny(embeddablePaths), headers: embeddable },
-    { paths: '\\.svg$', headers: drawing },
+    { paths: '\\.svg$', headers: svg },
     {
       paths: startsWithAny([`${STATIC_BASE}/assets/`, `${STATIC_BASE}/${version}/`, `${IMAGES_BASE}/`]),
       headers: { 'cache-control': cachePolicy.immutable },
@@ -65,12 +65,12 @@ export function nginxFile(
     `charset_types ${TEXT_TYPES.join(' ')};`,
     'default_type application/octet-stream;',
     `types {\n${Object.entries(TYPES)
-      .map(([type, ending]) => `    ${type} ${ending};`)
+      .map(([type, extension]) => `    ${type} ${extension};`)
       .join('\n')}\n}`,
     '',
-    ...set(usual),
+    ...set(defaults),
     ...differences.map(({ paths, headers }) => `if ($uri ~ ${pattern(paths)}) { ${set(headers).join(' ')} }`),
-    ...Object.keys(usual).map((name) => `add_header ${name} ${variable(name)} always;`),
+    ...Object.keys(defaults).map((name) => `add_header ${name} ${variable(name)} always;`),
     '',
     '# No address ends with a slash. Browsers read a backslash as one: what is left must begin with neither.',
     'rewrite "^/[/\\\\\\\\]*([^/\\\\\\\\\\r\\n](?:[^\\r\\n]*[^/\\r\\n])?)/+$" /$1 permanent;',

@@ -18,7 +18,7 @@ export async function oldAddresses({
   request,
 }: Pick<ExportSource, 'content' | 'request'>): Promise<Map<string, OldAddress>> {
   const old = new Map<string, OldAddress>();
-  for (const { from } of await table(content)) {
+  for (const { from } of await redirectTable(content)) {
     if (from.includes('?')) continue;
     for (const locale of LOCALES) {
       const address = localizedUrl(from, locale);
@@ -30,7 +30,7 @@ export async function oldAddresses({
   return old;
 }
 
-async function table(content: ExportSource['content']) {
+async function redirectTable(content: ExportSource['content']) {
   try {
     return (await content('redirects', {})).items;
   } catch (error) {

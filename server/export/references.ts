@@ -5,11 +5,11 @@ const SET_ATTRIBUTES = new Set(['srcset', 'imagesrcset']);
 
 /** Returns same-site URLs, root-relative and without fragments. */
 export function referencesOf(html: string, siteOrigin: string): Set<string> {
-  const found = new Set<string>();
+  const references = new Set<string>();
 
   function add(address: string): void {
     const url = URL.parse(address, siteOrigin);
-    if (url?.origin === new URL(siteOrigin).origin) found.add(url.pathname + url.search);
+    if (url?.origin === new URL(siteOrigin).origin) references.add(url.pathname + url.search);
   }
 
   function visit(node: DefaultTreeAdapterTypes.Node): void {
@@ -27,5 +27,5 @@ export function referencesOf(html: string, siteOrigin: string): Set<string> {
   }
 
   visit(parse(html));
-  return found;
+  return references;
 }

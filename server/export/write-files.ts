@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import type { MadeAhead } from '../images/images.ts';
+import type { PrewarmOutcome } from '../images/images.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportSource, OnProgress } from './export-site.ts';
 import type { ExportFolder } from './folder.ts';
 
-export interface Picturing {
+export interface ExportedImages {
   isPicture: (path: string) => boolean;
-  make: (path: string) => Promise<MadeAhead>;
+  make: (path: string) => Promise<PrewarmOutcome>;
 }
 
-const NAMES_FILES = /\.(?:xml|webmanifest)$/;
+const HAS_REFERENCES = /\.(?:xml|webmanifest)$/;
 
 interface FileSource extends Pick<ExportSource, 'siteOrigin' | 'request' | 'pictures'> {
   isPage: (url: URL) => boolean;
@@ -30,21 +30,21 @@ export async function writeFiles(
 ): Promise<Map<string, null>> {
   const missing = new Map<string, null>();
   const queue = new PQueue({ concurrency: availableParallelism() });
-  const known = new Set(paths);
+  const allPaths = new Set(paths);
   let done = 0;
 
   async function write(path: string): Promise<string[]> {
     if (pictures.isPicture(path) && (await pictures.make(path)) === 'full')
       throw new ExportError('The cache has no room for all pictures: raise IMAGE_CACHE_MB.');
     const response = await request(path);
-    onProgress('files', ++done, known.size);
+    onProgress('files', ++done, allPaths.size);
     if (response.status !== 200) {
       missing.set(path, null);
       return [];
     }
     const bytes = new Uint8Array(await response.arrayBuffer());
     await target.write(decodeURI(path), bytes);
-    return NAMES_FILES.test(path) ? filesIn(new TextDecoder().decode(bytes)) : [];
+    return HAS_REFERENCES.test(path) ? filesIn(new TextDecoder().decode(bytes)) : [];
   }
 
   function filesIn(text: string): string[] {
@@ -56,10 +56,10 @@ export async function writeFiles(
     return urls.filter((url) => !isPage(url)).map(({ pathname }) => pathname);
   }
 
-  for (let round = [...known]; round.length > 0; ) {
-    const found = await queue.addAll(round.map((path) => () => write(path))).finally(() => queue.clear());
-    round = [...new Set(found.flat())].filter((path) => !known.has(path));
-    for (const path of round) known.add(path);
+  for (let round = [...allPaths]; round.length > 0; ) {
+    const references = await queue.addAll(round.map((path) => () => write(path))).finally(() => queue.clear());
+    round = [...new Set(references.flat())].filter((path) => !allPaths.has(path));
+    for (const path of round) allPaths.add(path);
   }
   return missing;
 }

@@ -15,7 +15,7 @@ interface PageTarget {
   siteOrigin: string;
 }
 
-export const NO_PAGE = '/404';
+export const NOT_FOUND_PATH = '/404';
 
 /**
  * Hosts ignore queries, so filtered lists have only a payload, which the list's page loads.
@@ -24,11 +24,11 @@ export const NO_PAGE = '/404';
  */
 export async function writePages(
   site: ReturnType<ExportSource['createSite']>,
-  { pages, moved }: Pick<Crawled, 'pages' | 'moved'>,
+  { pages, redirects }: Pick<Crawled, 'pages' | 'redirects'>,
   old: ReadonlyMap<string, OldAddress>,
   { target, version, siteOrigin }: PageTarget,
 ): Promise<void> {
-  for (const address of [...pages, ...moved.keys()]) {
+  for (const address of [...pages, ...redirects.keys()]) {
     const payload = await site.payload(payloadPathOf(address));
     if (!payload) throw new ExportError(`${address} has no data.`);
     if (payload.kind === 'failure') throw changed(address);
@@ -38,11 +38,11 @@ export async function writePages(
     if (!address.includes('?')) await target.write(documentFile(address), await documentOf(address, 200));
   }
   for (const locale of LOCALES) {
-    const path = localizedUrl(NO_PAGE, locale);
+    const path = localizedUrl(NOT_FOUND_PATH, locale);
     await target.write(documentFile(path), await documentOf(path, 404));
   }
   for (const [from, { to }] of old) await target.write(documentFile(from), redirectDocument(to, siteOrigin));
-  for (const [from, to] of moved) {
+  for (const [from, to] of redirects) {
     if (!from.includes('?')) await target.write(documentFile(from), redirectDocument(to, siteOrigin));
   }
 

@@ -18,7 +18,7 @@ const MAX_SENT_OF_NETWORK = 30;
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
 /** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
-const SHARE_OF_KNOWN_NETWORKS = 2 / 3;
+const SHARE_OF_RETURNING_NETWORKS = 2 / 3;
 const SHARE_WITHOUT_PROOF = 1 / 3;
 /** Required proof of work, by the used share of `FORMS_PER_MINUTE`. */
 const COSTS = [
@@ -28,7 +28,7 @@ const COSTS = [
 
 export interface AbuseGuard {
   proofOfWork: ProofOfWork;
-  tokens: FormTokens;
+  formTokens: FormTokens;
   cost(): number;
   /** Counts a posted step. @returns false beyond a limit */
   consumeStep(client: Client): boolean;
@@ -40,7 +40,7 @@ export interface AbuseGuard {
    *
    * @returns false beyond a limit, without counting
    */
-  consumeSend(client: Client, isProved: boolean): boolean;
+  consumeSend(client: Client, hasProof: boolean): boolean;
   /** Prevents one person with many mailboxes from taking all seats. @param seats null if unknown */
   canRegister(client: Client, event: string, seats: number | null): boolean;
   countRegistration(client: Client, event: string): void;
@@ -52,29 +52,29 @@ export function createAbuseGuard(
 ): AbuseGuard {
   // Without `FORMS_SECRET`, open forms need confirmation again after a restart.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
-  const limiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
-  const steps = limiter(MAX_STEPS, TEN_MINUTES);
-  const stepsOfNetwork = limiter(MAX_STEPS_OF_NETWORK, TEN_MINUTES);
-  const sent = limiter(MAX_SENT, TEN_MINUTES);
-  const sentWithoutProof = limiter(MAX_SENT_WITHOUT_PROOF, TEN_MINUTES);
-  const sentOfNetwork = limiter(MAX_SENT_OF_NETWORK, TEN_MINUTES);
-  const registrations = limiter(MAX_REGISTRATIONS_OF_NETWORK, DAY);
-  const all = limiter(FORMS_PER_MINUTE, 60_000);
-  const allWithoutProof = limiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
+  const createLimiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
+  const steps = createLimiter(MAX_STEPS, TEN_MINUTES);
+  const stepsOfNetwork = createLimiter(MAX_STEPS_OF_NETWORK, TEN_MINUTES);
+  const sent = createLimiter(MAX_SENT, TEN_MINUTES);
+  const sentWithoutProof = createLimiter(MAX_SENT_WITHOUT_PROOF, TEN_MINUTES);
+  const sentOfNetwork = createLimiter(MAX_SENT_OF_NETWORK, TEN_MINUTES);
+  const registrations = createLimiter(MAX_REGISTRATIONS_OF_NETWORK, DAY);
+  const allForms = createLimiter(FORMS_PER_MINUTE, 60_000);
+  const allWithoutProof = createLimiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
 
-  function hasRoom(common: typeof all, limit: number, network: string): boolean {
-    const isKnown = sentOfNetwork.used(network) > 0;
-    return common.used('all') < (isKnown ? Math.ceil(limit * SHARE_OF_KNOWN_NETWORKS) : limit);
+  function hasRoom(limiter: typeof allForms, limit: number, network: string): boolean {
+    const isReturning = sentOfNetwork.used(network) > 0;
+    return limiter.used('all') < (isReturning ? Math.ceil(limit * SHARE_OF_RETURNING_NETWORKS) : limit);
   }
 
   const canSend = ({ address, network }: Client) =>
-    sent.allows(address) && sentOfNetwork.allows(network) && hasRoom(all, FORMS_PER_MINUTE, network);
+    sent.allows(address) && sentOfNetwork.allows(network) && hasRoom(allForms, FORMS_PER_MINUTE, network);
 
   return {
     proofOfWork: createProofOfWork(secret),
-    tokens: createFormTokens(secret),
+    formTokens: createFormTokens(secret),
     cost() {
-      const used = all.used('all') / FORMS_PER_MINUTE;
+      const used = allForms.used('all') / FORMS_PER_MINUTE;
       return COSTS.find(({ above }) => used >= above)?.cost ?? BASE_COST;
     },
     consumeStep({ address, network }) {
@@ -84,15 +84,15 @@ export function createAbuseGuard(
       return true;
     },
     canSend,
-    consumeSend(client, isProved) {
+    consumeSend(client, hasProof) {
       const { address, network } = client;
       const limit = Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF);
       const canSendWithoutProof = sentWithoutProof.allows(address) && hasRoom(allWithoutProof, limit, network);
-      if (!canSend(client) || !(isProved || canSendWithoutProof)) return false;
+      if (!canSend(client) || !(hasProof || canSendWithoutProof)) return false;
       sent.count(address);
       sentOfNetwork.count(network);
-      all.count('all');
-      if (!isProved) {
+      allForms.count('all');
+      if (!hasProof) {
         sentWithoutProof.count(address);
         allWithoutProof.count('all');
       }

@@ -20,8 +20,8 @@ export function documentLinksCookie(links: readonly DocumentLink[], isSecure: bo
 
 export function readDocumentLinks(cookie: string): DocumentLink[] {
   const value = parse(cookie, NAME)[NAME] ?? '';
-  return value.split('~').flatMap((one) => {
-    const [, lang, token] = /^(ja|en):([\w-]+\.[\w-]+\.[\w-]+)$/.exec(one) ?? [];
+  return value.split('~').flatMap((link) => {
+    const [, lang, token] = /^(ja|en):([\w-]+\.[\w-]+\.[\w-]+)$/.exec(link) ?? [];
     return lang && token ? [{ lang: lang as Locale, href: documentPath(token) }] : [];
   });
 }

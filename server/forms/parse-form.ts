@@ -64,7 +64,7 @@ async function parseUrlEncoded(request: Request, kind: SubmissionKind): Promise<
   const pairs = bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
   if (pairs > MAX_FIELDS) throw new FormError('unreadable');
   const text = new TextDecoder().decode(bytes);
-  return { values: firstOfEach(new URLSearchParams(text)), files: [], hasMoreFiles: false };
+  return { values: firstValues(new URLSearchParams(text)), files: [], hasMoreFiles: false };
 }
 
 async function parseMultipart(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
@@ -80,7 +80,7 @@ async function parseMultipart(request: Request, kind: SubmissionKind, save?: Sav
   const none = () => Promise.reject(new FormError('unreadable'));
   const { fields, files, hasMoreFiles } = await readMultipart(request, bounds, save ?? none);
   return {
-    values: firstOfEach(fields),
+    values: firstValues(fields),
     files: files
       .map(({ fileName, saved, isCutOff }) => ({ ...saved, name: fileName, isTooLarge: isCutOff }))
       // Browsers send an empty file field as an empty file.
@@ -89,7 +89,7 @@ async function parseMultipart(request: Request, kind: SubmissionKind, save?: Sav
   };
 }
 
-function firstOfEach(pairs: Iterable<[string, string]>): Map<string, string> {
+function firstValues(pairs: Iterable<[string, string]>): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) if (!values.has(name)) values.set(name, value);
   return values;

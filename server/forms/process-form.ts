@@ -41,37 +41,42 @@ export async function processForm(
   onError: (error: unknown) => void,
 ): Promise<FormOutcome> {
   const { values } = parsed;
-  const given = (name: string) => values.get(name) ?? '';
-  const step = given(HIDDEN.step);
+  const fieldValue = (name: string) => values.get(name) ?? '';
+  const step = fieldValue(HIDDEN.step);
   if (step === 'back') return { step: 'input' };
 
   const form = forms[kind];
-  const about = formSubject(kind);
-  const key = about?.field === undefined ? {} : { [about.field]: subject };
+  const subjectInfo = formSubject(kind);
+  const key = subjectInfo?.field === undefined ? {} : { [subjectInfo.field]: subject };
   const { fields, problems } = checkForm(kind, { ...Object.fromEntries(values), ...key, lang: locale });
   const files = form.files ? await checkFiles(parsed, form.files.isRequired) : { names: [], contents: [] };
-  const all = { ...problems, ...(form.files && 'problem' in files && { [form.files.field]: files.problem }) };
-  if (about?.field !== undefined && about.field in all) return { failure: 'closed' };
-  if (!fields || 'problem' in files) return { step: 'input', problems: all };
+  const allProblems = { ...problems, ...(form.files && 'problem' in files && { [form.files.field]: files.problem }) };
+  if (subjectInfo?.field !== undefined && subjectInfo.field in allProblems) return { failure: 'closed' };
+  if (!fields || 'problem' in files) return { step: 'input', problems: allProblems };
   if (form.hasConfirmation && step !== 'send') return { step: 'confirm', fields };
 
-  const token = abuseGuard.tokens.read(given(HIDDEN.ticket));
+  const token = abuseGuard.formTokens.read(fieldValue(HIDDEN.ticket));
   const cost = abuseGuard.cost();
-  const isProved = token !== null && (await abuseGuard.proofOfWork.verify(given(HIDDEN.proof))) >= cost;
-  if (!isProved && !token && !form.files) return { step: 'confirm', fields };
-  const takesSeat = about?.gives === 'seat';
+  const hasProof = token !== null && (await abuseGuard.proofOfWork.verify(fieldValue(HIDDEN.proof))) >= cost;
+  if (!hasProof && !token && !form.files) return { step: 'confirm', fields };
+  const takesSeat = subjectInfo?.gives === 'seat';
   if (takesSeat && !abuseGuard.canRegister(client, subject, seats)) return { failure: 'too_many' };
-  if (!abuseGuard.consumeSend(client, isProved)) return { failure: 'busy' };
+  if (!abuseGuard.consumeSend(client, hasProof)) return { failure: 'busy' };
   if (takesSeat) abuseGuard.countRegistration(client, subject);
 
   const body: SubmissionBody = {
-    idempotency_key: idempotencyKey(given(HIDDEN.key), token?.id),
-    suspicions: spamSignals(kind, fields, given(HONEYPOT), token?.age ?? null),
+    idempotency_key: idempotencyKey(fieldValue(HIDDEN.key), token?.id),
+    suspicions: spamSignals(kind, fields, fieldValue(HONEYPOT), token?.age ?? null),
     fields,
     ...(form.files && { files: files.names }),
   };
   try {
-    const receipt = await submissions(kind, body, about?.param ? { [about.param]: subject } : {}, files.contents);
+    const receipt = await submissions(
+      kind,
+      body,
+      subjectInfo?.param ? { [subjectInfo.param]: subject } : {},
+      files.contents,
+    );
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
     const { failure } = error as { failure?: string };

@@ -42,7 +42,7 @@ export interface Uploads {
 }
 
 interface Reservation {
-  readonly beganAt: number;
+  readonly startedAt: number;
   readonly declared: number;
   received: number;
   reserved: number;
@@ -55,16 +55,16 @@ export function createUploads(
   clock = () => performance.now(),
 ): Uploads {
   const counts = new Map<string, number>();
-  const change = (key: string, by: number) => {
-    const count = (counts.get(key) ?? 0) + by;
+  const change = (key: string, delta: number) => {
+    const count = (counts.get(key) ?? 0) + delta;
     if (count > 0) counts.set(key, count);
     else counts.delete(key);
   };
   const current = new Set<Reservation>();
   void removeAbandoned(folder, onError);
 
-  function isSlow({ beganAt, declared, received }: Reservation): boolean {
-    const age = clock() - beganAt;
+  function isSlow({ startedAt, declared, received }: Reservation): boolean {
+    const age = clock() - startedAt;
     return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
   }
 
@@ -85,9 +85,9 @@ export function createUploads(
   function count(upload: Reservation, bytes: number): void {
     upload.received += bytes;
     if (upload.received <= upload.reserved) return;
-    const wanted = Math.max(upload.declared, upload.received);
-    if (!makeRoom(wanted - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
-    upload.reserved = wanted;
+    const required = Math.max(upload.declared, upload.received);
+    if (!makeRoom(required - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
+    upload.reserved = required;
   }
 
   return {
@@ -98,7 +98,7 @@ export function createUploads(
       // For unknown clients, both are the same key.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
-      const upload: Reservation = { beganAt: clock(), declared: bytes, received: 0, reserved: bytes };
+      const upload: Reservation = { startedAt: clock(), declared: bytes, received: 0, reserved: bytes };
       current.add(upload);
       const paths: string[] = [];
       return {

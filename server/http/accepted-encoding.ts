@@ -6,16 +6,16 @@ export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** Browsers send about 30 characters. */
 const MAX_LENGTH = 500;
-const known = new LRUCache<string, Encoding>({ max: 100 });
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
 export function acceptedEncoding(header: string | null | undefined): Encoding {
   if (!header || header.length > MAX_LENGTH) return 'identity';
-  const before = known.get(header);
-  if (before) return before;
+  const cached = encodings.get(header);
+  if (cached) return cached;
   const accepted = parseAccept(header);
   const weight = (name: string) =>
     (accepted.find(({ type }) => type.toLowerCase() === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
   const encoding = ENCODINGS.find((name) => weight(name) > 0) ?? 'identity';
-  known.set(header, encoding);
+  encodings.set(header, encoding);
   return encoding;
 }

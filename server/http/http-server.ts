@@ -21,12 +21,15 @@ export interface HttpServer {
 
 export interface RequestHandlers {
   /** Answers cached requests. @returns false if it cannot */
-  answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  respondFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   fetch: Hono['fetch'];
 }
 
 /** @param hostname for HTTP/1.0 requests without `Host` */
-export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
+export function createHttpServer(
+  { respondFromCache = () => false, fetch }: RequestHandlers,
+  hostname: string,
+): HttpServer {
   let paused: Promise<void> | null = null;
   const respond = getRequestListener(
     async (request, env) => {
@@ -46,7 +49,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
       requireHostHeader: false,
     },
     {
-      answer: (request, response) => paused === null && !lacksHost(request) && answer(request, response),
+      respondSync: (request, response) => paused === null && !lacksHost(request) && respondFromCache(request, response),
       handle: (request, response) => {
         if (lacksHost(request)) response.writeHead(400, { Connection: 'close' }).end();
         else respond(request, response);
@@ -76,8 +79,8 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
  */
 function lacksHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1') return false;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') return false;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') return false;
   }
   return true;
 }

@@ -5,7 +5,7 @@ import { preferredLocale } from '../../site/i18n/detect-locale.ts';
 import { isLocale, LOCALE_COOKIE, type Locale } from '../../site/i18n/locales.ts';
 
 const MAX_HEADER_LENGTH = 500;
-const known = new LRUCache<string, Locale>({ max: 1000 });
+const locales = new LRUCache<string, Locale>({ max: 1000 });
 
 export function requestedLocale({ headers }: Pick<Request, 'headers'>): Locale {
   return localeOfHeaders(headers.get('cookie'), headers.get('accept-language'));
@@ -22,13 +22,13 @@ function localeCookie(cookies: string): Locale | undefined {
 }
 
 function acceptedLocale(header: string): Locale {
-  const before = known.get(header);
-  if (before) return before;
+  const cached = locales.get(header);
+  if (cached) return cached;
   const languages = parseAccept(header)
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q)
     .map(({ type }) => type);
   const locale = preferredLocale(undefined, languages);
-  known.set(header, locale);
+  locales.set(header, locale);
   return locale;
 }

@@ -41,7 +41,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** For an SVG that is opened as a document. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, MEDIA_PATH, `${STATIC_BASE}/assets/`, '/press/'];
 const EMBEDDABLE_FILES = new Set<string>([
@@ -98,8 +98,7 @@ export function securityHeaders(
   });
   return async (c, next) => {
     await setHeaders(c, next);
-    if (c.res.headers.get('Content-Type')?.startsWith('image/svg+xml'))
-      c.header('Content-Security-Policy', DRAWING_POLICY);
+    if (c.res.headers.get('Content-Type')?.startsWith('image/svg+xml')) c.header('Content-Security-Policy', SVG_POLICY);
     c.header('Permissions-Policy', PERMISSIONS_POLICY);
     if (!ALLOW_INDEXING) c.header('X-Robots-Tag', 'noindex');
     c.header('Cross-Origin-Resource-Policy', isEmbeddable(c.req.path, c.res) ? 'cross-origin' : 'same-origin');
@@ -116,7 +115,7 @@ export interface FileHeaders {
   /** Differences from `page`. */
   embeddable: Readonly<Record<string, string>>;
   /** Differences for SVG. */
-  drawing: Readonly<Record<string, string>>;
+  svg: Readonly<Record<string, string>>;
   /** A path with a trailing slash includes all paths below. */
   embeddablePaths: readonly string[];
 }
@@ -141,7 +140,7 @@ export async function fileSecurityHeaders(settings: SecuritySettings): Promise<F
   return {
     page,
     embeddable: await differences(`${IMAGES_BASE}/x`),
-    drawing: await differences('/x.svg'),
+    svg: await differences('/x.svg'),
     embeddablePaths: [...EMBEDDABLE_PREFIXES, ...EMBEDDABLE_FILES],
   };
 }

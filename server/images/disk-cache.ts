@@ -53,17 +53,17 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     recorded.clear();
     writtenSinceScan = 0;
     await mkdir(folder, { recursive: true });
-    const found = await listFiles();
-    const present = new Set(found.map(({ name }) => name));
+    const files = await listFiles();
+    const present = new Set(files.map(({ name }) => name));
     for (const name of [...entries.keys()]) if (!present.has(name) && !recorded.has(name)) forget(name);
-    for (const { name, bytes, modifiedAt } of found.sort((a, b) => a.modifiedAt - b.modifiedAt)) {
+    for (const { name, bytes, modifiedAt } of files.sort((a, b) => a.modifiedAt - b.modifiedAt)) {
       if (recorded.has(name)) continue;
-      const known = entries.get(name);
-      if (!known || (known.modifiedAt !== null && known.modifiedAt !== modifiedAt)) forget(name);
-      else total -= known.bytes;
+      const existing = entries.get(name);
+      if (!existing || (existing.modifiedAt !== null && existing.modifiedAt !== modifiedAt)) forget(name);
+      else total -= existing.bytes;
       total += bytes;
       // Existing names keep their position in the map.
-      entries.set(name, { bytes, touchedAt: known?.touchedAt ?? Number.NEGATIVE_INFINITY, modifiedAt });
+      entries.set(name, { bytes, touchedAt: existing?.touchedAt ?? Number.NEGATIVE_INFINITY, modifiedAt });
     }
     await evict();
   }
@@ -159,8 +159,8 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   return {
     get(key) {
       const name = fileName(key);
-      const known = reading.get(name);
-      if (known) return known;
+      const pending = reading.get(name);
+      if (pending) return pending;
       const read = readEntry(name).finally(() => reading.delete(name));
       reading.set(name, read);
       return read;

@@ -4,22 +4,22 @@ import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/pictu
 import { OriginalError } from './fetch-original.ts';
 import type { ImagePath } from './parse-image-path.ts';
 
-export const DRAWING_TYPE = 'image/svg+xml';
+export const SVG_TYPE = 'image/svg+xml';
 
-export type DrawingPath = Pick<ImagePath, 'source' | 'version'>;
+export type SvgPath = Pick<ImagePath, 'source' | 'version'>;
 
-const DRAWING_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((?:media|host)/(.+\\.svg))$`);
+const SVG_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((?:media|host)/(.+\\.svg))$`);
 
-export function parseDrawingPath(pathname: string): DrawingPath | null {
-  const [, version, source = '', path = ''] = DRAWING_PATH.exec(pathname) ?? [];
+export function parseSvgPath(pathname: string): SvgPath | null {
+  const [, version, source = '', path = ''] = SVG_PATH.exec(pathname) ?? [];
   if (drawingPath(path) !== path) return null;
   return { source, version: version === UNVERSIONED ? null : (version ?? null) };
 }
 
 /** @throws {OriginalError} for SVG with active content */
-export function requireHarmless(source: string, bytes: Buffer): void {
+export function requireSafeSvg(source: string, bytes: Buffer): void {
   const text = bytes.toString('utf8');
-  const hazard =
+  const threat =
     bytes.length > MAX_SVG_BYTES ? 'too much' : !text.includes('<svg') ? 'no drawing' : findSvgThreat(text);
-  if (hazard) throw new OriginalError('refused', `${source} contains ${hazard}`);
+  if (threat) throw new OriginalError('refused', `${source} contains ${threat}`);
 }

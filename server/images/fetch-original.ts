@@ -31,13 +31,13 @@ export interface Originals {
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
-  watch: BackendHealth,
+  backendHealth: BackendHealth,
 ): Originals {
   const { CONTENT_API_BASE, CONTENT_API_KEY, CONTENT_TIMEOUT_MS } = settings;
   const { base, fetch } = connectBackend(settings, embedded);
   const { origin } = new URL(base);
 
-  async function ask(source: string, method: 'GET' | 'HEAD', query = ''): Promise<Response> {
+  async function request(source: string, method: 'GET' | 'HEAD', query = ''): Promise<Response> {
     const isOnHost = source.startsWith('host/');
     if (isOnHost && !CONTENT_API_BASE) throw new OriginalError('missing', `${source}: no other host is configured`);
     const url = isOnHost ? `${origin}/${source.slice('host/'.length)}` : `${base}/${source}${query}`;
@@ -45,49 +45,51 @@ export function connectOriginals(
     const headers: Record<string, string> = { accept: 'image/*' };
     if (CONTENT_API_KEY && !isOnHost) headers.authorization = `Bearer ${CONTENT_API_KEY}`;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
-    const answer = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
+    const response = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
     // Login and error pages do not mean that the image is missing.
-    const isPage = !isOnHost && /html/i.test(answer.headers.get('content-type') ?? '');
-    if (answer.ok && !isPage) return answer;
-    const isNoPicture = isOnHost
-      ? answer.status === 404 || answer.status === 410
-      : await isMissing(answer, url, headers);
-    if (!answer.bodyUsed) await answer.body?.cancel();
-    const hint = answer.status === 401 ? ': originals need CONTENT_API_KEY' : '';
+    const isPage = !isOnHost && /html/i.test(response.headers.get('content-type') ?? '');
+    if (response.ok && !isPage) return response;
+    const isImageMissing = isOnHost
+      ? response.status === 404 || response.status === 410
+      : await isMissing(response, url, headers);
+    if (!response.bodyUsed) await response.body?.cancel();
+    const hint = response.status === 401 ? ': originals need CONTENT_API_KEY' : '';
     throw new OriginalError(
-      isNoPicture ? 'missing' : 'failed',
-      `${source}: the backend answered ${answer.status}${hint}`,
+      isImageMissing ? 'missing' : 'failed',
+      `${source}: the backend answered ${response.status}${hint}`,
     );
   }
 
   /** Repeats HEAD as GET, because only the body shows whether the API responded. */
-  async function isMissing(answer: Response, url: string, headers: Record<string, string>): Promise<boolean> {
-    if (answer.status !== 404) return false;
+  async function isMissing(response: Response, url: string, headers: Record<string, string>): Promise<boolean> {
+    if (response.status !== 404) return false;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
-    const told = answer.body ? answer : await fetch(new Request(url, { headers, redirect: 'error', signal }));
-    return isApiNotFound(told, CONTENT_TIMEOUT_MS);
+    const fullResponse = response.body
+      ? response
+      : await fetch(new Request(url, { headers, redirect: 'error', signal }));
+    return isApiNotFound(fullResponse, CONTENT_TIMEOUT_MS);
   }
 
   /** Missing and refused images count as responses. */
-  const seen = <Answer>(source: string, question: () => Promise<Answer>): Promise<Answer> =>
-    watch.observe(
+  const monitored = <Result>(source: string, send: () => Promise<Result>): Promise<Result> =>
+    backendHealth.observe(
       'pictures',
       source,
-      () => question().catch((error: unknown) => Promise.reject(originalError(source, error))),
+      () => send().catch((error: unknown) => Promise.reject(originalError(source, error))),
       (error) => error instanceof OriginalError && error.reason !== 'failed',
     );
 
   return {
     fetchOriginal: (source) =>
-      seen(source, async () => {
-        const answer = await ask(source, 'GET', '?preview=1');
+      monitored(source, async () => {
+        const response = await request(source, 'GET', '?preview=1');
         const limits = { maxBytes: PICTURE_LIMITS.bytes, deadlineMs: CONTENT_TIMEOUT_MS };
-        return Buffer.from((await readBytes(answer, limits)).buffer);
+        return Buffer.from((await readBytes(response, limits)).buffer);
       }),
     async isPublished(source) {
       if (source.startsWith('host/')) return true;
       try {
-        await seen(source, () => ask(source, 'HEAD'));
+        await monitored(source, () => request(source, 'HEAD'));
         return true;
       } catch (error) {
         if (error instanceof OriginalError && error.reason === 'missing') return false;

@@ -9,7 +9,7 @@ import { strongEtag } from '../http/etag.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
-import { DRAWING_TYPE, type DrawingPath, parseDrawingPath, requireHarmless } from './drawing.ts';
+import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './drawing.ts';
 import { connectOriginals, OriginalError } from './fetch-original.ts';
 import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
 import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
@@ -20,10 +20,10 @@ import { throttledLog } from './throttled-log.ts';
 /** Increase to regenerate all variants. */
 const RECIPE_VERSION = 1;
 const MAX_QUEUED = 100;
-const MAX_SMALL_QUEUED = 40;
+const MAX_PLACEHOLDERS_QUEUED = 40;
 /** Then a placeholder is served. */
 const WAIT_MS = 10_000;
-const SMALL_WIDTH = 480;
+const PLACEHOLDER_WIDTH = 480;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
 const RETRY_AFTER = '30';
@@ -34,12 +34,12 @@ export interface Images {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
   /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
-  prewarm(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
+  prewarm(path: string, make: MakeFromOriginal): Promise<PrewarmOutcome>;
   cache: DiskCache;
   findOriginal: FindOriginal;
 }
 
-export type MadeAhead = 'made' | 'there' | 'impossible' | 'full';
+export type PrewarmOutcome = 'generated' | 'cached' | 'failed' | 'full';
 
 class VariantUnavailable extends Error {
   override readonly name = 'VariantUnavailable';
@@ -58,18 +58,18 @@ export function createImages(
   >,
   embedded: (request: Request) => Promise<Response>,
   freshness: PublishedCheckOptions,
-  watch: BackendHealth,
+  backendHealth: BackendHealth,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
     logOnce('disk', `Image cache: ${folder} cannot be read or written`, error),
   );
-  const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, watch);
+  const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, backendHealth);
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
   const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
-  const smallQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_SMALL_QUEUED });
+  const placeholderQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_PLACEHOLDERS_QUEUED });
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImagePath, version: string) =>
@@ -92,60 +92,60 @@ export function createImages(
       if (error instanceof OriginalError) throw error;
       if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
         logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
-      return { bytes: await smallOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
+      return { bytes: await placeholderOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
     }
   }
 
   /** Returns a placeholder, even of a damaged image. @throws {VariantUnavailable | QueueFullError} */
-  async function smallOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
-    const small = { ...variant, width: Math.min(variant.width, SMALL_WIDTH), format: 'jpg' } as const;
-    const key = `small ${keyOf({ source, version: null, variant: small }, original.version)}`;
-    const making = smallQueue.runOnce(key, async () => {
-      const known = await cache.get(key);
-      if (known) return known;
+  async function placeholderOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
+    const placeholder = { ...variant, width: Math.min(variant.width, PLACEHOLDER_WIDTH), format: 'jpg' } as const;
+    const key = `small ${keyOf({ source, version: null, variant: placeholder }, original.version)}`;
+    const generating = placeholderQueue.runOnce(key, async () => {
+      const cached = await cache.get(key);
+      if (cached) return cached;
       const inspected = await inspectOriginal(source, await original.bytes());
-      const bytes = await makeVariant(inspected, small, 'none').catch((error) => {
+      const bytes = await makeVariant(inspected, placeholder, 'none').catch((error) => {
         throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
       });
       await cache.set(key, bytes);
       return bytes;
     });
-    return withTimeout(making);
+    return withTimeout(generating);
   }
 
   async function variantOf(path: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
     const { source, variant } = path;
     if (performance.now() < (failedUntil.get(key) ?? 0)) throw new VariantUnavailable('It failed a moment ago');
-    const making = queue.runOnce(key, async () => {
+    const generating = queue.runOnce(key, async () => {
       const bytes = await makeVariant(await inspectOriginal(source, await original.bytes()), variant);
       await cache.set(key, bytes);
       return bytes;
     });
-    making.catch((error) => {
+    generating.catch((error) => {
       if (error instanceof OriginalError || error instanceof QueueFullError) return;
       failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
     });
-    return withTimeout(making);
+    return withTimeout(generating);
   }
 
-  async function findDrawing({ source, version }: DrawingPath): Promise<Image> {
+  async function findSvg({ source, version }: SvgPath): Promise<Image> {
     const original = await findOriginal(source, version);
     const bytes = await original.bytes();
-    requireHarmless(source, bytes);
-    return { bytes, type: DRAWING_TYPE, policy: policyOf(version, original.version) };
+    requireSafeSvg(source, bytes);
+    return { bytes, type: SVG_TYPE, policy: policyOf(version, original.version) };
   }
 
   async function handle(request: Request, isPreview = false): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse();
     const { pathname } = new URL(request.url);
     const imagePath = parseImagePath(pathname);
-    const path = imagePath ?? parseDrawingPath(pathname);
+    const path = imagePath ?? parseSvgPath(pathname);
     if (!path) return errorResponse(404, cachePolicy.notFound);
     const { source } = path;
     try {
       const isHidden = (await checkPublished(source)) === false;
       if (isHidden && !isPreview) return errorResponse(404, cachePolicy.notFound);
-      const image = await (imagePath ? findImage(imagePath) : findDrawing(path));
+      const image = await (imagePath ? findImage(imagePath) : findSvg(path));
       return imageResponse(request, isHidden ? { ...image, policy: cachePolicy.noStore } : image);
     } catch (error) {
       if (error instanceof QueueFullError || error instanceof VariantUnavailable) {
@@ -162,23 +162,23 @@ export function createImages(
     }
   }
 
-  async function prewarm(pathname: string, make: MakeFromOriginal): Promise<MadeAhead> {
+  async function prewarm(pathname: string, make: MakeFromOriginal): Promise<PrewarmOutcome> {
     const path = parseImagePath(pathname);
-    if (!path?.version) return 'impossible';
+    if (!path?.version) return 'failed';
     const key = keyOf(path, path.version);
-    if (await cache.has(key)) return 'there';
+    if (await cache.has(key)) return 'cached';
     if (cache.isNearlyFull()) return 'full';
     const { source, variant } = path;
     const original = await findOriginal(source, path.version)
-      .then(async (found) => (found.version === path.version ? await found.bytes() : null))
+      .then(async (latest) => (latest.version === path.version ? await latest.bytes() : null))
       .catch(() => null);
     await queue.idle();
     const bytes = original && (await make(original, source, variant));
     if (bytes) await cache.set(key, bytes);
-    return bytes ? 'made' : 'impossible';
+    return bytes ? 'generated' : 'failed';
   }
 
-  return { handle, prewarm: prewarm, cache, findOriginal };
+  return { handle, prewarm, cache, findOriginal };
 }
 
 interface Image {

@@ -27,11 +27,11 @@ export interface Original {
 
 /** Detects the format by content. @throws {OriginalError} if unsupported */
 export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
-  const found = await metadata(bytes);
+  const info = await metadata(bytes);
   // libheif also reads HEIC, which browsers cannot display.
-  if (!found || !ORIGINAL_FORMATS.has(found.format) || (found.format === 'heif' && found.compression !== 'av1'))
+  if (!info || !ORIGINAL_FORMATS.has(info.format) || (info.format === 'heif' && info.compression !== 'av1'))
     throw new OriginalError('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
-  const { width, height } = found.autoOrient;
+  const { width, height } = info.autoOrient;
   if (width * height > PICTURE_LIMITS.pixels)
     throw new OriginalError('refused', `${source} has more than ${PICTURE_LIMITS.pixels} pixels`);
   return { bytes, width, height };
@@ -79,8 +79,9 @@ function cropTo(
     width: Math.min(width, Math.round(height * ratio)),
     height: Math.min(height, Math.round(width / ratio)),
   };
-  const along = (whole: number, kept: number) => Math.round(((whole - kept) * crop.position) / 100);
-  return picture.extract({ left: along(width, part.width), top: along(height, part.height), ...part });
+  const offset = (length: number, croppedLength: number) =>
+    Math.round(((length - croppedLength) * crop.position) / 100);
+  return picture.extract({ left: offset(width, part.width), top: offset(height, part.height), ...part });
 }
 
 /**

@@ -20,7 +20,7 @@ export type FindOriginal = ReturnType<typeof createOriginalCache>;
 
 /** @param disk null for the embedded backend, whose originals are on disk */
 export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCache | null) {
-  const versions = new LRUCache<string, { version: string; at: number }>({ max: MAX_VERSIONS });
+  const versions = new LRUCache<string, { version: string; checkedAt: number }>({ max: MAX_VERSIONS });
   const inMemory = new LRUCache<string, WeakRef<Buffer>>({ max: MAX_VERSIONS });
   const queue = createBoundedQueue(QUEUE_LIMITS);
 
@@ -30,7 +30,7 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     return queue.runOnce(source, async () => {
       const bytes = await fetchOriginal(source);
       const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-      versions.set(source, { version, at: performance.now() });
+      versions.set(source, { version, checkedAt: performance.now() });
       await disk?.set(keyOf(source, version), bytes);
       return { version, bytes };
     });
@@ -51,16 +51,16 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
   }
 
   /**
-   * @param wanted version in the path; the result may differ
+   * @param requestedVersion version in the path; the result may differ
    * @throws {OriginalError | QueueFullError}
    */
-  return async function findOriginal(source: string, wanted: string | null): Promise<CachedOriginal> {
-    const bytes = wanted && (await readCached(source, wanted));
-    if (bytes) return shared(source, wanted, bytes);
-    const known = versions.get(source);
-    const ttl = wanted === null ? UNVERSIONED_TTL_MS : MISMATCH_TTL_MS;
-    if (known && (known.version === wanted || performance.now() - known.at < ttl)) {
-      return { version: known.version, bytes: () => bytesOf(source, known.version) };
+  return async function findOriginal(source: string, requestedVersion: string | null): Promise<CachedOriginal> {
+    const bytes = requestedVersion && (await readCached(source, requestedVersion));
+    if (bytes) return shared(source, requestedVersion, bytes);
+    const latest = versions.get(source);
+    const ttl = requestedVersion === null ? UNVERSIONED_TTL_MS : MISMATCH_TTL_MS;
+    if (latest && (latest.version === requestedVersion || performance.now() - latest.checkedAt < ttl)) {
+      return { version: latest.version, bytes: () => bytesOf(source, latest.version) };
     }
     try {
       const original = await fetchOnce(source);
@@ -68,7 +68,7 @@ export function createOriginalCache(fetchOriginal: FetchOriginal, disk: DiskCach
     } catch (error) {
       const isDown = error instanceof OriginalError && error.reason === 'failed';
       // Fall back to the last version while the backend is down.
-      if (known && isDown) return { version: known.version, bytes: () => bytesOf(source, known.version) };
+      if (latest && isDown) return { version: latest.version, bytes: () => bytesOf(source, latest.version) };
       if (error instanceof OriginalError) versions.delete(source);
       throw error;
     }

@@ -15,7 +15,7 @@ export interface PublishedCheckOptions {
 
 /** While the backend fails, returns the last result or null. */
 export function createPublishedCheck(
-  ask: (source: string) => Promise<boolean>,
+  isPublished: (source: string) => Promise<boolean>,
   { purges, freshMs }: PublishedCheckOptions,
 ): (source: string) => Promise<boolean | null> {
   const limit = { max: MAX_REMEMBERED };
@@ -25,7 +25,7 @@ export function createPublishedCheck(
     dependsOnAll: true,
     retryMs: DOWN_MS,
     minServedMs: 0,
-    waitUntil: ({ begin }) => begin + WAIT_MS,
+    waitUntil: ({ requestedAt }) => requestedAt + WAIT_MS,
   });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   let downUntil = 0;
@@ -33,7 +33,7 @@ export function createPublishedCheck(
   async function load(source: string): Promise<boolean> {
     if (performance.now() < downUntil) throw new Error('The backend failed a moment ago');
     try {
-      return await queue.run(() => ask(source));
+      return await queue.run(() => isPublished(source));
     } catch (error) {
       downUntil = performance.now() + DOWN_MS;
       throw error;
@@ -44,7 +44,7 @@ export function createPublishedCheck(
     try {
       const { value } = await cache.get(source, async (readAtRevision) => ({
         ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
-        reads: [{ tags: [], readAtRevision: readAtRevision, freshUntil: performance.now() + freshMs }],
+        reads: [{ tags: [], readAtRevision, freshUntil: performance.now() + freshMs }],
       }));
       return value;
     } catch {

@@ -13,17 +13,17 @@ const STYLES = 'style.css';
 export function readBuildAssets(clientDir: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
   const chunk = (key: string): ManifestChunk => {
-    const found = manifest[key];
-    if (!found) throw new Error(`The build has no ${key}: build it again with \`npm run build\`.`);
-    return found;
+    const entry = manifest[key];
+    if (!entry) throw new Error(`The build has no ${key}: build it again with \`npm run build\`.`);
+    return entry;
   };
   const url = (file: string) => `${STATIC_BASE}/${file}`;
 
-  function withImports(keys: string[], seen = new Set<string>()): ManifestChunk[] {
+  function withImports(keys: string[], visited = new Set<string>()): ManifestChunk[] {
     return keys.flatMap((key) => {
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [...withImports(chunk(key).imports ?? [], seen), chunk(key)];
+      if (visited.has(key)) return [];
+      visited.add(key);
+      return [...withImports(chunk(key).imports ?? [], visited), chunk(key)];
     });
   }
 
@@ -40,7 +40,7 @@ export function readBuildAssets(clientDir: string): Assets {
       const chunks = withImports([ENTRY, ...keys, `site/i18n/messages/${locale}/index.ts`]);
       return {
         stylesheets: [url(chunk(STYLES).file)],
-        modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
+        modules: chunks.filter((imported) => imported !== entryChunks.at(-1)).map(({ file }) => url(file)),
       };
     },
   };

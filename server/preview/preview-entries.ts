@@ -25,9 +25,11 @@ export interface EntryName {
 /** Parses `columns/12`. */
 export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
-  const known = v.safeParse(previewTypeSchema, type);
-  if (!known.success || key === undefined || key.length > 80) return null;
-  return contentTypes[known.output].key === 'id' && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+  const parsedType = v.safeParse(previewTypeSchema, type);
+  if (!parsedType.success || key === undefined || key.length > 80) return null;
+  return contentTypes[parsedType.output].key === 'id' && !/^[1-9]\d{0,15}$/.test(key)
+    ? null
+    : { type: parsedType.output, key };
 }
 
 export interface DraftState {
@@ -69,10 +71,13 @@ async function fetchEntry(
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
 export function pagePathOf({ type, key }: EntryName): string | null {
-  const rowsOfOne = pages.filter(({ server }) => server?.entries?.type === type && server.entries.slug !== undefined);
-  if (rowsOfOne.length > 0) return rowsOfOne.find(({ server }) => server?.entries?.slug === key)?.path ?? null;
+  const singleEntryPages = pages.filter(
+    ({ server }) => server?.entries?.type === type && server.entries.slug !== undefined,
+  );
+  if (singleEntryPages.length > 0)
+    return singleEntryPages.find(({ server }) => server?.entries?.slug === key)?.path ?? null;
   const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
   if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
   if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });
-  return fixedPaths.find((fixed) => contentSlug(fixed) === key) ?? fillEntryPath(path, { slug: key });
+  return fixedPaths.find((fixedPath) => contentSlug(fixedPath) === key) ?? fillEntryPath(path, { slug: key });
 }

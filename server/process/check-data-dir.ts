@@ -43,8 +43,8 @@ export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Pro
     log.warn(`DATA_DIR: ${dataDir} is full; submissions cannot be stored`);
     return;
   }
-  const why = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;
-  throw new HangingDiskError(settingsError(dataDir, why).message);
+  const reason = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;
+  throw new HangingDiskError(settingsError(dataDir, reason).message);
 }
 
 async function tryToWrite(dataDir: string): Promise<void> {
@@ -68,6 +68,8 @@ async function createFolder(folder: string): Promise<void> {
   });
 }
 
-function settingsError(dataDir: string, why: string): SettingsError {
-  return new SettingsError(`These settings cannot be used:\n  DATA_DIR ${dataDir}: ${why}\n.env.example explains it.`);
+function settingsError(dataDir: string, reason: string): SettingsError {
+  return new SettingsError(
+    `These settings cannot be used:\n  DATA_DIR ${dataDir}: ${reason}\n.env.example explains it.`,
+  );
 }

@@ -11,7 +11,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 /** A build has 3 MB; files of earlier builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
     if (!type || !/^[\w.-]+$/.test(name) || !['GET', 'HEAD'].includes(c.req.method)) return next();
     const isText = type.startsWith('text/');
     const encoding = isText ? acceptedEncoding(c.req.header('Accept-Encoding')) : 'identity';
-    const compressed = await files.fetch(name + ENDINGS[encoding]);
+    const compressed = await files.fetch(name + EXTENSIONS[encoding]);
     const bytes = compressed ?? (await files.fetch(name));
     if (!bytes) return next();
     c.header('Content-Type', type);

@@ -19,7 +19,7 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Redisplayed values are truncated at this multiple of the field's limit. */
-const SHOWN_FACTOR = 4;
+const REDISPLAY_FACTOR = 4;
 /** For fields without a limit. */
 const MAX_CHOICE_LENGTH = 200;
 
@@ -102,15 +102,15 @@ export function createFormHandler(
   }
 
   function jsonResponse(outcome: FormOutcome, headers: Record<string, string>): Response {
-    const answer: SendAnswer =
+    const body: SendAnswer =
       'failure' in outcome
         ? outcome
         : 'reference' in outcome
           ? { sent: outcome.reference, links: outcome.links }
           : 'problems' in outcome && outcome.problems
             ? { problems: outcome.problems }
-            : { ticket: abuseGuard.tokens.issue() };
-    return Response.json(answer, {
+            : { ticket: abuseGuard.formTokens.issue() };
+    return Response.json(body, {
       status: statusOf(outcome),
       headers: { ...headers, 'Cache-Control': cachePolicy.noStore },
     });
@@ -120,11 +120,11 @@ export function createFormHandler(
     const token = values.get(HIDDEN.ticket) ?? '';
     return {
       step: 'step' in outcome ? outcome.step : 'input',
-      values: { ...shownValues(kind, values), ...('fields' in outcome && outcome.fields) },
+      values: { ...redisplayedValues(kind, values), ...('fields' in outcome && outcome.fields) },
       problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
       failure: 'failure' in outcome ? outcome.failure : null,
       // A valid token records how long the form was open.
-      ticket: abuseGuard.tokens.read(token) ? token : abuseGuard.tokens.issue(),
+      ticket: abuseGuard.formTokens.read(token) ? token : abuseGuard.formTokens.issue(),
       links: [],
     };
   }
@@ -153,9 +153,9 @@ export function createFormHandler(
           headers: { ...headers, Location: location, 'Cache-Control': cachePolicy.noStore },
         });
       }
-      const answer = await render(request, formState(kind, outcome, values), statusOf(outcome));
-      for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-      return answer;
+      const response = await render(request, formState(kind, outcome, values), statusOf(outcome));
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      return response;
     },
 
     sentState(request) {
@@ -168,7 +168,7 @@ export function createFormHandler(
 
     async challenge() {
       const challenge = await abuseGuard.proofOfWork.challenge(abuseGuard.cost());
-      const body = { challenge, ticket: abuseGuard.tokens.issue() };
+      const body = { challenge, ticket: abuseGuard.formTokens.issue() };
       return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
     },
   };
@@ -185,8 +185,8 @@ function givesLinks(kind: SubmissionKind | undefined): boolean {
   return kind !== undefined && formSubject(kind)?.gives === 'links';
 }
 
-function maxShownLength(rule: FieldRule): number {
-  return 'maxLength' in rule ? rule.maxLength * SHOWN_FACTOR : MAX_CHOICE_LENGTH;
+function maxRedisplayedLength(rule: FieldRule): number {
+  return 'maxLength' in rule ? rule.maxLength * REDISPLAY_FACTOR : MAX_CHOICE_LENGTH;
 }
 
 function wantsJson({ headers }: Request): boolean {
@@ -198,11 +198,11 @@ function statusOf(outcome: FormOutcome): number {
   return 'problems' in outcome && outcome.problems ? 422 : 200;
 }
 
-function shownValues(kind: SubmissionKind, values: ReadonlyMap<string, string>): Record<string, string> {
+function redisplayedValues(kind: SubmissionKind, values: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
     forms[kind].rules.flatMap((rule) => {
       const value = values.get(rule.name);
-      return value === undefined ? [] : [[rule.name, value.toWellFormed().slice(0, maxShownLength(rule))]];
+      return value === undefined ? [] : [[rule.name, value.toWellFormed().slice(0, maxRedisplayedLength(rule))]];
     }),
   );
 }

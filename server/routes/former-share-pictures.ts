@@ -1,6 +1,6 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
-import { respondReady } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
@@ -24,6 +24,6 @@ export function redirectSharePictures({ sharePicture }: Pick<Site, 'sharePicture
     if (match === undefined) return new Response(NOT_FOUND.text, NOT_FOUND);
     // Cannot conflict with keys of pages, which are URLs.
     const key = `share ${path}`;
-    return respondReady(req.raw, await cache.get({ key, query: new URLSearchParams() }, () => find(path)));
+    return respondCached(req.raw, await cache.get({ key, query: new URLSearchParams() }, () => find(path)));
   };
 }

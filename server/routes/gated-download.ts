@@ -18,9 +18,9 @@ export async function gatedDownload(
   const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
   const response = await api(new Request(url, { method: request.method, headers }));
   if (response.ok || response.status === 304 || response.status === 416) {
-    const kept = new Headers(response.headers);
-    kept.set('Cache-Control', cachePolicy.noStore);
-    return new Response(response.body, { status: response.status, headers: kept });
+    const responseHeaders = new Headers(response.headers);
+    responseHeaders.set('Cache-Control', cachePolicy.noStore);
+    return new Response(response.body, { status: response.status, headers: responseHeaders });
   }
   await response.body?.cancel();
   const reason = response.status === 404 ? 'over' : 'failed';

@@ -22,8 +22,8 @@ export function createHealthHandler(
     const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
     await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), POLL_MS, null);
     const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
-    const isWell = Object.keys(failing).length === 0;
-    return Response.json(isWell ? { status: 'ok' } : { status: 'degraded', failing }, {
+    const isHealthy = Object.keys(failing).length === 0;
+    return Response.json(isHealthy ? { status: 'ok' } : { status: 'degraded', failing }, {
       headers: { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' },
     });
   };

@@ -5,7 +5,7 @@ import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
 import type { FormState } from '../../site/state/form-state.ts';
 import { kindOfStatus } from '../cache/cacheability.ts';
-import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
+import { type CachedResponse, respondCached } from '../cache/ready-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
@@ -16,9 +16,9 @@ import { createMissingPathLog } from '../pages/missing-paths.ts';
 import type { PreviewHandler } from './preview-handler.ts';
 
 const RETRY_AFTER = '30';
-const MOVED_WAIT_MS = 1000;
+const REDIRECT_WAIT_MS = 1000;
 /** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
-const LONGEST_ADDRESS = 4000;
+const MAX_ADDRESS_LENGTH = 4000;
 /** The only headers that affect rendering, and only of 404s. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
@@ -51,14 +51,18 @@ export function createPageHandler(
       return new Response(null, { status: 301, headers: redirectHeaders(canonical + search, cachePolicy.oneHour) });
     }
 
-    const moved =
+    const redirect =
       canonical === null || posted
         ? null
-        : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
-    if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
+        : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), REDIRECT_WAIT_MS, null);
+    if (redirect?.to)
+      return new Response(null, {
+        status: redirect.status,
+        headers: externalRedirectHeaders(redirect.to, redirect.status),
+      });
 
     // Malformed and overlong paths get the 404 of a path that cannot exist.
-    const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
+    const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= MAX_ADDRESS_LENGTH;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
@@ -79,10 +83,10 @@ export function createPageHandler(
       const page = await site.render(canonicalRequest, session, posted?.state);
       if ('redirect' in page) return new Response(null, { status: 302, headers: redirectHeaders(page.redirect) });
       const status = posted && page.statusCode === 200 ? posted.status : page.statusCode;
-      const own = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
+      const privateHeaders = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
       return new Response(request.method === 'HEAD' ? null : page.html, {
         status,
-        headers: { ...pageHeaders(page, isUnprefixed), ...own },
+        headers: { ...pageHeaders(page, isUnprefixed), ...privateHeaders },
       });
     }
 
@@ -93,7 +97,7 @@ export function createPageHandler(
       const page = await site.render(canonicalRequest);
       if ('redirect' in page) {
         const { redirect, status } = page;
-        const headers = status ? movedHeaders(redirect, status) : redirectHeaders(redirect);
+        const headers = status ? externalRedirectHeaders(redirect, status) : redirectHeaders(redirect);
         return { kind: 'other', status: status ?? 302, headers, text: '' };
       }
       const { statusCode: status, html: text } = page;
@@ -104,7 +108,7 @@ export function createPageHandler(
     const { 'Content-Language': language } = response.headers;
     const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
     const { Location: location } = response.headers;
-    return respondReady(request, response, {
+    return respondCached(request, response, {
       ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
       // Keeps other query keys, for example campaign parameters.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
@@ -113,8 +117,8 @@ export function createPageHandler(
 }
 
 function undeclared(query: URLSearchParams, declared: string | null): URLSearchParams {
-  const known = new URLSearchParams(declared ?? '');
-  return new URLSearchParams([...query].filter(([key]) => !known.has(key)));
+  const allowed = new URLSearchParams(declared ?? '');
+  return new URLSearchParams([...query].filter(([key]) => !allowed.has(key)));
 }
 
 export interface PostedForm {
@@ -125,7 +129,7 @@ export interface PostedForm {
 function pageHeaders(
   { locale, statusCode }: Exclude<RenderedPage, { redirect: string }>,
   isUnprefixed: boolean,
-): ReadyResponse['headers'] {
+): CachedResponse['headers'] {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': locale,
@@ -137,7 +141,7 @@ function pageHeaders(
 }
 
 /** The target may be on another site. */
-function movedHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
+function externalRedirectHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
   return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
 }
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
-import { respondReady } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import type { PreviewHandler } from './preview-handler.ts';
@@ -46,6 +46,6 @@ export function createPayloadHandler(
     const page = new URL(`http://site.invalid${pageUrlOfPayloadPath(path)}`);
     const isPersonal = site.isPersonal(page.pathname, page.searchParams);
     const address = { key: pathname, query: page.searchParams, isPersonal };
-    return respondReady(request, await cache.get(address, () => load(path, isPersonal)));
+    return respondCached(request, await cache.get(address, () => load(path, isPersonal)));
   };
 }

@@ -36,14 +36,14 @@ export interface PreviewHandler {
 export interface PreviewSources {
   drafts: (revision: string) => ContentClient;
   draftApi: (request: Request) => Promise<Response>;
-  backendWatch: Pick<BackendHealth, 'wasReported'>;
+  backendHealth: Pick<BackendHealth, 'wasReported'>;
 }
 
 /** Returns null if `PREVIEW_SECRET` is not set. */
 export function createPreviewHandler(
   { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
-  { drafts, draftApi, backendWatch }: PreviewSources,
+  { drafts, draftApi, backendHealth }: PreviewSources,
 ): PreviewHandler | null {
   if (secret === undefined) return null;
   const isSecure = SITE_ORIGIN.startsWith('https:');
@@ -76,10 +76,10 @@ export function createPreviewHandler(
   }
 
   /** The draft may be newer than the link. */
-  async function authenticationOf(claims: PreviewClaims) {
+  async function previewDetails(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
-      if (!backendWatch.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
+      if (!backendHealth.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();
@@ -89,7 +89,7 @@ export function createPreviewHandler(
 
   async function sessionOf(request: Request): Promise<PreviewSession> {
     const claims = claimsOf(request);
-    return claims === null || claims === 'refused' ? claims : authenticationOf(claims);
+    return claims === null || claims === 'refused' ? claims : previewDetails(claims);
   }
 
   return {
@@ -119,8 +119,8 @@ export function createPreviewHandler(
     async session(request) {
       const session = await sessionOf(request);
       const isValid = session !== null && session !== 'refused';
-      const authentication: PreviewState = { preview: isValid ? session : null };
-      return Response.json(authentication, { status: isValid ? 200 : 403, headers: HEADERS });
+      const state: PreviewState = { preview: isValid ? session : null };
+      return Response.json(state, { status: isValid ? 200 : 403, headers: HEADERS });
     },
 
     async leave(request) {

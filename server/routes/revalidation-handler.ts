@@ -29,7 +29,7 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  * @param secret without it, all requests get 404
  */
 export function createRevalidationHandler(secret: string | undefined, purges: Pick<InvalidationLog, 'purge'>) {
-  const taken = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
+  const processed = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
 
   return async function revalidate(request: Request): Promise<Response> {
     if (!secret) return apiErrorResponse(404, 'rest_no_route', 'REVALIDATE_SECRET is not set on this site.');
@@ -51,13 +51,13 @@ export function createRevalidationHandler(secret: string | undefined, purges: Pi
     if (!isEqual(signature, signChange(secret, timestamp, body))) {
       return apiErrorResponse(401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`);
     }
-    if (taken.has(signature)) return apiErrorResponse(409, 'rest_conflict', 'This message has been taken already.');
+    if (processed.has(signature)) return apiErrorResponse(409, 'rest_conflict', 'This message has been taken already.');
     const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));
     if (!change.success) {
       const [issue] = change.issues;
       return apiErrorResponse(400, 'rest_invalid_param', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
-    taken.set(signature, true);
+    processed.set(signature, true);
     purges.purge(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': cachePolicy.noStore } });
   };

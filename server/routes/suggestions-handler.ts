@@ -8,8 +8,8 @@ const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex
 export function createSuggestionsHandler(search: SearchSite, suggestPages: NearPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {
     try {
-      const found = await suggest(new URL(request.url).searchParams, { search, suggestPages });
-      return Response.json(found ?? [], { status: found ? 200 : 400, headers: HEADERS });
+      const suggestions = await suggest(new URL(request.url).searchParams, { search, suggestPages });
+      return Response.json(suggestions ?? [], { status: suggestions ? 200 : 400, headers: HEADERS });
     } catch (error) {
       if (error instanceof ContentError) return Response.json([], { status: 503, headers: HEADERS });
       throw error;

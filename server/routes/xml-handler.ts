@@ -1,7 +1,7 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
-import { respondReady } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
@@ -26,7 +26,7 @@ const FAILURE: RenderedResponse = {
 export function createXmlHandler(
   { xmlDocument }: Pick<Site, 'xmlDocument'>,
   cache: ResponseCache,
-  watch: Pick<BackendHealth, 'wasReported'>,
+  backendHealth: Pick<BackendHealth, 'wasReported'>,
 ) {
   async function load(path: string): Promise<RenderedResponse> {
     try {
@@ -37,7 +37,7 @@ export function createXmlHandler(
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      if (!watch.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
+      if (!backendHealth.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
       return FAILURE;
     }
   }
@@ -47,6 +47,6 @@ export function createXmlHandler(
     if (!pathname.endsWith('.xml')) return null;
     const render = () => waitAtMost(load(pathname), MAX_WAIT_MS, FAILURE);
     const response = await cache.get({ key: pathname, query: new URLSearchParams() }, render);
-    return response.status === 404 ? null : respondReady(request, response);
+    return response.status === 404 ? null : respondCached(request, response);
   };
 }

@@ -5,11 +5,11 @@ import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/c
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import { type InvalidationLog, inLanguage, type Revision } from '../cache/invalidation-log.ts';
+import { type InvalidationLog, languageTag, type Revision } from '../cache/invalidation-log.ts';
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
-import type { Listed, ListPage } from './listed.ts';
+import type { ListPage, SearchableEntry } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
 
 const FRESH_MS = 60_000;
@@ -20,12 +20,12 @@ const FIRST_WAIT_MS = 10_000;
 const MAX_PAGES = 50;
 /** Further entries are indexed without text. */
 const MAX_TEXTS = 2000;
-const MAX_TEXT = 2_000_000;
-const LONGEST_TEXT = 20_000;
+const MAX_TOTAL_LENGTH = 2_000_000;
+const MAX_TEXT_LENGTH = 20_000;
 /** Failures that end indexing. */
 const MAX_FAILURES = 3;
 
-interface Known {
+interface IndexedEntry {
   version: string;
   readAtRevision: Revision;
   /** Null if the text is not loaded. */
@@ -50,11 +50,11 @@ export function createCurrentIndex(
   content: ContentClient,
   purges: InvalidationLog,
   locale: Locale,
-  watch: Pick<BackendHealth, 'wasReported'>,
+  backendHealth: Pick<BackendHealth, 'wasReported'>,
   lists: readonly ListPage[],
 ) {
   const index: SearchIndex = createSearchIndex({ types: searchedTypes(locale) });
-  const known = new Map<string, Known>();
+  const indexed = new Map<string, IndexedEntry>();
   const texts = { count: 0, characters: 0 };
   let failures = 0;
   /** Null until all titles are loaded. */
@@ -71,83 +71,92 @@ export function createCurrentIndex(
     limits: { main: limit, overflow: limit },
     dependsOnAll: true,
     retryMs: RETRY_MS,
-    waitUntil({ entry, state, begin }) {
+    waitUntil({ entry, state, requestedAt }) {
       if (!entry) return Number.POSITIVE_INFINITY;
-      return begin + (state === 'outdated' ? CHANGED_WAIT_MS : EXPIRED_WAIT_MS);
+      return requestedAt + (state === 'stale' ? CHANGED_WAIT_MS : EXPIRED_WAIT_MS);
     },
   });
 
   function forget(key: string): void {
-    const before = known.get(key)?.characters ?? null;
-    if (before !== null) {
+    const characters = indexed.get(key)?.characters ?? null;
+    if (characters !== null) {
       texts.count -= 1;
-      texts.characters -= before;
+      texts.characters -= characters;
     }
     index.remove(key);
-    known.delete(key);
+    indexed.delete(key);
   }
 
-  function enter(document: Listed['document'], version: string, asOf: Revision, body: string | null): void {
+  function add(document: SearchableEntry['document'], version: string, revision: Revision, body: string | null): void {
     forget(document.key);
     index.put({ ...document, body: body ?? '' });
-    known.set(document.key, { version, readAtRevision: asOf, characters: body?.length ?? null });
+    indexed.set(document.key, { version, readAtRevision: revision, characters: body?.length ?? null });
     if (body === null) return;
     texts.count += 1;
     texts.characters += body.length;
   }
 
-  async function readText({ document, text }: Listed): Promise<{ body: string | null; isWhole: boolean } | null> {
-    const hasRoom = texts.count < MAX_TEXTS && texts.characters < MAX_TEXT;
-    if (!hasRoom && typeof known.get(document.key)?.characters !== 'number') return { body: null, isWhole: true };
+  async function readText({
+    document,
+    loadText,
+  }: SearchableEntry): Promise<{ body: string | null; isComplete: boolean } | null> {
+    const hasRoom = texts.count < MAX_TEXTS && texts.characters < MAX_TOTAL_LENGTH;
+    if (!hasRoom && typeof indexed.get(document.key)?.characters !== 'number') return { body: null, isComplete: true };
     try {
-      const body = await text();
-      return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MAX_TEXT - texts.characters))), isWhole: true };
+      const body = await loadText();
+      return {
+        body: body.slice(0, Math.max(0, Math.min(MAX_TEXT_LENGTH, MAX_TOTAL_LENGTH - texts.characters))),
+        isComplete: true,
+      };
     } catch (error) {
       if (isNotFound(error)) return null;
       // Invalid entries do not mean that the backend fails.
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       if (failures >= MAX_FAILURES) throw error;
-      if (!watch.wasReported(error)) log.error(`Search: the text of ${document.key} could not be indexed`, error);
-      return { body: null, isWhole: false };
+      if (!backendHealth.wasReported(error))
+        log.error(`Search: the text of ${document.key} could not be indexed`, error);
+      return { body: null, isComplete: false };
     }
   }
 
-  async function put(listed: Listed): Promise<void> {
-    const { document, version } = listed;
-    const asOf = purges.now();
-    const read = await readText(listed);
+  async function put(entry: SearchableEntry): Promise<void> {
+    const { document, version } = entry;
+    const revision = purges.now();
+    const read = await readText(entry);
     // An empty version makes the next update retry.
-    if (read) enter(document, read.isWhole ? version : '', asOf, read.body);
+    if (read) add(document, read.isComplete ? version : '', revision, read.body);
     else forget(document.key);
   }
 
-  function isCurrent({ document: { key }, version }: Listed): boolean {
-    const entry = known.get(key);
-    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAtRevision) === 'current';
+  function isCurrent({ document: { key }, version }: SearchableEntry): boolean {
+    const existing = indexed.get(key);
+    return (
+      existing?.version === version && purges.stateOf([languageTag(key, locale)], existing.readAtRevision) === 'current'
+    );
   }
 
-  async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
+  async function readLists(): Promise<{ changed: SearchableEntry[]; added: SearchableEntry[] }> {
     const published = new Set<string>();
-    const changed: Listed[] = [];
-    const added: Listed[] = [];
+    const changed: SearchableEntry[] = [];
+    const added: SearchableEntry[] = [];
     for (const readPage of lists) {
       for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES); page += 1) {
         const list = await readPage(content, locale, page);
         last = list.last;
-        for (const listed of list.items) {
-          published.add(listed.document.key);
-          if (isCurrent(listed)) continue;
-          if (known.get(listed.document.key)?.version) changed.push(listed);
+        for (const entry of list.items) {
+          published.add(entry.document.key);
+          if (isCurrent(entry)) continue;
+          if (indexed.get(entry.document.key)?.version) changed.push(entry);
           else {
-            enter(listed.document, '', purges.now(), null);
-            added.push(listed);
+            add(entry.document, '', purges.now(), null);
+            added.push(entry);
           }
         }
         // Let other requests run.
         await setImmediate();
       }
     }
-    for (const key of known.keys()) if (!published.has(key)) forget(key);
+    for (const key of indexed.keys()) if (!published.has(key)) forget(key);
     return { changed, added };
   }
 
@@ -157,19 +166,19 @@ export function createCurrentIndex(
     failures = 0;
     textsError = null;
     const { changed, added } = await readLists();
-    for (const listed of changed) await put(listed);
+    for (const entry of changed) await put(entry);
     readAtRevision = from;
     titles.resolve();
     try {
-      for (const listed of added) {
+      for (const entry of added) {
         // Process changes before the remaining texts.
         if (purges.now() !== from) return 0;
-        await put(listed);
+        await put(entry);
         await setImmediate();
       }
     } catch (error) {
       textsError = error;
-      if (!watch.wasReported(error)) log.error('Search: texts could not be indexed', error);
+      if (!backendHealth.wasReported(error)) log.error('Search: texts could not be indexed', error);
       return performance.now() + RETRY_MS;
     }
     hasTexts = true;
@@ -190,8 +199,8 @@ export function createCurrentIndex(
     });
   }
 
-  function indexAt(moment: Revision): CurrentIndex {
-    return { index, readAtRevision: moment, texts: hasTexts ? null : reading.then(() => undefined) };
+  function indexAt(revision: Revision): CurrentIndex {
+    return { index, readAtRevision: revision, texts: hasTexts ? null : reading.then(() => undefined) };
   }
 
   async function current(): Promise<CurrentIndex> {
@@ -199,19 +208,19 @@ export function createCurrentIndex(
     // Titles are searchable before texts are loaded.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAtRevision !== null) return indexAt(readAtRevision);
-    if (known.size > 0) return indexAt(purges.now());
+    if (indexed.size > 0) return indexAt(purges.now());
     throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
 
   return {
     current,
     /** Waits for all texts. @throws {ContentError} */
-    async whole(): Promise<SearchIndex> {
+    async complete(): Promise<SearchIndex> {
       await load();
       if (textsError) throw textsError;
       return index;
     },
     /** Returns null instead of loading the index. */
-    currentIfRead: async (): Promise<CurrentIndex | null> => (readAtRevision === null ? null : current()),
+    currentIfLoaded: async (): Promise<CurrentIndex | null> => (readAtRevision === null ? null : current()),
   };
 }

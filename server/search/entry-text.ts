@@ -9,10 +9,10 @@ import { parse } from '../../site/rich-text/parse.ts';
 export function entryText(type: ContentType, entry: object): string {
   const { placedFields } = contentTypes[type];
   // Sentences make better excerpts than the short facts of groups.
-  const searched = placedFields
+  const searchedFields = placedFields
     .filter(({ isSearched }) => isSearched)
     .toSorted((a, b) => a.path.length - b.path.length);
-  return searched.flatMap(({ schema, path }) => textsOf(schema, valueAt(entry, path))).join('\n');
+  return searchedFields.flatMap(({ schema, path }) => textsOf(schema, valueAt(entry, path))).join('\n');
 }
 
 export function valueAt(value: unknown, path: readonly string[]): unknown {
@@ -29,7 +29,7 @@ export function textsOf(schema: v.GenericSchema, value: unknown): string[] {
   if (node.wrapped) return textsOf(node.wrapped, value);
   if (Array.isArray(value)) {
     const { item } = node;
-    return item ? value.flatMap((one) => textsOf(item, one)) : [];
+    return item ? value.flatMap((element) => textsOf(item, element)) : [];
   }
   if (typeof value !== 'object') return [];
   const { entries = {} } = nodeOf(selectOption(node, value as Record<string, unknown>) ?? schema);

@@ -9,11 +9,11 @@ import { entryText } from './entry-text.ts';
 const PER_PAGE = '100';
 
 /** A list entry, whose text is loaded only after changes. */
-export interface Listed {
+export interface SearchableEntry {
   document: Omit<SearchDocument, 'body'>;
   version: string;
   /** @throws {ContentError | RichTextError} */
-  text: () => Promise<string>;
+  loadText: () => Promise<string>;
 }
 
 export type ListName = Extract<EndpointName, ContentType>;
@@ -31,7 +31,7 @@ export type ListPage = (
   content: ContentClient,
   lang: Locale,
   page: number,
-) => Promise<{ last: number; items: Listed[] }>;
+) => Promise<{ last: number; items: SearchableEntry[] }>;
 
 export function searchedList<Name extends ListName>(
   name: Name,
@@ -42,7 +42,7 @@ export function searchedList<Name extends ListName>(
     const items = list.items as readonly Item<Name>[];
     return {
       last: list.total_pages,
-      items: items.flatMap((item) => listed({ ...type, type: name }, item, content, lang) ?? []),
+      items: items.flatMap((item) => searchableEntry({ ...type, type: name }, item, content, lang) ?? []),
     };
   };
 }
@@ -59,19 +59,19 @@ interface AnySummary {
 }
 
 /** @param contentType differs if visitors see another type */
-export function listed<Summary extends AnySummary>(
+export function searchableEntry<Summary extends AnySummary>(
   { type, href, entry, topics }: SearchedList<Summary>,
   summary: Summary,
   content: ContentClient,
   lang: Locale,
   contentType: ContentType = type,
-): Listed | null {
+): SearchableEntry | null {
   const address = href(summary);
   if (address === null) return null;
   const { isDated = false } = contentTypes[type].search ?? {};
   return {
     version: `${summary.modified_at} ${address}`,
-    text: async () => entryText(contentType, (await entry?.(summary, content, lang)) ?? summary),
+    loadText: async () => entryText(contentType, (await entry?.(summary, content, lang)) ?? summary),
     document: {
       key: entryTag(contentType, summary.id),
       type,

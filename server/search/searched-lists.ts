@@ -9,7 +9,7 @@ import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
-import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
+import { type Item, type ListPage, type SearchedList, searchableEntry, searchedList } from './listed.ts';
 
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
@@ -17,14 +17,14 @@ const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
 /** The campaign has no list, and visitors see it as a page. */
 const campaign: ListPage = async (content, lang) => {
   const { slug } = siteConfig.campaign;
-  const row: SearchedList<Campaign> = {
+  const list: SearchedList<Campaign> = {
     type: 'pages',
     href: () => `/campaign/${slug}`,
     topics: (item) => topicsOf(contentTypes.campaigns, item, lang),
   };
   try {
-    const one = await content('campaign', { params: { slug }, query: { lang } });
-    const item = listed(row, one, content, lang, 'campaigns');
+    const entry = await content('campaign', { params: { slug }, query: { lang } });
+    const item = searchableEntry(list, entry, content, lang, 'campaigns');
     return { last: 1, items: item ? [item] : [] };
   } catch (error) {
     if (isNotFound(error)) return { last: 1, items: [] };
@@ -69,10 +69,10 @@ function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | u
 }
 
 export function searchedTypes(lang: Locale): SearchedType[] {
-  const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
+  const types = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
     search ? [{ type: name, ...search }] : [],
   );
-  return found
+  return types
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ type, label, weight = 1 }) => ({ type, label: label[lang], weight }));
 }

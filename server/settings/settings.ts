@@ -5,13 +5,13 @@ import { FORMER_SETTINGS, withCurrentNames } from './former-names.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
-const wholeNumber = (least: number, most: number, what: string) =>
+const wholeNumber = (min: number, max: number, description: string) =>
   v.pipe(
     text,
-    v.regex(/^\d+$/, `must be a whole number (${what})`),
+    v.regex(/^\d+$/, `must be a whole number (${description})`),
     v.toNumber(),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
   );
 const switchSetting = v.pipe(
   text,
@@ -121,22 +121,22 @@ export function readSettings(
   warn: (sentence: string) => void = () => undefined,
 ): Settings {
   const renamed = withCurrentNames(environment);
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(schema.entries)
       .map((key) => [key, renamed.environment[key]?.trim()] as const)
       .filter(([, value]) => value),
   );
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(schema, values);
   const names = [...Object.keys(schema.entries), ...FORMER_SETTINGS];
-  const mistakes = [...findUnknownSettings(names, environment, envFile), ...renamed.mistakes].map(
+  const errors = [...findUnknownSettings(names, environment, envFile), ...renamed.mistakes].map(
     (sentence) => `  ${sentence}`,
   );
-  for (const issue of result.issues ?? []) mistakes.push(`  ${v.getDotPath(issue)} ${issue.message}`);
-  if (given.SMTP_URL && !given.CONTACT_TO)
-    mistakes.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
-  if (!result.success || mistakes.length > 0) {
+  for (const issue of result.issues ?? []) errors.push(`  ${v.getDotPath(issue)} ${issue.message}`);
+  if (values.SMTP_URL && !values.CONTACT_TO)
+    errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
+  if (!result.success || errors.length > 0) {
     throw new SettingsError(
-      `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
+      `These settings cannot be used:\n${errors.join('\n')}\n.env.example explains each of them.`,
     );
   }
   for (const sentence of renamed.warnings) warn(sentence);

@@ -14,26 +14,26 @@ export function activeThirdParties(
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
 ): ActiveThirdParties {
   const hostOf = (href: string) => new URL(href, SITE_ORIGIN).host;
-  const fontsElsewhere = fontStylesheets.filter((href) => new URL(href, SITE_ORIGIN).origin !== SITE_ORIGIN);
+  const externalFonts = fontStylesheets.filter((href) => new URL(href, SITE_ORIGIN).origin !== SITE_ORIGIN);
   const hosts: Record<ThirdParty['setting'], string[]> = {
     GTM_ID: GTM_ID ? ['www.googletagmanager.com'] : [],
     TRANSLATE_WIDGET_SRC: TRANSLATE_WIDGET_SRC ? [hostOf(TRANSLATE_WIDGET_SRC)] : [],
-    fontStylesheets: [...new Set(fontsElsewhere.map(hostOf))],
+    fontStylesheets: [...new Set(externalFonts.map(hostOf))],
   };
   const parties = thirdParties.flatMap((party) => {
     const [host] = hosts[party.setting];
     // The recipient is required by law; the host is the fallback.
     return host === undefined ? [] : [{ ...party, recipient: party.recipient ?? hosts[party.setting].join(', ') }];
   });
-  const asks = CONSENT === 'optin' && parties.length > 0;
+  const needsConsent = CONSENT === 'optin' && parties.length > 0;
   return {
     parties,
     browser: {
       tagManagerId: GTM_ID,
       translateWidgetSrc: TRANSLATE_WIDGET_SRC,
-      ...(asks && {
+      ...(needsConsent && {
         consentHosts: parties.flatMap(({ setting }) => hosts[setting]).join(' '),
-        fontStylesheets: fontsElsewhere,
+        fontStylesheets: externalFonts,
         cookies: parties.flatMap(({ cookies }) => cookies),
       }),
     },

@@ -3,92 +3,95 @@ import { expect, test, vi } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { tagsOf } from '../../server/cache/content-tags.ts';
-import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 
 const modified = '2026-11-01T09:00:00+09:00';
 const edited: ContentChange = { tags: [], entries: [{ type: 'works', id: 12, modified }] };
 const deleted: ContentChange = { tags: ['works'], entries: [{ type: 'works', id: 12, modified: null }] };
 
 test('marks content stale if one of its tags was invalidated after it was read', () => {
-  const log = createPurgeLog();
+  const log = createInvalidationLog();
   const before = log.now();
   log.purge({ tags: ['works:12', 'news'], entries: [] });
   for (const lang of LANGUAGES) {
-    expect(log.stateOf([`works ${lang}`, `works:12 ${lang}`], before)).toBe('outdated');
+    expect(log.stateOf([`works ${lang}`, `works:12 ${lang}`], before)).toBe('stale');
     expect(log.stateOf([`works ${lang}`, `works:1 ${lang}`], before)).toBe('current');
   }
   expect(log.stateOf(['works:12 ja'], log.now())).toBe('current');
   log.purge({ tags: '*', entries: [] });
-  expect(log.stateOf([], before)).toBe('outdated');
+  expect(log.stateOf([], before)).toBe('stale');
 });
 
 test('invalidates the tag of a changed entry, and marks a deleted entry as deleted', () => {
-  const log = createPurgeLog();
+  const log = createInvalidationLog();
   const before = log.now();
   log.purge(edited);
-  expect(log.stateOf(['works:12 ja'], before)).toBe('outdated');
+  expect(log.stateOf(['works:12 ja'], before)).toBe('stale');
   log.purge(deleted);
-  expect(log.stateOf(['news ja', 'works:12 ja'], before)).toBe('gone');
-  expect(log.stateOf(['works:12 en'], before)).toBe('gone');
-  expect(log.stateOf(['works ja'], before)).toBe('outdated');
+  expect(log.stateOf(['news ja', 'works:12 ja'], before)).toBe('deleted');
+  expect(log.stateOf(['works:12 en'], before)).toBe('deleted');
+  expect(log.stateOf(['works ja'], before)).toBe('stale');
 });
 
 test('marks an entry withdrawn in one language only as stale in the other', () => {
-  const log = createPurgeLog();
+  const log = createInvalidationLog();
   const dropped: string[] = [];
   log.onDeletion((tags) => dropped.push(...tags));
   const before = log.now();
   log.purge({ tags: ['works'], entries: [{ type: 'works', id: 12, lang: 'en', modified: null }] });
-  expect(log.stateOf(['works en', 'works:12 en'], before)).toBe('gone');
+  expect(log.stateOf(['works en', 'works:12 en'], before)).toBe('deleted');
   // Its list of languages changes.
-  expect(log.stateOf(['works ja', 'works:12 ja'], before)).toBe('outdated');
+  expect(log.stateOf(['works ja', 'works:12 ja'], before)).toBe('stale');
   expect(dropped).toEqual(['works:12 en']);
-  expect(log.behind([{ tag: 'works:12 ja', modified }]).state).toBe('current');
-  expect(log.behind([{ tag: 'works:12 en', modified }])).toMatchObject({ state: 'gone', deleted: ['works:12 en'] });
+  expect(log.stateOfVersions([{ tag: 'works:12 ja', modified }]).state).toBe('current');
+  expect(log.stateOfVersions([{ tag: 'works:12 en', modified }])).toMatchObject({
+    state: 'deleted',
+    deleted: ['works:12 en'],
+  });
 });
 
 test('marks all older content stale if the invalidated tag was too long ago to be remembered', () => {
-  const log = createPurgeLog();
+  const log = createInvalidationLog();
   log.purge({ tags: ['news:1'], entries: [] });
   const between = log.now();
   for (let id = 1; id <= 50; id++) {
     log.purge({ tags: Array.from({ length: 500 }, (_, n) => `works:${id * 500 + n}`), entries: [] });
   }
-  expect(log.stateOf(['news:1 ja'], between - 1)).toBe('outdated');
-  expect(log.stateOf(['works:25499 ja'], between)).toBe('outdated');
+  expect(log.stateOf(['news:1 ja'], between - 1)).toBe('stale');
+  expect(log.stateOf(['works:25499 ja'], between)).toBe('stale');
   expect(log.stateOf(['columns ja'], log.now())).toBe('current');
 });
 
 test('detects a response older than an announced change by its date, for a minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const log = createPurgeLog();
+  const log = createInvalidationLog();
   const entry = (at: string | undefined, lang: 'ja' | 'en' = 'ja') => [
     { tag: `works:12 ${lang}` as const, modified: at },
   ];
   log.purge({ tags: [], entries: [{ type: 'works', id: 12, lang: 'ja', modified }] });
-  expect(log.behind(entry('2026-10-31T09:00:00+09:00')).state).toBe('outdated');
-  expect(log.behind(entry(modified)).state).toBe('current');
-  expect(log.behind(entry('2026-11-01T00:00:01Z')).state).toBe('current');
+  expect(log.stateOfVersions(entry('2026-10-31T09:00:00+09:00')).state).toBe('stale');
+  expect(log.stateOfVersions(entry(modified)).state).toBe('current');
+  expect(log.stateOfVersions(entry('2026-11-01T00:00:01Z')).state).toBe('current');
   // The other language has its own date, and a neighbour has none.
-  expect(log.behind(entry('2026-10-31T09:00:00+09:00', 'en')).state).toBe('current');
-  expect(log.behind(entry(undefined)).state).toBe('current');
+  expect(log.stateOfVersions(entry('2026-10-31T09:00:00+09:00', 'en')).state).toBe('current');
+  expect(log.stateOfVersions(entry(undefined)).state).toBe('current');
   log.purge(deleted);
-  expect(log.behind(entry(undefined)).state).toBe('gone');
-  expect(log.behind(entry(modified, 'en')).state).toBe('gone');
+  expect(log.stateOfVersions(entry(undefined)).state).toBe('deleted');
+  expect(log.stateOfVersions(entry(modified, 'en')).state).toBe('deleted');
   vi.advanceTimersByTime(61_000);
-  expect(log.behind(entry(modified)).state).toBe('current');
+  expect(log.stateOfVersions(entry(modified)).state).toBe('current');
   vi.useRealTimers();
 });
 
 test('awaits pending changes together, and treats a failure as the end of a change', async () => {
-  const log = createPurgeLog();
-  expect(log.expected()).toBeNull();
+  const log = createInvalidationLog();
+  expect(log.pendingChanges()).toBeNull();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   log.markPending(first.promise);
   log.markPending(second.promise);
   let isOver = false;
-  const over = log.expected()?.then(() => {
+  const over = log.pendingChanges()?.then(() => {
     isOver = true;
   });
   second.reject(new Error('unreadable'));
@@ -96,7 +99,7 @@ test('awaits pending changes together, and treats a failure as the end of a chan
   expect(isOver).toBe(false);
   first.resolve();
   await over;
-  expect(log.expected()).toBeNull();
+  expect(log.pendingChanges()).toBeNull();
 });
 
 test('tags a response with its entries, and with its list if it depends on the list', () => {

@@ -1,7 +1,7 @@
 /** Unit tests of the cache of rendered content, with invalidations and failures during rendering. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
-import { createPurgeLog, type InvalidationLog, inLanguage } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog, type InvalidationLog, languageTag } from '../../server/cache/invalidation-log.ts';
 import { createRevalidatingCache } from '../../server/cache/revalidating-cache.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const FRESH_MS = 60_000;
 const TAG = 'works:1';
 
 function setUp(maxBytes = 1_000_000) {
-  const purges = createPurgeLog();
+  const purges = createInvalidationLog();
   const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
   let renders = 0;
   /** A render that reads its content at the beginning, and takes some time. */
@@ -24,7 +24,7 @@ function setUp(maxBytes = 1_000_000) {
     async (): Promise<Loaded<string>> => {
       renders += 1;
       const reads = [
-        { tags: [inLanguage(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() + FRESH_MS },
+        { tags: [languageTag(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() + FRESH_MS },
       ];
       await new Promise((resolve) => setTimeout(resolve, ms));
       return { value: page, kind: 'found', part: 'main', reads, bytes: 1000, ...rest };
@@ -165,7 +165,7 @@ describe('deleted content', () => {
     edit(purges);
     const read = async () => {
       const readAtRevision = purges.now();
-      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAtRevision, freshUntil: performance.now() + FRESH_MS }];
+      const reads = [{ tags: [languageTag(TAG, 'ja')], readAtRevision, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
       return { value: `as of purge ${readAtRevision}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
     };
@@ -236,7 +236,7 @@ describe('failure', () => {
 
   test('keeps a page from stale content for a second, or until the next invalidation', async () => {
     const { cache, purges, get } = setUp();
-    const stale = [{ tags: [inLanguage(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() }];
+    const stale = [{ tags: [languageTag(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() }];
     edit(purges);
     expect(await later(10, get('from old content', { reads: stale }))).toBe('from old content');
     expect(cache.peek('/works')).toBe('from old content');

@@ -25,7 +25,7 @@ beforeEach(() => {
 const ask = (proxy: ReturnType<typeof createApiProxy>, path: string) =>
   proxy(new Request(`http://site.test/wp-json/api/v1${path}`));
 const asGiven = (answer: unknown) => answer;
-const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { watch: createBackendHealth() });
+const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { backendHealth: createBackendHealth() });
 
 test.for(['application/json, text/html', 'text/html; application/json', 'image/png', 'application', ''])(
   'rejects a response with the media type "%s"',
@@ -108,7 +108,7 @@ test('evicts large responses', async () => {
 });
 
 test('limits concurrent requests, queues others, and responds with 503 above the limit of the queue', async () => {
-  const proxy = createApiProxy(backend.base, 10_000, asGiven, { watch: createBackendHealth() });
+  const proxy = createApiProxy(backend.base, 10_000, asGiven, { backendHealth: createBackendHealth() });
   let open = 0;
   let most = 0;
   const waiting: (() => void)[] = [];

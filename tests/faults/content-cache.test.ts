@@ -1,6 +1,6 @@
 /** Content cache with a slow or failing backend. Its times are monotonic. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createContentCache } from '../../server/content/content-cache.ts';
 import { ContentError } from '../../site/errors/content-error.ts';
 
@@ -108,7 +108,7 @@ const work = (id: number, day: number) => ({ id, title: `${id}`, modified_at: `2
 const list = { items: [work(1, 1), work(2, 3)] };
 const page = { ...work(2, 3), previous: null, next: null, related: [work(1, 1)] };
 function withPurges() {
-  const purges = createPurgeLog();
+  const purges = createInvalidationLog();
   const announce = (id: number, day: number | null) =>
     purges.purge({
       tags: ['works'],

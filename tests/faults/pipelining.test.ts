@@ -50,7 +50,7 @@ describe('listener', () => {
       response.writeHead(200, { 'Content-Length': '4' }).end('done');
       return true;
     };
-    ({ server } = createHttpServer({ answer, fetch }, '127.0.0.1'));
+    ({ server } = createHttpServer({ respondFromCache: answer, fetch }, '127.0.0.1'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     ({ port } = server.address() as AddressInfo);
     subscribe('http.server.request.start', countParsed);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { createApp } from '../../server/app.ts';
-import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
@@ -107,8 +107,8 @@ describe('uncaught error', () => {
       services: {
         api: fail,
         images: { handle: fail },
-        responses: createResponseCache(1e6, createPurgeLog()),
-        backendWatch: createBackendHealth(),
+        responses: createResponseCache(1e6, createInvalidationLog()),
+        backendHealth: createBackendHealth(),
       } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });

@@ -1,7 +1,7 @@
 /** Visitors never receive originals, which contain camera metadata, nor unpublished images. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
@@ -124,7 +124,7 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     CONTENT_TIMEOUT_MS: 4000,
   };
   let bytes: Buffer = torn;
-  const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
+  const freshness = { purges: createInvalidationLog(), freshMs: 60_000 };
   const images = createImages(
     settings,
     async () => new Response(new Uint8Array(bytes)),

@@ -73,9 +73,9 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
 async function acceptBacklog(accepted: () => number): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
   for (let emptyTurns = 0; emptyTurns < 2 && performance.now() < deadline; ) {
-    const before = accepted();
+    const acceptedBefore = accepted();
     await nextTurn();
-    emptyTurns = accepted() === before ? emptyTurns + 1 : 0;
+    emptyTurns = accepted() === acceptedBefore ? emptyTurns + 1 : 0;
   }
 }
 

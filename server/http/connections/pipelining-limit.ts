@@ -19,7 +19,7 @@ const MAX_TURN_MS = 1000;
 
 export interface RequestHandler {
   /** Answers synchronously. @returns false if it cannot */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respondSync(request: IncomingMessage, response: ServerResponse): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -49,25 +49,25 @@ function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof Incom
 /**
  * Handles each connection's requests in sequence.
  *
- * Pipelined requests share a few places, so that they delay only their own clients.
+ * Pipelined requests share a few slots, so that they delay only their own clients.
  */
 export function createPipeliningServer(
   options: Omit<ServerOptions, 'IncomingMessage'>,
-  { answer, handle }: RequestHandler,
+  { respondSync, handle }: RequestHandler,
 ): { server: Server; connections: OpenConnections } {
   // Each connection queues at most one request.
-  const places = createBoundedQueue({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
+  const slots = createBoundedQueue({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
   /** The next request must not inherit the async context of this response. */
   const outsideOfRequests = AsyncLocalStorage.snapshot();
   const waiting = new Map<Socket, number>();
-  let allWaiting = 0;
+  let totalWaiting = 0;
 
-  const outstanding = (socket: Socket) => connections.get(socket)?.exchanges.length ?? 0;
+  const pendingCount = (socket: Socket) => connections.get(socket)?.exchanges.length ?? 0;
   const server = createServer({
     ...options,
     IncomingMessage: limitedRequest((socket) => {
-      const count = outstanding(socket);
-      return count >= CLOSE_ABOVE || (count > 0 && allWaiting >= MAX_WAITING);
+      const count = pendingCount(socket);
+      return count >= CLOSE_ABOVE || (count > 0 && totalWaiting >= MAX_WAITING);
     }),
   });
   const connections = trackConnections(server, (socket, { exchanges }) => {
@@ -75,12 +75,12 @@ export function createPipeliningServer(
     if (!next || socket.destroyed) return;
     addWaiting(socket, -1);
     if (exchanges.length === PAUSE_ABOVE) socket.resume();
-    outsideOfRequests(takePlace, next);
+    outsideOfRequests(runInSlot, next);
   });
 
   function addWaiting(socket: Socket, difference: number): void {
     waiting.set(socket, (waiting.get(socket) ?? 0) + difference);
-    allWaiting += difference;
+    totalWaiting += difference;
   }
 
   let accepted = 0;
@@ -88,20 +88,20 @@ export function createPipeliningServer(
   /** Lets new connections go first, of which Node accepts one per turn of the event loop. */
   async function turnWithoutConnection(): Promise<void> {
     const deadline = performance.now() + MAX_TURN_MS;
-    let before: number;
+    let acceptedBefore: number;
     do {
-      before = accepted;
+      acceptedBefore = accepted;
       await nextTurn();
-    } while (accepted > before && performance.now() < deadline);
+    } while (accepted > acceptedBefore && performance.now() < deadline);
   }
 
-  function takePlace({ request, response }: Exchange): void {
-    void places.run(async () => {
+  function runInSlot({ request, response }: Exchange): void {
+    void slots.run(async () => {
       await turnWithoutConnection();
       if (request.socket.destroyed) return;
       const { promise: closed, resolve } = Promise.withResolvers<void>();
       response.once('close', resolve);
-      if (!answer(request, response)) handle(request, response);
+      if (!respondSync(request, response)) handle(request, response);
       await waitAtMost(closed, MAX_TURN_MS, undefined);
     });
   }
@@ -110,13 +110,13 @@ export function createPipeliningServer(
     accepted += 1;
     // Node resumes sockets after each request.
     socket.on('resume', () => {
-      if (outstanding(socket) <= PAUSE_ABOVE) return;
+      if (pendingCount(socket) <= PAUSE_ABOVE) return;
       // A socket paused after Node scheduled this event must be resumed, which emits the event again.
       if (socket.readableFlowing) socket.pause();
       else socket.resume();
     });
     socket.once('close', () => {
-      allWaiting -= waiting.get(socket) ?? 0;
+      totalWaiting -= waiting.get(socket) ?? 0;
       waiting.delete(socket);
     });
   });
@@ -127,11 +127,11 @@ export function createPipeliningServer(
     if (exchanges.length > 1) {
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
-    } else if (!answer(request, response)) {
+    } else if (!respondSync(request, response)) {
       // Pipelining is detected once the parser has read all data. A microtask could run earlier.
       setImmediate(() => {
         if (socket.destroyed) return;
-        if (exchanges.length > 1) takePlace({ request, response });
+        if (exchanges.length > 1) runInSlot({ request, response });
         else handle(request, response);
       });
     }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
-import type { MakeRequest, MakeResult } from './maker-protocol.ts';
+import type { GenerateRequest, GenerateResult } from './maker-protocol.ts';
 
 /** Low-priority processes may have to wait. */
 const TIMEOUT_MS = 300_000;
@@ -10,23 +10,23 @@ const FLAGS = ['--max-old-space-size=64'];
 /** Makes glibc return memory after each image. */
 const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
-export class MakerError extends Error {
-  override readonly name = 'MakerError';
+export class ImageWorkerError extends Error {
+  override readonly name = 'ImageWorkerError';
 }
 
 export interface ImageWorker extends Disposable {
   make: MakeFromOriginal;
 }
 
-export function createMaker(script: string): ImageWorker {
-  const turns = new PQueue({ concurrency: 1 });
+export function createImageWorker(script: string): ImageWorker {
+  const queue = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
-  let failure: MakerError | null = null;
-  let answer = (_: MakeResult | MakerError) => {};
+  let failure: ImageWorkerError | null = null;
+  let onResult = (_: GenerateResult | ImageWorkerError) => {};
 
   function fail(message: string): void {
-    failure ??= new MakerError(message);
-    answer(failure);
+    failure ??= new ImageWorkerError(message);
+    onResult(failure);
     child?.kill('SIGKILL');
   }
 
@@ -37,7 +37,7 @@ export function createMaker(script: string): ImageWorker {
       env: { ...process.env, ...ENVIRONMENT },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.on('message', (result: MakeResult) => answer(result));
+    started.on('message', (result: GenerateResult) => onResult(result));
     started.on('error', (error) => fail(error.message));
     started.on('exit', (code, signal) => fail(`It has ended with ${signal ?? code}`));
     // Must not keep the server running.
@@ -46,21 +46,21 @@ export function createMaker(script: string): ImageWorker {
     return started;
   }
 
-  async function ask(request: MakeRequest, what: string): Promise<Buffer | null> {
+  async function generate(request: GenerateRequest, source: string): Promise<Buffer | null> {
     if (failure) throw failure;
-    const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
-    answer = resolve;
+    const { promise, resolve } = Promise.withResolvers<GenerateResult | ImageWorkerError>();
+    onResult = resolve;
     // Keeps commands running, which the unreferenced process does not.
-    const timer = setTimeout(() => fail(`${what} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
+    const timer = setTimeout(() => fail(`${source} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child ??= start();
     child.send(request);
     const result = await promise.finally(() => clearTimeout(timer));
-    if (result instanceof MakerError) throw result;
+    if (result instanceof ImageWorkerError) throw result;
     return result && Buffer.from(result.buffer, result.byteOffset, result.byteLength);
   }
 
   return {
-    make: (original, source, variant) => turns.add(() => ask({ original, source, variant }, source)),
+    make: (original, source, variant) => queue.add(() => generate({ original, source, variant }, source)),
     [Symbol.dispose]: () => fail('It was stopped'),
   };
 }

@@ -1,10 +1,10 @@
 import type { Variant } from '../parse-image-path.ts';
 
-export interface MakeRequest {
+export interface GenerateRequest {
   original: Uint8Array;
   source: string;
   variant: Variant;
 }
 
 /** Null if the variant cannot be generated. */
-export type MakeResult = Uint8Array | null;
+export type GenerateResult = Uint8Array | null;

@@ -1,7 +1,7 @@
 /** Image worker: generates images at low priority, outside the server's memory. */
 import { constants, setPriority } from 'node:os';
 import { makeFromOriginal } from '../make-variant.ts';
-import type { MakeRequest, MakeResult } from './maker-protocol.ts';
+import type { GenerateRequest, GenerateResult } from './maker-protocol.ts';
 
 // Threads of libvips inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -9,10 +9,10 @@ setPriority(constants.priority.PRIORITY_LOW);
 // Ctrl+C reaches all processes, but the server ends the worker.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.on('message', async (request: MakeRequest) => {
-  process.send?.(await make(request));
+process.on('message', async (request: GenerateRequest) => {
+  process.send?.(await generate(request));
 });
 
-function make({ original, source, variant }: MakeRequest): Promise<MakeResult> {
+function generate({ original, source, variant }: GenerateRequest): Promise<GenerateResult> {
   return makeFromOriginal(Buffer.from(original.buffer, original.byteOffset, original.byteLength), source, variant);
 }

@@ -1,19 +1,19 @@
 import { log } from '../../log.ts';
-import { createMaker, MakerError } from '../maker/maker-process.ts';
-import { describePictures, makePicturesAhead, type PagesWithPictures } from './prewarm-images.ts';
+import { createImageWorker, ImageWorkerError } from '../maker/maker-process.ts';
+import { describePrewarm, type PagesWithImages, prewarmImages } from './prewarm-images.ts';
 
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 
 /** Pre-generates images in a low-priority process. Never rejects. */
-export async function makePicturesInBackground(pages: PagesWithPictures, script: string): Promise<void> {
-  using maker = createMaker(script);
+export async function prewarmInBackground(pages: PagesWithImages, script: string): Promise<void> {
+  using worker = createImageWorker(script);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      const done = await makePicturesAhead(pages, maker.make);
-      if (done.unread === 0 || attempt === MAX_ATTEMPTS) return log.info(describePictures(done));
+      const result = await prewarmImages(pages, worker.make);
+      if (result.unreadable === 0 || attempt === MAX_ATTEMPTS) return log.info(describePrewarm(result));
     } catch (error) {
-      if (error instanceof MakerError)
+      if (error instanceof ImageWorkerError)
         return log.error('Images: pre-generation stopped; images are generated on request', error);
       if (attempt === 1) log.warn('Images: pre-generation starts when the content can be read');
     }

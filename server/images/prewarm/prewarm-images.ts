@@ -19,76 +19,78 @@ const ROUNDS = [
 const MAX_REMEMBERED = 20_000;
 const LOG_INTERVAL_MS = 30_000;
 /** Consecutive failures that end pre-generation. */
-const MAX_UNREAD = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 /** Rendering blocks for up to 10 ms. */
 const YIELD_MS = 30;
 
-export interface PagesWithPictures {
+export interface PagesWithImages {
   /** Page paths by priority. */
   paths: () => AsyncIterable<string>;
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'prewarm'>;
 }
 
-export interface PicturesMade {
-  made: number;
-  there: number;
-  impossible: number;
-  unread: number;
+export interface PrewarmResult {
+  generated: number;
+  cached: number;
+  failed: number;
+  unreadable: number;
   isFull: boolean;
 }
 
-export async function makePicturesAhead(
-  { paths, htmlOf, images }: PagesWithPictures,
+export async function prewarmImages(
+  { paths, htmlOf, images }: PagesWithImages,
   make: MakeFromOriginal,
   concurrency = 1,
-): Promise<PicturesMade> {
-  const done: PicturesMade = { made: 0, there: 0, impossible: 0, unread: 0, isFull: false };
-  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+): Promise<PrewarmResult> {
+  const result: PrewarmResult = { generated: 0, cached: 0, failed: 0, unreadable: 0, isFull: false };
+  const processed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const logProgress = throttled(LOG_INTERVAL_MS, (path: string) =>
-    log.info(`Images: pre-generated ${done.made} variants so far, for pages up to ${path}`),
+    log.info(`Images: pre-generated ${result.generated} variants so far, for pages up to ${path}`),
   );
 
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const result = done.isFull ? 'full' : await images.prewarm(address, make);
-      if (result === 'full') {
-        done.isFull = true;
+      const outcome = result.isFull ? 'full' : await images.prewarm(address, make);
+      if (outcome === 'full') {
+        result.isFull = true;
         return;
       }
-      done[result] += 1;
-      if (result === 'made') logProgress(path);
+      result[outcome] += 1;
+      if (outcome === 'generated') logProgress(path);
     }
   }
 
   for (const isWanted of ROUNDS) {
-    done.unread = 0;
-    let unreadInARow = 0;
+    result.unreadable = 0;
+    let consecutiveFailures = 0;
     for await (const path of paths()) {
       const html = await htmlOf(path);
-      unreadInARow = html === null ? unreadInARow + 1 : 0;
-      if (html === null) done.unread += 1;
-      if (unreadInARow === MAX_UNREAD) return done;
-      const addresses = [...new Set(html?.match(ADDRESSES))].filter((each) => isWanted(each) && !seen.has(each));
-      for (const address of addresses) seen.set(address, true);
+      consecutiveFailures = html === null ? consecutiveFailures + 1 : 0;
+      if (html === null) result.unreadable += 1;
+      if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return result;
+      const addresses = [...new Set(html?.match(ADDRESSES))].filter(
+        (address) => isWanted(address) && !processed.has(address),
+      );
+      for (const address of addresses) processed.set(address, true);
       // The workers share one iterator.
       const rest = addresses.values();
       await Promise.all(Array.from({ length: concurrency }, () => makeAll(path, rest)));
-      if (done.isFull) return done;
+      if (result.isFull) return result;
       await sleep(YIELD_MS);
     }
   }
-  return done;
+  return result;
 }
 
-export function describePictures({ made, there, impossible, unread, isFull }: PicturesMade): string {
-  const counts = `pre-generated ${made.toLocaleString('en')} variants (${there.toLocaleString('en')} already cached)`;
+export function describePrewarm({ generated, cached, failed, unreadable, isFull }: PrewarmResult): string {
+  const counts = `pre-generated ${generated.toLocaleString('en')} variants (${cached.toLocaleString('en')} already cached)`;
   if (isFull) return `Images: ${counts}; stopped, because the cache is nearly full (IMAGE_CACHE_MB)`;
-  const left = [
-    impossible > 0 && `${impossible} failed`,
-    unread > 0 && 'images of unreadable pages are missing',
+  const problems = [
+    failed > 0 && `${failed} failed`,
+    unreadable > 0 && 'images of unreadable pages are missing',
   ].filter(Boolean);
-  return `Images: ${[counts, ...left].join(', ')}`;
+  return `Images: ${[counts, ...problems].join(', ')}`;
 }
 
 function throttled<Argument>(intervalMs: number, action: (argument: Argument) => void) {

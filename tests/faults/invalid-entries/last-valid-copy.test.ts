@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
-import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../../server/cache/invalidation-log.ts';
 import { createApiProxy } from '../../../server/content/api-proxy.ts';
 import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
-import { ENTRY_LIMITS, openKeptAnswers, type PersistedResponses } from '../../../server/content/persisted-responses.ts';
+import {
+  ENTRY_LIMITS,
+  openPersistedResponses,
+  type PersistedResponses,
+} from '../../../server/content/persisted-responses.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));
@@ -55,10 +59,10 @@ afterEach(async () => {
 
 /** Starts the content of a site. @param file copies from an earlier run */
 function run(file = join(dir, `${files++}.v8`)) {
-  const purges = createPurgeLog();
-  const store = openKeptAnswers(file, 'version', (error) => expect.unreachable(String(error)), ENTRY_LIMITS);
+  const purges = createInvalidationLog();
+  const store = openPersistedResponses(file, 'version', (error) => expect.unreachable(String(error)), ENTRY_LIMITS);
   stores.push(store);
-  purges.onDeletion(store.dropEntries);
+  purges.onDeletion(store.deleteEntries);
   const invalidEntries = createInvalidEntries(store, purges);
   const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
   const content = cachedContentClient(
@@ -262,7 +266,7 @@ test('keeps the last valid copy of a page as long as the entry is invalid', asyn
 test('does not return invalid entries to visitors of the API', async () => {
   const { invalidEntries, purges, titles, announce } = run();
   await titles();
-  const options = { purges, watch: createBackendHealth(), invalidEntries };
+  const options = { purges, backendHealth: createBackendHealth(), invalidEntries };
   const base = 'http://api.test/wp-json/api/v1';
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => backend(new Request(url as string)));
   const proxy = createApiProxy(base, 1000, (answer) => answer, options);

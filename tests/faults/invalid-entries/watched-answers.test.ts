@@ -1,6 +1,6 @@
 /** Watching of responses with invalid entries: limited in number, without losing any permanently. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../../server/cache/invalidation-log.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 
 let logged: string[];
@@ -17,7 +17,7 @@ const listKey = (page: number) => `/works?lang=ja&page=${page}`;
 
 /** More responses than the limit: one news item, then pages of a list with the same invalid work. */
 function flooded() {
-  const entries = createInvalidEntries(undefined, createPurgeLog());
+  const entries = createInvalidEntries(undefined, createInvalidationLog());
   const asked = new Set<string>();
   let isRepaired = false;
   const report = (key: string, id: number): void =>
@@ -61,7 +61,7 @@ test('rechecks all responses in turn on health checks', async () => {
 });
 
 test('forgets the entry of the oldest response if every response has another entry', () => {
-  const entries = createInvalidEntries(undefined, createPurgeLog());
+  const entries = createInvalidEntries(undefined, createInvalidationLog());
   for (let id = 1; id <= 501; id += 1) entries.report(`/news/${id}?lang=ja`, [part(id)], async () => null);
   expect(entries.has('/news/1?lang=ja', 'news:1 ja')).toBe(false);
   expect(entries.has('/news/501?lang=ja', 'news:501 ja')).toBe(true);

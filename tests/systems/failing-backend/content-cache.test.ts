@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../../server/cache/invalidation-log.ts';
 import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
@@ -12,7 +12,7 @@ const settings = {
 };
 
 function clientOf(backend: (request: Request) => Promise<Response>) {
-  const purges = createPurgeLog();
+  const purges = createInvalidationLog();
   const invalidEntries = createInvalidEntries(undefined, purges);
   return cachedContentClient(settings, backend, { purges, freshMs: 2000 }, createBackendHealth(), invalidEntries);
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../../server/cache/invalidation-log.ts';
 import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { createImages, type Images } from '../../../server/images/images.ts';
-import { createMaker } from '../../../server/images/maker/maker-process.ts';
-import { makePicturesInBackground } from '../../../server/images/prewarm/in-background.ts';
-import { describePictures, makePicturesAhead } from '../../../server/images/prewarm/prewarm-images.ts';
+import { createImageWorker } from '../../../server/images/maker/maker-process.ts';
+import { prewarmInBackground } from '../../../server/images/prewarm/in-background.ts';
+import { describePrewarm, prewarmImages } from '../../../server/images/prewarm/prewarm-images.ts';
 import { log } from '../../../server/log.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = (
     if (method === 'GET') onFetch();
     return new Response(original);
   };
-  const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
+  const freshness = { purges: createInvalidationLog(), freshMs: 60_000 };
   return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, createBackendHealth());
 }
 
@@ -51,10 +51,10 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
   const visitor = get(images, '1080.avif');
   await expect.poll(() => fetched, { interval: 1 }).toBe(1);
   const ahead = await images.prewarm(addressOf('320.webp'), async () => {
-    expect(await images.prewarm(addressOf('1080.avif'), unneeded)).toBe('there');
+    expect(await images.prewarm(addressOf('1080.avif'), unneeded)).toBe('cached');
     return Buffer.from('made ahead');
   });
-  expect(ahead).toBe('made');
+  expect(ahead).toBe('generated');
   expect((await visitor).headers.get('content-type')).toBe('image/avif');
 
   const answer = await get(images, '320.webp');
@@ -62,17 +62,17 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
     'made ahead',
     'public, max-age=31536000, immutable',
   ]);
-  expect(await images.prewarm(addressOf('320.webp'), unneeded)).toBe('there');
+  expect(await images.prewarm(addressOf('320.webp'), unneeded)).toBe('cached');
 });
 
 test('reports a variant that cannot be generated, and a full cache', async () => {
   const images = imagesIn(join(folder, 'full'), 1);
   const address = addressOf('320.webp');
-  expect(await images.prewarm(address, async () => null)).toBe('impossible');
-  expect(await images.prewarm('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('impossible');
+  expect(await images.prewarm(address, async () => null)).toBe('failed');
+  expect(await images.prewarm('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('failed');
   for (const width of [320, 480, 640, 800, 1080, 1440, 1920]) {
-    expect(await images.prewarm(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('made');
-    expect(await images.prewarm(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('made');
+    expect(await images.prewarm(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('generated');
+    expect(await images.prewarm(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('generated');
   }
   expect(await images.prewarm(addressOf('1080.jpg'), async () => original)).toBe('full');
 });
@@ -85,14 +85,14 @@ const HTML: Record<string, string | null> = {
 };
 
 const makeNothing = async () => null;
-const none = { prewarm: async () => 'made' as const };
+const none = { prewarm: async () => 'generated' as const };
 
 test('starts with the home page, then the variants of most browsers, and ends with share pictures', async () => {
   const order: string[] = [];
   const images = {
     async prewarm(address: string) {
       order.push(address);
-      return /\/b\//.test(address) ? 'there' : 'made';
+      return /\/b\//.test(address) ? 'cached' : 'generated';
     },
   } as const;
   const pages = {
@@ -102,7 +102,7 @@ test('starts with the home page, then the variants of most browsers, and ends wi
     htmlOf: async (path: string) => HTML[path] ?? null,
     images,
   };
-  const done = await makePicturesAhead(pages, makeNothing);
+  const done = await prewarmImages(pages, makeNothing);
   expect(order).toEqual([
     '/images/a/media/h.jpg/320.avif',
     '/images/a/media/h.jpg/slim-50-480.avif',
@@ -110,7 +110,7 @@ test('starts with the home page, then the variants of most browsers, and ends wi
     '/images/a/media/h.jpg/1080.jpg',
     '/images/b/media/w.jpg/share-40-1200.jpg',
   ]);
-  expect(describePictures(done)).toBe(
+  expect(describePrewarm(done)).toBe(
     'Images: pre-generated 3 variants (2 already cached), images of unreadable pages are missing',
   );
 });
@@ -127,7 +127,7 @@ test('stops after a few pages while no page can be read', async () => {
     },
     images: none,
   };
-  await makePicturesAhead(pages, makeNothing);
+  await prewarmImages(pages, makeNothing);
   expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
@@ -146,14 +146,14 @@ test('stops when the cache is full', async () => {
     htmlOf: async (path: string) => HTML[path] ?? null,
     images,
   };
-  expect(describePictures(await makePicturesAhead(pages, makeNothing))).toContain('IMAGE_CACHE_MB');
+  expect(describePrewarm(await prewarmImages(pages, makeNothing))).toContain('IMAGE_CACHE_MB');
   expect(calls).toBe(1);
 });
 
 test('rejects the current and every later picture when the image worker dies', async () => {
   const script = join(folder, 'dies.mjs');
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
-  using maker = createMaker(script);
+  using maker = createImageWorker(script);
   const variant = { width: 320, format: 'webp', crop: null } as const;
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
@@ -173,7 +173,7 @@ test('retries unreadable pages after a minute, and logs the failure once', async
     images: imagesIn(join(folder, 'background')),
   };
   try {
-    const done = makePicturesInBackground(pages, '/no/picture/needs/this.js');
+    const done = prewarmInBackground(pages, '/no/picture/needs/this.js');
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(61_000);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createOwnAddresses } from '../../../server/content/rewrite-backend-urls.ts';
+import { createBackendUrlRewriter } from '../../../server/content/rewrite-backend-urls.ts';
 
 const settings = {
   CONTENT_API_BASE: 'http://wordpress.internal:8080/wp-json/api/v1',
   CONTENT_PUBLIC_ORIGIN: 'https://cms.fixture.example',
   SITE_ORIGIN: 'https://www.fixture.example',
 };
-const own = createOwnAddresses(settings);
+const own = createBackendUrlRewriter(settings);
 
 describe('URLs of the backend in a text', () => {
   test.each([
@@ -63,13 +63,13 @@ test.each([
 });
 
 test('rewrites the URL of an image to https, as the contract requires, even if the site uses http', () => {
-  const local = createOwnAddresses({ ...settings, SITE_ORIGIN: 'http://localhost:3000' });
+  const local = createBackendUrlRewriter({ ...settings, SITE_ORIGIN: 'http://localhost:3000' });
   const src = 'http://wordpress.internal:8080/wp-content/uploads/a.jpg';
   expect(local({ cover: { src } })).toEqual({ cover: { src: 'https://localhost:3000/wp-content/uploads/a.jpg' } });
 });
 
 test('requires the port for host names that other services share', () => {
-  const local = createOwnAddresses({
+  const local = createBackendUrlRewriter({
     CONTENT_API_BASE: 'http://localhost:8881/wp-json/api/v1',
     CONTENT_PUBLIC_ORIGIN: undefined,
     SITE_ORIGIN: 'http://localhost:3000',
@@ -80,5 +80,5 @@ test('requires the port for host names that other services share', () => {
 
 test('changes nothing for the embedded backend, which has no URL', () => {
   const answer = { text: 'http://embedded.invalid/' };
-  expect(createOwnAddresses({ ...settings, CONTENT_API_BASE: undefined })(answer)).toBe(answer);
+  expect(createBackendUrlRewriter({ ...settings, CONTENT_API_BASE: undefined })(answer)).toBe(answer);
 });

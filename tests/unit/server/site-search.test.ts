@@ -1,6 +1,6 @@
 /** Search over a content API that changes, fails and recovers. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPurgeLog } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog } from '../../../server/cache/invalidation-log.ts';
 import { createSiteSearch } from '../../../server/search/search-site.ts';
 import type { ContentClient } from '../../../site/data/content-client.ts';
 import { ContentError, InvalidEntryError } from '../../../site/errors/content-error.ts';
@@ -36,7 +36,7 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 }) as unknown as ContentClient;
 
 function open() {
-  const purges = createPurgeLog();
+  const purges = createInvalidationLog();
   const { search, suggestPages } = createSiteSearch(
     content,
     purges,
@@ -105,7 +105,7 @@ describe('unavailable content', () => {
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
-    const { search } = createSiteSearch(failing, createPurgeLog(), { wasReported: () => false }, []);
+    const { search } = createSiteSearch(failing, createInvalidationLog(), { wasReported: () => false }, []);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
@@ -120,7 +120,7 @@ test('finds titles at once in the first search, and waits for texts if no title 
     if (name === 'newsItem') await texts.promise;
     return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
   }) as unknown as ContentClient;
-  const { search } = createSiteSearch(slow, createPurgeLog(), { wasReported: () => false }, []);
+  const { search } = createSiteSearch(slow, createInvalidationLog(), { wasReported: () => false }, []);
   const request = { page: 1, perPage: 10 };
   expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
   const inText = search('ja', { q: '新しい橋', ...request });

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createOwnAddresses } from '../../../../server/content/rewrite-backend-urls.ts';
+import { createBackendUrlRewriter } from '../../../../server/content/rewrite-backend-urls.ts';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { createRichTextRenderer } from '../../../../site/rich-text/rich-text-renderer.ts';
 
 const SITE = 'https://www.fixture.example';
-const ownAddresses = createOwnAddresses({
+const ownAddresses = createBackendUrlRewriter({
   CONTENT_API_BASE: 'https://cms.fixture.example/wp-json/api/v1',
   CONTENT_PUBLIC_ORIGIN: undefined,
   SITE_ORIGIN: SITE,
