@@ -55,7 +55,7 @@ export async function processForm(
   if (!fields || 'problem' in files) return { step: 'input', problems: all };
   if (form.hasConfirmation && step !== 'send') return { step: 'confirm', fields };
 
-  const token = abuseGuard.tokens.read(given(HIDDEN.ticket));
+  const token = abuseGuard.tokens.read(given(HIDDEN.formToken));
   const cost = abuseGuard.cost();
   const isProved = token !== null && (await abuseGuard.proofOfWork.verify(given(HIDDEN.proof))) >= cost;
   if (!isProved && !token && !form.files) return { step: 'confirm', fields };

@@ -28,7 +28,7 @@ function LiveDocument({ router, idle }: BrowserDocumentProps) {
   const [route, setRoute] = useState(() => router.state().route);
   // A transition keeps input responsive while React renders.
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setRoute(router.state().route))), [router]);
-  useLayoutEffect(() => router.isShown(route), [router, route]);
+  useLayoutEffect(() => router.markRendered(route), [router, route]);
   // Separate effects: if one throws, React still cleans up the others.
   // Until this effect runs, links load documents, so no click is lost.
   useEffect(() => handleNavigations(router), [router]);

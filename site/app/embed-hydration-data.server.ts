@@ -1,5 +1,5 @@
 /** Embeds hydration data without HTML that the document already contains (decision 66). */
-import { BOOT_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
+import { HYDRATION_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
@@ -13,18 +13,22 @@ interface Content {
 }
 
 /** A document with keyed elements, and the hydration data as JSON. */
-export interface EmbeddedBoot {
+export interface EmbeddedHydrationData {
   html: string;
   block: string;
 }
 
 /** @param isComplete whether to repeat all HTML, because no payload script exists */
-export function embedBoot(html: string, boot: Omit<HydrationData, 'checksum'>, isComplete: boolean): EmbeddedBoot {
-  const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
+export function embedHydrationData(
+  html: string,
+  hydrationData: Omit<HydrationData, 'checksum'>,
+  isComplete: boolean,
+): EmbeddedHydrationData {
+  const contents = isComplete ? [] : contentsSentOnce(html, hydrationData.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
   const withKeys = (_: string, value: unknown) =>
     typeof value === 'string' && keys.has(value) ? { [HTML_KEY]: keys.get(value) } : value;
-  const json = serialize({ ...boot, checksum: checksum([...keys.keys()]) }, withKeys);
+  const json = serialize({ ...hydrationData, checksum: checksum([...keys.keys()]) }, withKeys);
 
   let marked = '';
   let from = 0;
@@ -34,7 +38,7 @@ export function embedBoot(html: string, boot: Omit<HydrationData, 'checksum'>, i
   }
   return {
     html: marked + html.slice(from),
-    block: `<script id="${BOOT_ELEMENT_ID}" type="application/json">${json}</script>`,
+    block: `<script id="${HYDRATION_ELEMENT_ID}" type="application/json">${json}</script>`,
   };
 }
 

@@ -4,7 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../i18n/locales.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
-import type { EmbeddedBoot } from './embed-hydration-data.server.ts';
+import type { EmbeddedHydrationData } from './embed-hydration-data.server.ts';
 
 /** Build files as root-relative URLs. */
 export interface Assets {
@@ -38,7 +38,7 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
 interface Additions {
   head: string;
   end: string;
-  embedBoot: (html: string) => EmbeddedBoot;
+  embedBoot: (html: string) => EmbeddedHydrationData;
 }
 
 /** Renders without streaming, because all data is already loaded. */

@@ -49,7 +49,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     }
   }
 
-  async function told(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
+  async function withProgress(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
     const wait = options.progress === false ? undefined : onRequest?.();
     try {
       const body = await send();
@@ -74,11 +74,11 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     return attempt('GET', path, options);
   }
 
-  const get = (path: string, options: RequestOptions = {}) => told(options, () => getWithRetry(path, options));
+  const get = (path: string, options: RequestOptions = {}) => withProgress(options, () => getWithRetry(path, options));
   const withBody =
     (method: string) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>
-      told(options, () => attempt(method, path, options, body));
+      withProgress(options, () => attempt(method, path, options, body));
 
   return { get, post: withBody('POST'), put: withBody('PUT'), patch: withBody('PATCH'), delete: withBody('DELETE') };
 }

@@ -12,7 +12,7 @@ export function measureVisit(
   let shown = router.state().route;
 
   function tell(event: object, table?: Table): void {
-    const whole = { ...event, page_language: shown.result.draft.locale };
+    const whole = { ...event, page_language: shown.result.pageState.locale };
     if (isMeasured(whole, table)) push(whole);
   }
 

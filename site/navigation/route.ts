@@ -49,7 +49,7 @@ export function isAnotherView(from: Route, to: Route): boolean {
 
 /** The error page has no hero image behind a transparent header. */
 export function failedRoute(route: Route, error: ErrorData): Route {
-  const { payload, draft, ...result } = route.result;
-  const failed = { payload: { error, site: payload.site }, draft: { ...draft, headerMode: 'solid' as const } };
+  const { payload, pageState, ...result } = route.result;
+  const failed = { payload: { error, site: payload.site }, pageState: { ...pageState, headerMode: 'solid' as const } };
   return { ...route, result: { ...result, ...failed } };
 }

@@ -54,7 +54,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
   }
 
   /** Called once the route's page is rendered. */
-  function isShown(shown: Route): void {
+  function markRendered(shown: Route): void {
     inDocument = shown;
     if (shown !== state.route) return;
     for (const resolve of waiting.splice(0)) resolve();
@@ -106,11 +106,11 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       waiting.push(resolve);
       put({ route });
       // React does not render the same route again.
-      if (route === inDocument) isShown(route);
+      if (route === inDocument) markRendered(route);
       return promise;
     },
 
-    isShown,
+    markRendered,
 
     async refresh(): Promise<void> {
       forgetPayloads();

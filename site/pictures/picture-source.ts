@@ -12,7 +12,7 @@ export function picturePath(path: string): string | null {
   return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
 }
 
-export function drawingPath(path: string): string | null {
+export function svgPath(path: string): string | null {
   return path.endsWith('.svg') ? filePath(path) : null;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
 import { type LogoFile, logoFileSchema } from '../../contract/site/logo.ts';
-import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
+import { imageAddress, pictureSource, svgPath } from './picture-source.ts';
 import { isServed, WIDTHS } from './picture-url.ts';
 
 /** Replaces picture URLs in a response with image route URLs. */
@@ -25,7 +25,7 @@ function isLogoFile(value: object): value is LogoFile {
 /** Raster logos are as wide as headers need on high-density screens. */
 function serveLogo({ version, ...logo }: LogoFile, uploadsOrigin: string | undefined): LogoFile {
   const isDrawing = logo.src.endsWith('.svg');
-  const source = pictureSource(logo.src, uploadsOrigin, isDrawing ? drawingPath : undefined);
+  const source = pictureSource(logo.src, uploadsOrigin, isDrawing ? svgPath : undefined);
   if (!source) return logo;
   const address = imageAddress(source, version);
   return { ...logo, src: isDrawing ? address : `${address}/${WIDTHS[1]}.webp` };

@@ -6,7 +6,7 @@ import { SUGGESTIONS_PATH } from './search.ts';
  * @param question `q` and `lang`, or `path`
  * @returns null for an error response
  */
-export async function askSearch<Answer>(
+export async function requestSearch<Answer>(
   question: Record<string, string>,
   signal: AbortSignal,
 ): Promise<readonly Answer[] | null> {

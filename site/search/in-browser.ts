@@ -1,9 +1,9 @@
 /** Static export: searches a pre-generated index in the browser. */
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
-import { nearDocuments } from './near-documents.ts';
+import { findSimilarDocuments } from './near-documents.ts';
 import { searchResults } from './results.ts';
-import { type NearPages, type SearchSite, savedIndexPath } from './search.ts';
+import { type SearchSite, type SuggestPages, savedIndexPath } from './search.ts';
 import { createSearchIndex, type SavedIndex, type SearchIndex } from './search-index.ts';
 
 /** An index is as large as a picture and may take seconds to load. */
@@ -29,9 +29,9 @@ async function load(locale: Locale): Promise<SearchIndex> {
 export const search: SearchSite = async (locale, request) =>
   searchResults((await indexOf(locale)).search(request.q), locale, request);
 
-export const suggestPages: NearPages = async (pathname) => {
+export const suggestPages: SuggestPages = async (pathname) => {
   const { locale, path } = splitLocale(pathname);
-  return nearDocuments(await indexOf(locale), path).map(({ href, title }) => ({
+  return findSimilarDocuments(await indexOf(locale), path).map(({ href, title }) => ({
     href: localizedUrl(href, locale),
     title,
   }));

@@ -5,7 +5,7 @@ import type { MarkedText } from './search.ts';
 import { latinWordsOf } from './terms.ts';
 
 /** Words of the query, and stems of their completions and corrections. */
-export interface Wanted {
+export interface Highlight {
   words: readonly Word[];
   /** If true, parts of words are not marked. */
   isWhole: boolean;
@@ -14,7 +14,7 @@ export interface Wanted {
 
 type Range = readonly [start: number, end: number];
 
-export function mark(text: string, wanted: Wanted): MarkedText {
+export function mark(text: string, wanted: Highlight): MarkedText {
   return cut(text, rangesIn(text, wanted), 0, text.length);
 }
 
@@ -23,7 +23,7 @@ export function mark(text: string, wanted: Wanted): MarkedText {
  *
  * @param length approximate, in characters
  */
-export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
+export function excerpt(text: string, wanted: Highlight, length: number): MarkedText | null {
   const ranges = rangesIn(text, wanted);
   if (ranges.length === 0) return null;
   if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
@@ -46,7 +46,7 @@ export function beginning(text: string, length: number): MarkedText {
   return [text.length <= length ? text : `${text.slice(0, wordEnd(text, length))}…`];
 }
 
-function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
+function rangesIn(text: string, { words, isWhole, stems }: Highlight): Range[] {
   const { text: folded, origins } = fold(text);
   const found: Range[] = [];
   for (const { text: word, runs } of words.flatMap(({ forms }) => forms)) {

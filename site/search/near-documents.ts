@@ -9,7 +9,7 @@ const wrongLetters = (path: string) => Math.min(MAX_WRONG, Math.floor(path.lengt
 const NO_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
 /** Similar paths come first, then documents with the path's words. */
-export function nearDocuments(index: SearchIndex, path: string): SearchDocument[] {
+export function findSimilarDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const near = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => near.has(document.href) || near.set(document.href, document);
   for (const { document } of misspelt(index, path)) add(document);

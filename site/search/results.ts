@@ -1,14 +1,14 @@
 import type { Locale } from '../i18n/locales.ts';
 import { foldText } from './fold.ts';
-import { beginning, excerpt, mark, type Wanted } from './marks.ts';
+import { beginning, excerpt, type Highlight, mark } from './marks.ts';
 import type { SearchedType, SearchHit, SearchRequest, SearchResults } from './search.ts';
-import type { Found, SearchDocument } from './search-index.ts';
+import type { IndexResults, SearchDocument } from './search-index.ts';
 
 /** In characters. */
 const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
 export function searchResults(
-  { kind, words, hits, types }: Found,
+  { kind, words, hits, types }: IndexResults,
   locale: Locale,
   { type, page, perPage }: SearchRequest,
 ): SearchResults {
@@ -29,7 +29,7 @@ export function searchResults(
 }
 
 /** The excerpt is from the text only if the words are in neither summary nor title. */
-function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Wanted, length: number): SearchHit {
+function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Highlight, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
   const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));
   return {

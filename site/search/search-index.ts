@@ -21,7 +21,7 @@ export interface SearchDocument {
   publishedAt: number;
 }
 
-export interface Found {
+export interface IndexResults {
   types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
@@ -31,7 +31,7 @@ export interface Found {
 export interface SearchIndex {
   put(document: SearchDocument): void;
   remove(key: string): void;
-  search(q: string): Found;
+  search(q: string): IndexResults;
   documents(): Iterable<SearchDocument>;
   save(): SavedIndex;
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl/react';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import type { NearPage } from '../../search/search.ts';
+import type { SuggestedPage } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './error-page.module.css';
-import { useNearPages } from './use-near-pages.ts';
+import { useSuggestedPages } from './use-near-pages.ts';
 
 /** Suggestions for a page that was not found: similar pages and a search field. */
-export function NotFoundSuggestions({ near: known }: { near: readonly NearPage[] | undefined }) {
+export function NotFoundSuggestions({ near: known }: { near: readonly SuggestedPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;
-  const near = useNearPages(known);
+  const near = useSuggestedPages(known);
   const search = t('frame.search');
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRoute } from '../../navigation/route.ts';
-import type { NearPage } from '../../search/search.ts';
+import type { SuggestedPage } from '../../search/search.ts';
 
 const TIMEOUT_MS = 4000;
 
@@ -10,13 +10,15 @@ const TIMEOUT_MS = 4000;
  * @param known suggestions from the server; undefined after a client-side navigation to an address without a route,
  *   which sends no request to the server
  */
-export function useNearPages(known: readonly NearPage[] | undefined): readonly NearPage[] {
+export function useSuggestedPages(known: readonly SuggestedPage[] | undefined): readonly SuggestedPage[] {
   const { pathname } = useRoute();
-  const [asked, setAsked] = useState<{ of: string; near: readonly NearPage[] }>();
+  const [asked, setAsked] = useState<{ of: string; near: readonly SuggestedPage[] }>();
   useEffect(() => {
     if (known) return;
     import('../../search/ask-search.ts')
-      .then(({ askSearch }) => askSearch<NearPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
+      .then(({ requestSearch: askSearch }) =>
+        askSearch<SuggestedPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)),
+      )
       // The error page works without suggestions.
       .then(
         (near) => setAsked({ of: pathname, near: near ?? [] }),

@@ -8,7 +8,7 @@ import { checkFields, type FormProblems } from '../../../contract/forms/check-fi
 import type { FieldRule } from '../../../contract/forms/form-field.ts';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
-import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendAnswer } from '../../state/form-state.ts';
+import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendResponse } from '../../state/form-state.ts';
 import { readDraft, readValues, restoreValues, writeDraft } from './draft/draft.ts';
 import { clearDraft } from './draft/draft-name.ts';
 
@@ -31,7 +31,7 @@ export interface FormWork {
   /** Returns the problems by field, or the values to submit in their normalised form. */
   check(form: HTMLFormElement, lang: string): Promise<{ problems: FormProblems } | { values: FormValues }>;
   /** Submits the form to the current page. Never rejects. */
-  send(form: HTMLFormElement): Promise<SendAnswer>;
+  send(form: HTMLFormElement): Promise<SendResponse>;
 }
 
 /** Response to opening the form. */
@@ -76,13 +76,13 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
     async send(form) {
       await work.keep(form);
       const { ticket, proof } = await open();
-      const first = { [HIDDEN.ticket]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
+      const first = { [HIDDEN.formToken]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
       // A proof is valid once.
       opened = null;
       let answer = await post(form, key, first);
       if ('ticket' in answer) {
         await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-        answer = await post(form, key, { [HIDDEN.ticket]: answer.ticket, [HIDDEN.proof]: '' });
+        answer = await post(form, key, { [HIDDEN.formToken]: answer.ticket, [HIDDEN.proof]: '' });
       }
       if ('sent' in answer) {
         clearDraft(kind);
@@ -125,7 +125,7 @@ async function solve(challenge: Challenge): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-async function post(form: HTMLFormElement, key: string, carried: Record<string, string>): Promise<SendAnswer> {
+async function post(form: HTMLFormElement, key: string, carried: Record<string, string>): Promise<SendResponse> {
   const data = new FormData(form);
   const all = { ...carried, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
   for (const [name, value] of Object.entries(all)) data.set(name, value);
@@ -136,7 +136,7 @@ async function post(form: HTMLFormElement, key: string, carried: Record<string, 
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(SEND_MS),
     });
-    return (await answer.json()) as SendAnswer;
+    return (await answer.json()) as SendResponse;
   } catch {
     return { failure: 'unreachable' };
   }

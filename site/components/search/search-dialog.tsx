@@ -3,11 +3,11 @@ import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
-import { words } from './words.ts';
+import { searchMessages } from './words.ts';
 
 /** Search dialog, loaded on demand. Closes on Escape, on a click outside, and after a navigation. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const said = words[useStore().page.locale];
+  const said = searchMessages[useStore().page.locale];
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search } = useRoute();
   const address = useRef(pathname + search);

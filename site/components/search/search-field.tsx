@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
+import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import { Marked } from './marked.tsx';
 import styles from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
-import { words } from './words.ts';
+import { searchMessages } from './words.ts';
 
 interface SearchFieldProps {
   /** Current search text. */
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 /** Search field with suggestions. Without JavaScript, it is a plain form. */
 export function SearchField({ q = '', problem }: SearchFieldProps) {
   const { locale } = useStore().page;
-  const said = words[locale];
+  const said = searchMessages[locale];
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
@@ -64,7 +64,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
             name="q"
             className={styles.input}
             defaultValue={q}
-            maxLength={problem ? undefined : LONGEST_QUERY}
+            maxLength={problem ? undefined : MAX_QUERY_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             role="combobox"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
-import { askSearch } from '../../search/ask-search.ts';
-import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
+import { requestSearch } from '../../search/ask-search.ts';
+import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 
 /** Typing pause before a request, and its timeout, in milliseconds. */
 const PAUSE_MS = 150;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 4000;
 export function useSuggestions(text: string | null, lang: Locale): readonly Suggestion[] | null {
   const [known, setKnown] = useState<{ q: string; suggestions: readonly Suggestion[] } | null>(null);
   const q = text?.trim() ?? '';
-  const isAsked = q !== '' && q.length <= LONGEST_QUERY;
+  const isAsked = q !== '' && q.length <= MAX_QUERY_LENGTH;
 
   useEffect(() => {
     if (!isAsked) return;
@@ -24,7 +24,7 @@ export function useSuggestions(text: string | null, lang: Locale): readonly Sugg
     const timer = setTimeout(async () => {
       const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       try {
-        const suggestions = await askSearch<Suggestion>({ q, lang }, signal);
+        const suggestions = await requestSearch<Suggestion>({ q, lang }, signal);
         if (suggestions) setKnown({ q, suggestions });
       } catch {
         if (!overtaken.signal.aborted) setKnown(null);

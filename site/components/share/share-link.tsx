@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { ServerMessages } from '../../i18n/server-messages.server.ts';
 import styles from './share-link.module.css';
 
-export type ShareWords = ServerMessages['sharing'];
+export type ShareMessages = ServerMessages['sharing'];
 
 /**
  * Preloads the module on hover or focus, because browsers allow sharing only shortly after a click. Resolves to null if
@@ -16,7 +16,7 @@ const load = () => import('./share-page.ts').catch(() => null);
  *
  * @param words texts from the page's payload
  */
-export function ShareLink({ words }: { words: ShareWords }) {
+export function ShareLink({ words }: { words: ShareMessages }) {
   async function share({ currentTarget }: MouseEvent) {
     const status = currentTarget.nextElementSibling as Element;
     const module = await load();

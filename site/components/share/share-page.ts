@@ -1,4 +1,4 @@
-import type { ShareWords } from './share-link.tsx';
+import type { ShareMessages } from './share-link.tsx';
 
 /**
  * Shares the page with the browser's share sheet. If that is unavailable or fails, copies the canonical address, which
@@ -6,7 +6,7 @@ import type { ShareWords } from './share-link.tsx';
  *
  * @param status element for the outcome; stays empty after sharing or cancelling
  */
-export async function sharePage(words: ShareWords, status: Element): Promise<void> {
+export async function sharePage(words: ShareMessages, status: Element): Promise<void> {
   // Set in the document's head (`app/head/head.tsx`).
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   const page = { title: document.title, url };

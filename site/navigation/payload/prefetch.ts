@@ -1,6 +1,6 @@
 import { splitLocale } from '../../i18n/localized-url.ts';
 import { matchPage } from '../match-page.ts';
-import { areKnown } from '../resolve/named-middleware.ts';
+import { middlewareExists } from '../resolve/named-middleware.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 import { loadPageModule } from '../resolve/page-modules.ts';
 import { linkedPage } from '../site-links.ts';
@@ -26,14 +26,14 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     const { page, locale } = matchPage(pages, url.pathname);
     if (!page || locale !== splitLocale(location.pathname).locale) return;
     // Such a page fails before its data is requested (NV-30).
-    if (!areKnown(page.middleware)) return;
+    if (!middlewareExists(page.middleware)) return;
     const query = allowedQuery(page, url.searchParams);
     const path = payloadPath(url.pathname, query);
     const shown = payloadPath(location.pathname, allowedQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;
     asked.add(path);
     // The click retries and reports failures.
-    const payload = isPersonal(page, query) ? null : fetchPayload(path, { isAhead: true });
+    const payload = isPersonal(page, query) ? null : fetchPayload(path, { isPrefetch: true });
     Promise.allSettled([loadPageModule(page, url.href), payload]);
   }
 

@@ -1,12 +1,12 @@
 import { narrowedTitle } from '../../components/list/list-title.ts';
-import { words } from '../../components/search/words.ts';
+import { searchMessages } from '../../components/search/words.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { joinFiguresAcross } from '../../rich-text/typography/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
-import { LONGEST_QUERY, type SearchResults } from '../../search/search.ts';
+import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
 /** Event for the data layer (`docs/measurement.md`). */
@@ -26,11 +26,11 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
   const chosen = found?.types.find((one) => one.type === type);
   if (page > Math.max(1, found?.pages ?? 1) || (found && type && !chosen)) throw notFound();
-  const title = isSearch ? t('titleFor', { q }) : words[locale].title;
+  const title = isSearch ? t('titleFor', { q }) : searchMessages[locale].title;
   const data = {
     title,
     // Drops an overlong search text, so that links do not repeat it. The field takes its text from the address.
-    query: q.length > LONGEST_QUERY ? {} : query,
+    query: q.length > MAX_QUERY_LENGTH ? {} : query,
     problem,
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
@@ -46,7 +46,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   };
 
   function problemOf(text: string): string | null {
-    if (text.length > LONGEST_QUERY) return t('tooLong', { most: LONGEST_QUERY });
+    if (text.length > MAX_QUERY_LENGTH) return t('tooLong', { most: MAX_QUERY_LENGTH });
     return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
   }
 
