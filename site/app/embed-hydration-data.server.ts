@@ -51,7 +51,7 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
   });
   let end = 0;
   return contents
-    .sort((one, other) => one.start - other.start)
+    .sort((a, b) => a.start - b.start)
     .filter(({ html: { length }, start }) => {
       if (start < end) return false;
       end = start + length;

@@ -75,7 +75,7 @@ export function createSite(options: SiteDependencies) {
     preview
       ? previewLoading({ ...options, content: options.drafts(preview.revision) }, form)
       : payloadLoading(options, form);
-  const { findRedirect: whatBecameOf, findSuggestions: whatIsNear } = missingAddresses(options);
+  const { findRedirect, findSuggestions } = missingAddresses(options);
 
   /** Runs a navigation. The request's headers affect only the language of a 404. */
   async function resolve(
@@ -92,10 +92,10 @@ export function createSite(options: SiteDependencies) {
     if ('redirect' in result) return result;
     // Checked last, so that an old URL never hides a new page.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
-      const moved = await whatBecameOf(url, 'all', preview?.revision);
+      const moved = await findRedirect(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
       const error = moved ? GONE : result.payload.error;
-      result.payload = { ...result.payload, error: { ...error, near: await whatIsNear(url) } };
+      result.payload = { ...result.payload, error: { ...error, near: await findSuggestions(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
@@ -130,7 +130,11 @@ export function createSite(options: SiteDependencies) {
         : '';
     const head = structuredData + noticeScript(assets, payload.site.notice?.id);
     const end = scriptOf(assets, needed);
-    const additions = { head, end, embedBoot: (html: string) => embedHydrationData(html, hydrationData, isPosted) };
+    const additions = {
+      head,
+      end,
+      embedHydrationData: (html: string) => embedHydrationData(html, hydrationData, isPosted),
+    };
     return options.scheduleRender(async () => renderHtml(document, additions));
   }
 
@@ -152,7 +156,7 @@ export function createSite(options: SiteDependencies) {
      * Must run before the page cache, whose keys omit such parameters.
      */
     async findQueryRedirect(url: URL): Promise<RedirectMatch | null> {
-      return url.search === '' ? null : whatBecameOf(url, 'with-query');
+      return url.search === '' ? null : findRedirect(url, 'with-query');
     },
 
     /**
@@ -173,8 +177,8 @@ export function createSite(options: SiteDependencies) {
         locale = route.result.pageState.locale;
         return { ...(await renderOrErrorPage(request, preview, route, form !== null)), locale, page: route.page };
       } catch (error) {
-        const shown = reportedError(error, new URL(request.url), onError);
-        const html = renderHtml(<FatalErrorDocument locale={locale} error={shown} />);
+        const errorData = reportedError(error, new URL(request.url), onError);
+        const html = renderHtml(<FatalErrorDocument locale={locale} error={errorData} />);
         return { html, statusCode: 500, locale, page: null };
       }
     },

@@ -42,7 +42,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
       signal,
     });
     try {
-      return await settled(readBody(await settled(fetch(request), signal), timeoutMs, url), signal);
+      return await abortable(readBody(await abortable(fetch(request), signal), timeoutMs, url), signal);
     } catch (error) {
       if (error instanceof ContentError || options.signal?.aborted) throw error;
       throw new ContentError('upstream_failed', `${method} ${url}: ${describeFailure(error)}`, { cause: error });
@@ -68,7 +68,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
         return await attempt('GET', path, options);
       } catch (error) {
         if (!(error instanceof ContentError) || error.failure !== 'upstream_failed') throw error;
-        await settled(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
+        await abortable(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
       }
     }
     return attempt('GET', path, options);
@@ -93,7 +93,7 @@ function requestUrl(base: string, path: string, query: RequestOptions['query'] =
 }
 
 /** Rejects on abort even if the transport ignores the signal. */
-function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+function abortable<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     if (signal?.aborted) abort();

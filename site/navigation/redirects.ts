@@ -16,8 +16,8 @@ const tables = new WeakMap<readonly Redirect[], Table>();
 
 /** Rows with more query parameters come first. */
 function tableOf(redirects: readonly Redirect[]): Table {
-  const known = tables.get(redirects);
-  if (known) return known;
+  const cached = tables.get(redirects);
+  if (cached) return cached;
   const table = new Map<string, OldAddress[]>();
   for (const redirect of redirects) {
     const { pathname, searchParams } = new URL(redirect.from, 'http://site.invalid');

@@ -36,8 +36,8 @@ function onAddressChange(listener: () => void): () => void {
 }
 
 export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
-  const asked = page ? allowedQuery(page, url.searchParams) : {};
-  return pathname === url.pathname && searchString(result.query) === searchString(asked);
+  const requested = page ? allowedQuery(page, url.searchParams) : {};
+  return pathname === url.pathname && searchString(result.query) === searchString(requested);
 }
 
 /** A new view starts at the top with the heading focused. */

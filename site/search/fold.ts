@@ -17,7 +17,7 @@ const SMALL_KE = 'ゖ';
 const HYPHENS = /[‐‑‒–−]/g;
 const LATIN = /[a-z0-9]/;
 const SOFT_HYPHEN = '\u00AD';
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Like `fold` without positions; about 50 times faster, for indexing. */
 export function foldText(original: string): string {
@@ -59,13 +59,13 @@ function isSilent(folded: string, before: string, after = ''): boolean {
   return folded === ',' && /\d$/.test(before) && /\d/.test(after.normalize('NFKC'));
 }
 
-const remembered = new Map<string, string>();
+const foldedCharacters = new Map<string, string>();
 
 function foldCharacter(character: string): string {
-  const known = remembered.get(character);
-  if (known !== undefined) return known;
+  const cached = foldedCharacters.get(character);
+  if (cached !== undefined) return cached;
   const folded = fresh(character);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(character, folded);
+  if (foldedCharacters.size < MAX_CACHED) foldedCharacters.set(character, folded);
   return folded;
 }
 

@@ -12,18 +12,18 @@ const TIMEOUT_MS = 20_000;
 const indexes = new Map<Locale, Promise<SearchIndex>>();
 
 async function indexOf(locale: Locale): Promise<SearchIndex> {
-  const known = indexes.get(locale) ?? load(locale);
-  indexes.set(locale, known);
-  return known.catch((error) => {
+  const cached = indexes.get(locale) ?? load(locale);
+  indexes.set(locale, cached);
+  return cached.catch((error) => {
     indexes.delete(locale);
     throw error;
   });
 }
 
 async function load(locale: Locale): Promise<SearchIndex> {
-  const answer = await fetch(savedIndexPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`The search index could not be had: ${answer.status}`);
-  return createSearchIndex((await answer.json()) as SavedIndex);
+  const response = await fetch(savedIndexPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The search index could not be had: ${response.status}`);
+  return createSearchIndex((await response.json()) as SavedIndex);
 }
 
 export const search: SearchSite = async (locale, request) =>

@@ -14,8 +14,8 @@ export interface Highlight {
 
 type Range = readonly [start: number, end: number];
 
-export function mark(text: string, wanted: Highlight): MarkedText {
-  return cut(text, rangesIn(text, wanted), 0, text.length);
+export function mark(text: string, highlight: Highlight): MarkedText {
+  return cut(text, rangesIn(text, highlight), 0, text.length);
 }
 
 /**
@@ -23,8 +23,8 @@ export function mark(text: string, wanted: Highlight): MarkedText {
  *
  * @param length approximate, in characters
  */
-export function excerpt(text: string, wanted: Highlight, length: number): MarkedText | null {
-  const ranges = rangesIn(text, wanted);
+export function excerpt(text: string, highlight: Highlight, length: number): MarkedText | null {
+  const ranges = rangesIn(text, highlight);
   if (ranges.length === 0) return null;
   if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
   const inWindow = ([first]: Range) => ranges.filter(([start, end]) => start >= first && end <= first + length).length;
@@ -48,24 +48,24 @@ export function beginning(text: string, length: number): MarkedText {
 
 function rangesIn(text: string, { words, isWhole, stems }: Highlight): Range[] {
   const { text: folded, origins } = fold(text);
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   for (const { text: word, runs } of words.flatMap(({ forms }) => forms)) {
     const isJapanese = runs.some((run) => run.isJapanese);
     const places = isJapanese ? allPlaces(folded, word) : [];
-    found.push(...places);
+    ranges.push(...places);
     // Mark parts of a word separately if they are not adjacent.
     if (isJapanese && places.length === 0 && !isWhole) {
-      found.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
+      ranges.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
     }
   }
   const parts = isWhole ? latinParts(words) : new Set();
   for (const { text: latin, start, end } of latinWordsOf(folded)) {
     const stem = stemmer(latin);
-    if (stems.has(stem) && !parts.has(stem)) found.push([start, end]);
+    if (stems.has(stem) && !parts.has(stem)) ranges.push([start, end]);
   }
-  found.sort(([a], [b]) => a - b);
+  ranges.sort(([a], [b]) => a - b);
   const merged: [number, number][] = [];
-  for (const [start, end] of found) {
+  for (const [start, end] of ranges) {
     const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);

@@ -68,7 +68,7 @@ interface Match {
   isAsWritten: boolean;
 }
 
-const both = (a: Match, b: Match): Match => ({
+const mergeMatches = (a: Match, b: Match): Match => ({
   entry: a.entry,
   score: a.score + b.score,
   stems: new Set([...a.stems, ...b.stems]),
@@ -126,14 +126,14 @@ export function createSearchIndex(
 
   /** Scores each document by its best form. */
   function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
-    const found = new Map<Indexed, Match>();
+    const matches = new Map<Indexed, Match>();
     for (const form of forms) {
       for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
         const { entry, score, stems } = match;
         // A text can contain all character pairs of a word without the word.
         if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
-        const before = found.get(entry);
-        found.set(entry, {
+        const before = matches.get(entry);
+        matches.set(entry, {
           entry,
           score: Math.max(score, before?.score ?? 0),
           stems: new Set([...stems, ...(before?.stems ?? [])]),
@@ -141,14 +141,14 @@ export function createSearchIndex(
         });
       }
     }
-    return found;
+    return matches;
   }
 
   function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
     const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
     const whole = [...(first?.values() ?? [])].flatMap((match) => {
       const matches = [match, ...others.flatMap((other) => other.get(match.entry) ?? [])];
-      return matches.length === words.length ? [matches.reduce(both)] : [];
+      return matches.length === words.length ? [matches.reduce(mergeMatches)] : [];
     });
     const written = whole.filter((match) => match.isAsWritten);
     return ranked(written.length > 0 ? written : whole, words);

@@ -3,9 +3,9 @@ import { localizedUrl } from '../i18n/localized-url.ts';
 import { MAX_QUERY_LENGTH, type SearchSite, type SuggestedPage, type Suggestion, type SuggestPages } from './search.ts';
 
 const MAX_SUGGESTIONS = 6;
-const LONGEST_PATH = 500;
+const MAX_PATH_LENGTH = 500;
 
-interface Asked {
+interface SearchSources {
   search: SearchSite;
   suggestPages: SuggestPages;
 }
@@ -17,10 +17,10 @@ interface Asked {
  */
 export async function suggest(
   question: URLSearchParams,
-  { search, suggestPages }: Asked,
+  { search, suggestPages }: SearchSources,
 ): Promise<readonly (Suggestion | SuggestedPage)[] | null> {
   const path = question.get('path');
-  if (path !== null) return path.startsWith('/') && path.length <= LONGEST_PATH ? suggestPages(path) : null;
+  if (path !== null) return path.startsWith('/') && path.length <= MAX_PATH_LENGTH ? suggestPages(path) : null;
 
   const q = (question.get('q') ?? '').trim();
   const locale = question.get('lang') ?? '';

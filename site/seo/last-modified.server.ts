@@ -17,14 +17,14 @@ export function rememberModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;
 } {
-  const seen: (string | undefined)[] = [];
+  const dates: (string | undefined)[] = [];
   return {
-    content: async (...asked) => {
-      const answer = await content(...asked);
-      const { modified_at, items = [] } = answer as Dated;
-      seen.push(modified_at, ...items.map((item) => item.modified_at));
-      return answer;
+    content: async (...request) => {
+      const response = await content(...request);
+      const { modified_at, items = [] } = response as Dated;
+      dates.push(modified_at, ...items.map((item) => item.modified_at));
+      return response;
     },
-    lastModified: () => newest(seen),
+    lastModified: () => newest(dates),
   };
 }

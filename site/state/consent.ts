@@ -25,14 +25,14 @@ const DECISION_KEY = 'meguri:consent';
 const POSTPONED_KEY = 'meguri:consent-later';
 export const DECIDED = 'meguri:consent';
 /** Six months, as stated in the notice and the privacy policy. */
-const KEPT_MS = 183 * 24 * 60 * 60 * 1000;
+const DECISION_TTL_MS = 183 * 24 * 60 * 60 * 1000;
 
 /** Returns null if there is no decision or it has expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
-  const left = Number(until) - Date.now();
+  const remainingMs = Number(until) - Date.now();
   // Limits the lifetime even if the clock was wrong at the time of the decision.
-  if (!(left > 0 && left <= KEPT_MS)) return null;
+  if (!(remainingMs > 0 && remainingMs <= DECISION_TTL_MS)) return null;
   if (decision === 'refused') return decision;
   return decision === 'granted' && about.join(' ') === hosts ? decision : null;
 }
@@ -42,7 +42,7 @@ export function useDecision(hosts: string): Decision | null {
 }
 
 export function decide(decision: Decision, hosts: string): void {
-  const text = `${decision} ${Date.now() + KEPT_MS} ${hosts}`;
+  const text = `${decision} ${Date.now() + DECISION_TTL_MS} ${hosts}`;
   try {
     localStorage.setItem(DECISION_KEY, text);
   } catch {

@@ -58,7 +58,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
       </Part>
       <Part name="Works: one, several">
         <WorkList works={works.slice(3)} />
-        <WorkList works={works.slice(0, 3).map((one, index) => (index === 1 ? { ...one, title } : one))} />
+        <WorkList works={works.slice(0, 3).map((work, index) => (index === 1 ? { ...work, title } : work))} />
       </Part>
       <Part name="Columns: as they are, long title, no picture">
         <ul className={styles.columns}>
@@ -88,7 +88,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
         )}
       </Part>
       <Part name="Share link">
-        <ShareLink words={share} />
+        <ShareLink messages={share} />
       </Part>
       {work && <Gallery pictures={works.map(({ cover }) => ({ ...cover, caption: { ja: title, en: title } }))} />}
       {[404, 503, 500].map((statusCode) => (

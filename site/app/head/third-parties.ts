@@ -35,8 +35,8 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
   }
 
   function follow(event?: Event): void {
-    const may = consentHosts === undefined || decisionAbout(consentHosts) === 'granted';
-    if (may) {
+    const isAllowed = consentHosts === undefined || decisionAbout(consentHosts) === 'granted';
+    if (isAllowed) {
       if (!areRunning) run(event?.type === DECIDED);
       return;
     }
@@ -51,9 +51,9 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
   follow();
   if (consentHosts !== undefined) {
     // A page from the back/forward cache may have missed a decision.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
-    addEventListener('pageshow', comeBack);
-    disposers.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && follow(event);
+    addEventListener('pageshow', onPageShow);
+    disposers.push(onDecision(follow), () => removeEventListener('pageshow', onPageShow));
   }
   return () => {
     for (const end of disposers) end();

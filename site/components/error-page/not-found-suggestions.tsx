@@ -6,18 +6,18 @@ import styles from './error-page.module.css';
 import { useSuggestedPages } from './use-near-pages.ts';
 
 /** Suggestions for a page that was not found: similar pages and a search field. */
-export function NotFoundSuggestions({ near: known }: { near: readonly SuggestedPage[] | undefined }) {
+export function NotFoundSuggestions({ near: initial }: { near: readonly SuggestedPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;
-  const near = useSuggestedPages(known);
+  const suggestions = useSuggestedPages(initial);
   const search = t('frame.search');
   return (
     <>
-      {near.length > 0 && (
+      {suggestions.length > 0 && (
         <section className={styles.near} aria-labelledby="near">
           <h2 id="near">{t('errors.near')}</h2>
           <ul>
-            {near.map(({ href, title }) => (
+            {suggestions.map(({ href, title }) => (
               <li key={href}>
                 <a href={href}>{title}</a>
               </li>

@@ -35,19 +35,19 @@ export interface FormWork {
 }
 
 /** Response to opening the form. */
-interface Opened {
+interface OpenedForm {
   /** Form token; empty if the request failed. */
-  ticket: string;
+  formToken: string;
   /** Solved challenge; empty on failure, in which case the server checks the form's age instead. */
   proof: Promise<string>;
 }
 
 export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormWork {
-  let opened: Promise<Opened> | null = null;
+  let openedForm: Promise<OpenedForm> | null = null;
   let key = readDraft(kind)?.key || newKey();
   const open = () => {
-    opened ??= askForChallenge();
-    return opened;
+    openedForm ??= fetchChallenge();
+    return openedForm;
   };
 
   const work: FormWork = {
@@ -60,8 +60,8 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
     },
     async keep(form) {
       // Keep the draft's first token, so that the form's age counts from the first visit.
-      const ticket = readDraft(kind)?.ticket || (await open()).ticket;
-      writeDraft(kind, { values: readValues(form), key, ticket });
+      const formToken = readDraft(kind)?.ticket || (await open()).formToken;
+      writeDraft(kind, { values: readValues(form), key, ticket: formToken });
     },
     async check(form, lang) {
       const data = new FormData(form);
@@ -75,20 +75,20 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
     },
     async send(form) {
       await work.keep(form);
-      const { ticket, proof } = await open();
-      const first = { [HIDDEN.formToken]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
+      const { formToken, proof } = await open();
+      const first = { [HIDDEN.formToken]: readDraft(kind)?.ticket || formToken, [HIDDEN.proof]: await proof };
       // A proof is valid once.
-      opened = null;
-      let answer = await post(form, key, first);
-      if ('ticket' in answer) {
+      openedForm = null;
+      let response = await post(form, key, first);
+      if ('ticket' in response) {
         await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-        answer = await post(form, key, { [HIDDEN.formToken]: answer.ticket, [HIDDEN.proof]: '' });
+        response = await post(form, key, { [HIDDEN.formToken]: response.ticket, [HIDDEN.proof]: '' });
       }
-      if ('sent' in answer) {
+      if ('sent' in response) {
         clearDraft(kind);
         key = newKey();
       }
-      return 'ticket' in answer ? { failure: 'not_sent' } : answer;
+      return 'ticket' in response ? { failure: 'not_sent' } : response;
     },
   };
   return work;
@@ -109,13 +109,13 @@ async function problemOfFiles(
   return kinds.includes(null) ? 'file_type' : null;
 }
 
-async function askForChallenge(): Promise<Opened> {
+async function fetchChallenge(): Promise<OpenedForm> {
   try {
-    const answer = await fetch(CHALLENGE_PATH, { signal: AbortSignal.timeout(CHALLENGE_MS) });
-    const { challenge, ticket } = (await answer.json()) as { challenge: Challenge; ticket: string };
-    return { ticket, proof: solve(challenge).catch(() => '') };
+    const response = await fetch(CHALLENGE_PATH, { signal: AbortSignal.timeout(CHALLENGE_MS) });
+    const { challenge, ticket } = (await response.json()) as { challenge: Challenge; ticket: string };
+    return { formToken: ticket, proof: solve(challenge).catch(() => '') };
   } catch {
-    return { ticket: '', proof: Promise.resolve('') };
+    return { formToken: '', proof: Promise.resolve('') };
   }
 }
 
@@ -125,18 +125,18 @@ async function solve(challenge: Challenge): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-async function post(form: HTMLFormElement, key: string, carried: Record<string, string>): Promise<SendResponse> {
+async function post(form: HTMLFormElement, key: string, hiddenFields: Record<string, string>): Promise<SendResponse> {
   const data = new FormData(form);
-  const all = { ...carried, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
+  const all = { ...hiddenFields, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
   for (const [name, value] of Object.entries(all)) data.set(name, value);
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       body: data,
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(SEND_MS),
     });
-    return (await answer.json()) as SendResponse;
+    return (await response.json()) as SendResponse;
   } catch {
     return { failure: 'unreachable' };
   }

@@ -13,7 +13,7 @@ interface FormOptions {
 }
 
 /** Visible state of a form, except its fields. */
-type Shown = Pick<FormState, 'problems' | 'failure'> & {
+type FormStatus = Pick<FormState, 'problems' | 'failure'> & {
   /** Values under confirmation, or null in the input step. */
   confirmed: FormValues | null;
 };
@@ -26,11 +26,11 @@ export function useForm({ view, onSent }: FormOptions) {
   const { kind, state, hasConfirmation: confirms } = view;
   const lang = useStore().page.locale;
   const form = useRef<HTMLFormElement>(null);
-  const working = useRef<Promise<FormWork>>(null);
+  const formWork = useRef<Promise<FormWork>>(null);
   const wasPushed = useRef(false);
   const isPlain = useRef(false);
 
-  const [shown, setShown] = useState<Shown>({
+  const [status, setStatus] = useState<FormStatus>({
     problems: state?.problems ?? {},
     failure: state?.failure ?? null,
     confirmed: state?.step === 'confirm' ? state.values : null,
@@ -39,18 +39,18 @@ export function useForm({ view, onSent }: FormOptions) {
   /** Increments when the focus must move: to problems, a failure, the confirmation, or back to the fields. */
   const [attention, setAttention] = useState(state ? 1 : 0);
 
-  const show = (now: Partial<Shown>) => {
-    setShown((before) => ({ ...before, ...now }));
+  const show = (changes: Partial<FormStatus>) => {
+    setStatus((before) => ({ ...before, ...changes }));
     setAttention((count) => count + 1);
   };
 
   function work(): Promise<FormWork> {
-    working.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(view));
-    return working.current;
+    formWork.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(view));
+    return formWork.current;
   }
 
   /** Ignores failures to load the script, because the browser can still post the form. */
-  function quietly(act: (work: FormWork, form: HTMLFormElement) => unknown): void {
+  function tryFormWork(act: (work: FormWork, form: HTMLFormElement) => unknown): void {
     work().then(
       (ready) => form.current && act(ready, form.current),
       () => undefined,
@@ -59,7 +59,7 @@ export function useForm({ view, onSent }: FormOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; a native post is newer than the draft
   useEffect(() => {
-    if (!state && readDraftText(kind)) quietly((ready, element) => ready.restore(element));
+    if (!state && readDraftText(kind)) tryFormWork((ready, element) => ready.restore(element));
     // A reload returns to the input step. Otherwise "back" would lead from one confirmation to the same one.
     if (location.hash === CONFIRM_HASH) history.replaceState(null, '', location.pathname + location.search);
   }, []);
@@ -69,7 +69,7 @@ export function useForm({ view, onSent }: FormOptions) {
     const follow = () => {
       if (!wasPushed.current || location.hash === CONFIRM_HASH) return;
       wasPushed.current = false;
-      setShown((before) => ({ ...before, confirmed: null }));
+      setStatus((before) => ({ ...before, confirmed: null }));
       setAttention((count) => count + 1);
     };
     addEventListener('hashchange', follow);
@@ -98,27 +98,27 @@ export function useForm({ view, onSent }: FormOptions) {
       return;
     }
     setSending(true);
-    const answer = await ready.send(element);
+    const response = await ready.send(element);
     setSending(false);
-    if ('sent' in answer) return onSent(answer.sent, answer.links);
-    if ('problems' in answer) return show({ ...answer, failure: null, confirmed: null });
-    if ('failure' in answer) show({ problems: {}, ...answer });
+    if ('sent' in response) return onSent(response.sent, response.links);
+    if ('problems' in response) return show({ ...response, failure: null, confirmed: null });
+    if ('failure' in response) show({ problems: {}, ...response });
   }
 
   return {
     form,
-    ...shown,
+    ...status,
     isSending,
     /** Event handlers for the `<form>`. */
     handlers: {
-      onFocus: () => quietly((ready) => ready.open()),
-      onChange: () => quietly((ready, element) => ready.keep(element)),
+      onFocus: () => tryFormWork((ready) => ready.open()),
+      onChange: () => tryFormWork((ready, element) => ready.keep(element)),
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (isPlain.current) return;
         event.preventDefault();
         if (isSending) return;
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const step = submitter?.getAttribute('value') ?? (confirms && !shown.confirmed ? 'confirm' : 'send');
+        const step = submitter?.getAttribute('value') ?? (confirms && !status.confirmed ? 'confirm' : 'send');
         submit(step, event.currentTarget).catch(() => {
           // The script cannot be loaded, so the browser posts the form.
           isPlain.current = true;

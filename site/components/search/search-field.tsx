@@ -17,13 +17,13 @@ interface SearchFieldProps {
 /** Search field with suggestions. Without JavaScript, it is a plain form. */
 export function SearchField({ q = '', problem }: SearchFieldProps) {
   const { locale } = useStore().page;
-  const said = searchMessages[locale];
+  const copy = searchMessages[locale];
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(typed, locale);
-  const shown = suggestions ?? [];
-  const chosen = shown[active];
+  const visible = suggestions ?? [];
+  const chosen = visible[active];
   const input = useRef<HTMLInputElement>(null);
 
   // After a new search, updates the text and hides a phone's keyboard.
@@ -42,10 +42,10 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
 
   function press(event: KeyboardEvent) {
     // While an IME is composing, these keys belong to it.
-    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    if (event.nativeEvent.isComposing || visible.length === 0) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined) setActive(around(active + step, shown.length));
+    if (step !== undefined) setActive(around(active + step, visible.length));
     else if (event.key === 'Escape') type(null);
     else if (event.key === 'Enter' && chosen) follow(chosen);
     else return;
@@ -55,7 +55,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
   return (
     <search>
       <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => type(null)}>
-        <label htmlFor={`${id}q`}>{said.label}</label>
+        <label htmlFor={`${id}q`}>{copy.label}</label>
         <div className={styles.row}>
           <input
             ref={input}
@@ -70,7 +70,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
             role="combobox"
             aria-autocomplete="list"
             aria-controls={`${id}list`}
-            aria-expanded={shown.length > 0}
+            aria-expanded={visible.length > 0}
             aria-activedescendant={chosen ? `${id}${active}` : undefined}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}problem` : undefined}
@@ -79,10 +79,10 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
             onBlur={() => type(null)}
           />
           <button type="submit" className={styles.submit}>
-            {said.submit}
+            {copy.submit}
           </button>
-          <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={said.suggestions}>
-            {shown.map((suggestion, index) => (
+          <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={copy.suggestions}>
+            {visible.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
               <div
                 key={suggestion.href + suggestion.title.join('')}
@@ -108,7 +108,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
           </p>
         )}
         <p className={styles.status} role="status">
-          {suggestions && said.count(shown.length)}
+          {suggestions && copy.count(visible.length)}
         </p>
       </form>
     </search>

@@ -16,18 +16,18 @@ const load = () => import('./share-page.ts').catch(() => null);
  *
  * @param words texts from the page's payload
  */
-export function ShareLink({ words }: { words: ShareMessages }) {
+export function ShareLink({ messages }: { messages: ShareMessages }) {
   async function share({ currentTarget }: MouseEvent) {
     const status = currentTarget.nextElementSibling as Element;
     const module = await load();
-    if (module) module.sharePage(words, status);
-    else status.append(words.failed);
+    if (module) module.sharePage(messages, status);
+    else status.append(messages.failed);
   }
 
   return (
     <div className={styles.share}>
       <button type="button" onPointerEnter={load} onFocus={load} onClick={share}>
-        {words.label}
+        {messages.label}
       </button>
       <div role="status" />
     </div>

@@ -9,7 +9,7 @@ export function readableValue(field: PlacedField, value: unknown, locale: Locale
   if (typeof value === 'string')
     return field.valueLabels?.[value]?.[locale] ?? readableDate(field, value, locale) ?? value;
   if (!Array.isArray(value) || value.length === 0) return null;
-  const parts = value.map((one) => readableValue(field, one, locale));
+  const parts = value.map((entry) => readableValue(field, entry, locale));
   return parts.every((part) => part !== null) ? formatList(parts, locale) : null;
 }
 

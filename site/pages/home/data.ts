@@ -7,7 +7,7 @@ import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 /** Number of service links in the hero. */
-const WAYS = 2;
+const MAX_SERVICE_LINKS = 2;
 
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
@@ -23,8 +23,10 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...data,
-      ways:
-        services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
+      serviceLinks:
+        services?.items
+          .slice(0, MAX_SERVICE_LINKS)
+          .map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
       works,
       seminars: {
         heading: serverTranslator(lang, 'event')('heading'),

@@ -23,17 +23,17 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const page = Number(query.page ?? 1);
   const problem = problemOf(q);
   const isSearch = q !== '' && problem === null;
-  const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
-  const chosen = found?.types.find((one) => one.type === type);
-  if (page > Math.max(1, found?.pages ?? 1) || (found && type && !chosen)) throw notFound();
+  const results = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
+  const chosen = results?.types.find((searched) => searched.type === type);
+  if (page > Math.max(1, results?.pages ?? 1) || (results && type && !chosen)) throw notFound();
   const title = isSearch ? t('titleFor', { q }) : searchMessages[locale].title;
   const data = {
     title,
     // Drops an overlong search text, so that links do not repeat it. The field takes its text from the address.
     query: q.length > MAX_QUERY_LENGTH ? {} : query,
     problem,
-    results: found && results(found),
-    places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
+    results: results && resultsData(results),
+    places: results && results.kind === 'complete' && results.total > 0 ? null : places(),
   };
   const filters = chosen ? [chosen.label] : [];
   return {
@@ -50,9 +50,9 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
   }
 
-  function results({ kind, total, types: all, hits, pages }: SearchResults) {
+  function resultsData({ kind, total, types: all, hits, pages }: SearchResults) {
     const isPartial = kind === 'partial';
-    const types = all.filter((one) => one.total > 0);
+    const types = all.filter((searched) => searched.total > 0);
     return {
       measured: isPartial ? WITHOUT_HIT : undefined,
       outcome: isPartial ? t('none', { q }) : t('count', { total: chosen?.total ?? total }),
@@ -65,7 +65,11 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
           : {
               key: 'type',
               label: t('type'),
-              options: types.map((one) => ({ value: one.type, label: one.label, count: one.total })),
+              options: types.map((searched) => ({
+                value: searched.type,
+                label: searched.label,
+                count: searched.total,
+              })),
             },
       hits: hits.map((hit) => ({
         ...hit,
@@ -79,7 +83,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   function places() {
     const paths = ['/works', '/services', '/columns', '/news', '/download', '/company', '/recruit'] as const;
     return {
-      advice: found ? t('advice') : null,
+      advice: results ? t('advice') : null,
       heading: t('places.heading'),
       links: paths.map((href) => ({ href, label: t(`places.links.${href}`) })),
       contact: t('contact'),

@@ -17,7 +17,7 @@ import { withLines } from '../../rich-text/typography/with-lines.ts';
 export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;
   const slug = params.slug ?? '';
-  const [seminar, { registration: promises = {} }] = await Promise.all([
+  const [seminar, { registration: copy = {} }] = await Promise.all([
     withLocaleFallback(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
     formCopy(context),
   ]);
@@ -41,7 +41,7 @@ export async function load(context: FormLoadContext) {
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: context.form,
-      promises: { purpose: promises.purpose, reply: replyOf(promises, !seminar.venue) },
+      copy: { purpose: copy.purpose, reply: replyOf(copy, !seminar.venue) },
       sent,
       texts: {
         title: sent ? t('sent') : title,

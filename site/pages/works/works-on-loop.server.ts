@@ -9,7 +9,7 @@ export type LoopWork = ReturnType<typeof worksOnLoop>[number];
  */
 export function worksOnLoop(newestFirst: readonly WorkSummary[]) {
   return STATIONS.flatMap(({ slug: station }, place) => {
-    const work = newestFirst.find((one) => one.station === station);
+    const work = newestFirst.find((candidate) => candidate.station === station);
     if (!work) return [];
     const { slug, title, use, cover } = work;
     const { src, width, height, focal, colour } = cover;

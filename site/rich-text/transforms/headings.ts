@@ -44,12 +44,12 @@ function writtenLevel(node: Element): number | null {
 
 /** `2026年 4月・東京` → `2026年-4月-東京`. */
 function slugOf(text: string): string {
-  const words =
+  const parts =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join('-')].slice(0, MAX_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
+  return [...parts.join('-')].slice(0, MAX_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
 }
 
 /** Continues from the last count, to take linear time. */

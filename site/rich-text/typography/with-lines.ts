@@ -12,7 +12,7 @@ export function withLines<Part>(schema: v.GenericSchema, part: Part, line: (text
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) {
     const { item } = node;
-    return item ? (part.map((one) => withLines(item, one, line)) as Part) : part;
+    return item ? (part.map((element) => withLines(item, element, line)) as Part) : part;
   }
   const { entries = {} } = nodeOf(selectOption(node, part as Record<string, unknown>) ?? schema);
   return Object.fromEntries(

@@ -26,7 +26,7 @@ export function createSitemap(pages: readonly PageDefinition[], sources: Payload
   return async (path: string): Promise<string | null> => {
     if (path === SITEMAP_PATH) return whole();
     const [, name, number] = /^\/sitemap\/([a-z-]+)-([1-9]\d{0,4})\.xml$/.exec(path) ?? [];
-    const section = await sections.find((each) => each.name === name)?.open();
+    const section = await sections.find((candidate) => candidate.name === name)?.open();
     const file = Number(number);
     return section && file <= filesOf(section) ? urlsetXml(await section.urls(file), siteOrigin) : null;
   };

@@ -5,7 +5,7 @@ import { plainText } from '../../plain-text.ts';
 import { isPlayer, type Video, videoAt } from './video-address.ts';
 
 /** Messages are not loaded yet during rendering. */
-const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video: Video) => string }> = {
+const MESSAGES: Record<Locale, { title: (video: Video) => string; connects: (video: Video) => string }> = {
   ja: {
     title: ({ service }) => `${service}の動画`,
     connects: ({ service, company }) => `再生すると、${service}（${company}）に接続します。`,
@@ -29,7 +29,7 @@ export function showVideos(tree: Root, locale: Locale): void {
     const video = videoAt(alone.address);
     // Do not convert a descriptive link in a sentence.
     if (video && (node.tagName === 'figure' || alone.isBare || isPlayer(alone.address))) {
-      const title = alone.title ?? (caption ? plainText(caption as Element) : WORDS[locale].title(video));
+      const title = alone.title ?? (caption ? plainText(caption as Element) : MESSAGES[locale].title(video));
       node.tagName = 'figure';
       node.children = [card(video, title, locale), ...(caption && !saysOnly(caption, title) ? [caption] : [])];
     } else if (alone.isBare && node.tagName === 'figure') {
@@ -63,15 +63,15 @@ function onlyAddress(nodes: readonly (ElementContent | RootContent)[]): Address 
   const { href } = only.properties;
   if (only.tagName !== 'a' || typeof href !== 'string' || only.children.some(({ type }) => type !== 'text'))
     return null;
-  const words = plainText(only);
-  const isAddress = words === '' || videoAt(words) !== null;
-  return { address: href, title: isAddress ? undefined : words, isBare: isAddress };
+  const label = plainText(only);
+  const isAddress = label === '' || videoAt(label) !== null;
+  return { address: href, title: isAddress ? undefined : label, isBare: isAddress };
 }
 
 function card(video: Video, title: string, locale: Locale): Element {
   const { properties, ...rest } = link(video.page, [
     { type: 'element', tagName: 'b', properties: {}, children: [text(title)] },
-    { type: 'element', tagName: 'small', properties: {}, children: [text(WORDS[locale].connects(video))] },
+    { type: 'element', tagName: 'small', properties: {}, children: [text(MESSAGES[locale].connects(video))] },
   ]);
   return { ...rest, properties: { ...properties, dataVideo: video.player } };
 }
