@@ -5,12 +5,12 @@ import { failedRoute } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
 import { Document } from './document.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { IdleParts } from './idle-tasks.ts';
+import type { IdleTaskOptions } from './idle-tasks.ts';
 import { renderCurrentUrl } from './static-export/render-current-url.ts';
 
 interface BrowserDocumentProps {
   router: Router;
-  idle: IdleParts;
+  idle: IdleTaskOptions;
 }
 
 /** After an error in an application-level effect, links load documents again. */

@@ -24,7 +24,7 @@ export function embedHydrationData(
   hydrationData: Omit<HydrationData, 'checksum'>,
   isComplete: boolean,
 ): EmbeddedHydrationData {
-  const contents = isComplete ? [] : contentsSentOnce(html, hydrationData.payload);
+  const contents = isComplete ? [] : findUniqueContents(html, hydrationData.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
   const withKeys = (_: string, value: unknown) =>
     typeof value === 'string' && keys.has(value) ? { [HTML_KEY]: keys.get(value) } : value;
@@ -43,11 +43,11 @@ export function embedHydrationData(
 }
 
 /** Returns HTML that occurs once in the payload and once as an element's content. */
-function contentsSentOnce(html: string, payload: unknown): Content[] {
-  const contents = stringsOnce(payload).flatMap((text): Content[] => {
+function findUniqueContents(html: string, payload: unknown): Content[] {
+  const contents = findUniqueStrings(payload).flatMap((text): Content[] => {
     const start = html.indexOf(text);
-    const isOnce = start !== -1 && html.indexOf(text, start + 1) === -1;
-    return isOnce && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
+    const isUnique = start !== -1 && html.indexOf(text, start + 1) === -1;
+    return isUnique && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
   });
   let end = 0;
   return contents
@@ -59,7 +59,7 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     });
 }
 
-function stringsOnce(value: unknown): string[] {
+function findUniqueStrings(value: unknown): string[] {
   const counts = new Map<string, number>();
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string' && part.length >= MIN_LENGTH && part.includes('<'))

@@ -95,7 +95,7 @@ export function createSite(options: SiteDependencies) {
       const moved = await findRedirect(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
       const error = moved ? GONE : result.payload.error;
-      result.payload = { ...result.payload, error: { ...error, near: await findSuggestions(url) } };
+      result.payload = { ...result.payload, error: { ...error, suggestions: await findSuggestions(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
   }

@@ -1,6 +1,6 @@
 import type { HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
-import { evenBrackets } from '../rich-text/typography/even-brackets.ts';
+import { normalizeBrackets } from '../rich-text/typography/even-brackets.ts';
 
 /**
  * Reads the hydration data, and from the document the HTML that it omits (decision 66).
@@ -9,7 +9,7 @@ import { evenBrackets } from '../rich-text/typography/even-brackets.ts';
 export function readHydrationData(json: string, page: Pick<ParentNode, 'querySelectorAll'>): HydrationData {
   const htmlOf: Record<string, string> = {};
   for (const element of page.querySelectorAll(`[${HTML_KEY}]`)) {
-    htmlOf[element.getAttribute(HTML_KEY) as string] = evenBrackets(element.innerHTML);
+    htmlOf[element.getAttribute(HTML_KEY) as string] = normalizeBrackets(element.innerHTML);
     element.removeAttribute(HTML_KEY);
   }
   const hydrationData: HydrationData = JSON.parse(json, (_, value) => htmlOf[value?.[HTML_KEY]] ?? value);

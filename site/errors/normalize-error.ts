@@ -18,7 +18,7 @@ export interface ErrorData {
   message: string;
   /** Reference to the log entry, if the message is only logged. */
   reference?: string;
-  near?: readonly { href: string; title: string }[];
+  suggestions?: readonly { href: string; title: string }[];
 }
 
 /** Text from the specification. */

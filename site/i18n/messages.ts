@@ -1,5 +1,5 @@
 import type {} from 'use-intl';
-import { inTime } from '../errors/chunk-load-error.ts';
+import { withTimeout } from '../errors/chunk-load-error.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import type ja from './messages/ja/index.ts';
 import type { ServerMessages } from './server-messages.server.ts';
@@ -47,7 +47,7 @@ export async function loadMessages(locale: string, timeoutMs?: number): Promise<
     return;
   }
   try {
-    loadedMessages.set(locale, (await inTime(load(), locale, timeoutMs)).default);
+    loadedMessages.set(locale, (await withTimeout(load(), locale, timeoutMs)).default);
   } catch (error) {
     chunks[locale] = importAgain(error) ?? load;
     if (loadedMessages.size === 0) {

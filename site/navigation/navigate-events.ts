@@ -4,7 +4,7 @@ import type { Router } from './router.ts';
 import { isPageUrl } from './site-links.ts';
 
 /** Markers of this module's own navigations. */
-const INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
+const NAVIGATION_INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
 
 export function replacePage(url: string): void {
   if ('navigation' in window) navigation.navigate(url, { history: 'replace' });
@@ -42,16 +42,19 @@ export function handleNavigations(router: Router): () => void {
     /** Replaces this navigation; never settles. */
     function navigateInstead(address: string, reason: string): Promise<never> {
       const history = precommits && navigationType !== 'replace' ? 'push' : 'replace';
-      if (reason === INFO.document && address === location.href) location.reload();
+      if (reason === NAVIGATION_INFO.document && address === location.href) location.reload();
       else navigation.navigate(address, { history, info: reason });
       return new Promise(() => {});
     }
 
     async function load(): Promise<Route> {
-      const result = await router.load(url, signal, () => navigateInstead(url.href, INFO.document));
+      const result = await router.load(url, signal, () => navigateInstead(url.href, NAVIGATION_INFO.document));
       if (!('redirect' in result)) return result;
       // A second redirect in a row loads a document, so that the browser detects loops.
-      return navigateInstead(result.redirect, info === INFO.redirect ? INFO.document : INFO.redirect);
+      return navigateInstead(
+        result.redirect,
+        info === NAVIGATION_INFO.redirect ? NAVIGATION_INFO.document : NAVIGATION_INFO.redirect,
+      );
     }
 
     let route: Route | undefined;
@@ -90,5 +93,5 @@ function isPageNavigation(event: NavigateEvent, url: URL): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination, info } = event;
   if (!canIntercept || hashChange || downloadRequest !== null || formData || navigationType === 'reload') return false;
   if (destination.sameDocument && navigationType !== 'traverse') return false;
-  return (info === undefined || info === INFO.redirect) && isPageUrl(url);
+  return (info === undefined || info === NAVIGATION_INFO.redirect) && isPageUrl(url);
 }

@@ -1,5 +1,5 @@
 import { MINIMUM_PENDING_MS } from '../data/fetch/fetch-call.ts';
-import type { LoadingProgress, Wait } from '../state/loading-progress.ts';
+import type { LoadingProgress, PendingLoad } from '../state/loading-progress.ts';
 import type { Visit } from './browser-adapter.ts';
 import { matchPage } from './match-page.ts';
 import { searchString } from './payload/payload-path.ts';
@@ -13,7 +13,7 @@ export interface RouterState {
   loading: 'navigation' | 'refresh' | null;
 }
 
-type Load = { bar: Wait | null };
+type Load = { bar: PendingLoad | null };
 
 interface RouterParts {
   pages: readonly PageDefinition[];

@@ -29,7 +29,7 @@ export function excerpt(text: string, highlight: Highlight, length: number): Mar
   if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
   const inWindow = ([first]: Range) => ranges.filter(([start, end]) => start >= first && end <= first + length).length;
   const best = ranges.reduce((most, range) => (inWindow(range) > inWindow(most) ? range : most));
-  const start = beginningNear(text, best[0], length);
+  const start = excerptStart(text, best[0], length);
   const end = Math.min(text.length, start + length);
   const marked = cut(text, ranges, start, end < text.length ? wordEnd(text, end) : end).map(asOneLine);
   if (start > 0 && !isSentenceStart(text, start)) marked[0] = `…${marked[0]}`;
@@ -107,7 +107,7 @@ function cut(text: string, ranges: readonly Range[], start: number, end: number)
 const SENTENCE_END = /[。！？\n]|[.!?]\s/g;
 
 /** Returns the start of a sentence at most a third of the excerpt before a position, else of a word. */
-function beginningNear(text: string, position: number, length: number): number {
+function excerptStart(text: string, position: number, length: number): number {
   const earliest = Math.max(0, position - Math.floor(length / 3));
   if (earliest === 0) return 0;
   const before = text.slice(earliest, position);

@@ -12,7 +12,7 @@ const IGNORED_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 export function findSimilarDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const matches = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => matches.has(document.href) || matches.set(document.href, document);
-  for (const { document } of misspelt(index, path)) add(document);
+  for (const { document } of findMisspelt(index, path)) add(document);
   const words = wordsOf(path);
   // Exclude matches in the text only, whose relation would be unclear.
   const hits = words.length > 0 ? index.search(words.join(' ')).hits : [];
@@ -20,14 +20,15 @@ export function findSimilarDocuments(index: SearchIndex, path: string): SearchDo
   return [...matches.values()].slice(0, MAX_PAGES);
 }
 
-function misspelt(index: SearchIndex, path: string) {
-  const most = maxTypos(path);
+function findMisspelt(index: SearchIndex, path: string) {
+  const maxDistance = maxTypos(path);
   return [...index.documents()]
     .filter(
-      ({ href }) => Math.abs(href.length - path.length) <= most && !href.includes('?') && hasSameNumbers(href, path),
+      ({ href }) =>
+        Math.abs(href.length - path.length) <= maxDistance && !href.includes('?') && hasSameNumbers(href, path),
     )
     .map((document) => ({ document, wrong: distance(document.href, path) }))
-    .filter(({ wrong }) => wrong <= most)
+    .filter(({ wrong }) => wrong <= maxDistance)
     .sort((a, b) => a.wrong - b.wrong);
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from 'minisearch';
-import { asWritten, foldText } from './fold.ts';
+import { foldText, normalizeSpelling } from './fold.ts';
 import { namesFor } from './readings.ts';
 import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
@@ -35,7 +35,7 @@ export interface Word {
 
 /** Omits single kana and, if others remain, function words. */
 export function wordsOf(q: string): Word[] {
-  const words = asWritten(q).split(/\s+/u).map(wordOf).filter(isSearchable);
+  const words = normalizeSpelling(q).split(/\s+/u).map(wordOf).filter(isSearchable);
   const significant = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
   return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
 }
@@ -77,7 +77,7 @@ export function termsOf(forms: readonly Form[]): string[] {
   return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));
 }
 
-export function someOf(terms: string[]): Query {
+export function anyTermQuery(terms: string[]): Query {
   return {
     combineWith: 'OR',
     queries: terms,

@@ -13,7 +13,7 @@ export function newest(moments: Iterable<string | undefined>): string | null {
 }
 
 /** A page is as new as the newest of its entries. */
-export function rememberModified(content: ContentClient): {
+export function trackLastModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;
 } {

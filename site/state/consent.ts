@@ -23,7 +23,7 @@ export interface ConsentTexts {
 /** `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
 const DECISION_KEY = 'meguri:consent';
 const POSTPONED_KEY = 'meguri:consent-later';
-export const DECIDED = 'meguri:consent';
+export const DECISION_EVENT = 'meguri:consent';
 /** Six months, as stated in the notice and the privacy policy. */
 const DECISION_TTL_MS = 183 * 24 * 60 * 60 * 1000;
 
@@ -49,14 +49,14 @@ export function decide(decision: Decision, hosts: string): void {
     // If storage is blocked, the decision applies to this document.
     document.documentElement.dataset.consent = text;
   }
-  dispatchEvent(new Event(DECIDED));
+  dispatchEvent(new Event(DECISION_EVENT));
 }
 
 /** Calls the listener for decisions in other tabs, too. */
 export function onDecision(listener: () => void): () => void {
-  for (const type of [DECIDED, 'storage']) addEventListener(type, listener);
+  for (const type of [DECISION_EVENT, 'storage']) addEventListener(type, listener);
   return () => {
-    for (const type of [DECIDED, 'storage']) removeEventListener(type, listener);
+    for (const type of [DECISION_EVENT, 'storage']) removeEventListener(type, listener);
   };
 }
 

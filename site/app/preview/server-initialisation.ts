@@ -8,7 +8,7 @@ const SESSION_URL = '/preview/session';
  *
  * @returns whether to refresh the page's data
  */
-export async function serverInitialisation(put: (authentication: PreviewState) => void): Promise<boolean> {
+export async function serverInitialisation(setState: (authentication: PreviewState) => void): Promise<boolean> {
   try {
     const response = await fetch(SESSION_URL, { cache: 'no-store', headers: { accept: 'application/json' } });
     if (response.status === 403) {
@@ -16,7 +16,7 @@ export async function serverInitialisation(put: (authentication: PreviewState) =
       return false;
     }
     const body: unknown = response.ok ? await response.json() : null;
-    if (isPreviewState(body)) put(body);
+    if (isPreviewState(body)) setState(body);
   } catch {
     // The following refresh reports connection errors.
   }

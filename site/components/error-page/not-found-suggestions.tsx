@@ -6,7 +6,7 @@ import styles from './error-page.module.css';
 import { useSuggestedPages } from './use-near-pages.ts';
 
 /** Suggestions for a page that was not found: similar pages and a search field. */
-export function NotFoundSuggestions({ near: initial }: { near: readonly SuggestedPage[] | undefined }) {
+export function NotFoundSuggestions({ suggestions: initial }: { suggestions: readonly SuggestedPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;
   const suggestions = useSuggestedPages(initial);

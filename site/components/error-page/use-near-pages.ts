@@ -12,16 +12,16 @@ const TIMEOUT_MS = 4000;
  */
 export function useSuggestedPages(initial: readonly SuggestedPage[] | undefined): readonly SuggestedPage[] {
   const { pathname } = useRoute();
-  const [fetched, setFetched] = useState<{ of: string; near: readonly SuggestedPage[] }>();
+  const [fetched, setFetched] = useState<{ of: string; suggestions: readonly SuggestedPage[] }>();
   useEffect(() => {
     if (initial) return;
     import('../../search/ask-search.ts')
       .then(({ requestSearch }) => requestSearch<SuggestedPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
       // The error page works without suggestions.
       .then(
-        (near) => setFetched({ of: pathname, near: near ?? [] }),
+        (suggestions) => setFetched({ of: pathname, suggestions: suggestions ?? [] }),
         () => {},
       );
   }, [initial, pathname]);
-  return initial ?? (fetched?.of === pathname ? fetched.near : []);
+  return initial ?? (fetched?.of === pathname ? fetched.suggestions : []);
 }

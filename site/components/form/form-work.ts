@@ -21,13 +21,13 @@ const CHALLENGE_MS = 10_000;
 const TIMEOUT_MS = 2500;
 
 /** Operations of one form while it is visible. */
-export interface FormWork {
+export interface FormController {
   /** Requests a form token and starts the proof of work. Never rejects. */
   open(): Promise<void>;
   /** Restores the draft after a reload, a language switch or a failure. */
   restore(form: HTMLFormElement): void;
   /** Stores the current input as the draft for this session. */
-  keep(form: HTMLFormElement): Promise<void>;
+  saveDraft(form: HTMLFormElement): Promise<void>;
   /** Returns the problems by field, or the values to submit in their normalised form. */
   check(form: HTMLFormElement, lang: string): Promise<{ problems: FormProblems } | { values: FormValues }>;
   /** Submits the form to the current page. Never rejects. */
@@ -42,7 +42,7 @@ interface OpenedForm {
   proof: Promise<string>;
 }
 
-export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormWork {
+export function createFormController({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormController {
   let openedForm: Promise<OpenedForm> | null = null;
   let key = readDraft(kind)?.key || newKey();
   const open = () => {
@@ -50,7 +50,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
     return openedForm;
   };
 
-  const work: FormWork = {
+  const controller: FormController = {
     async open() {
       await open();
     },
@@ -58,7 +58,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       const draft = readDraft(kind);
       if (draft) restoreValues(form, draft.values);
     },
-    async keep(form) {
+    async saveDraft(form) {
       // Keep the draft's first token, so that the form's age counts from the first visit.
       const formToken = readDraft(kind)?.ticket || (await open()).formToken;
       writeDraft(kind, { values: readValues(form), key, ticket: formToken });
@@ -74,7 +74,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       return Object.keys(problems).length > 0 ? { problems } : { values: { lang, ...values } };
     },
     async send(form) {
-      await work.keep(form);
+      await controller.saveDraft(form);
       const { formToken, proof } = await open();
       const first = { [HIDDEN.formToken]: readDraft(kind)?.ticket || formToken, [HIDDEN.proof]: await proof };
       // A proof is valid once.
@@ -91,7 +91,7 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       return 'ticket' in response ? { failure: 'not_sent' } : response;
     },
   };
-  return work;
+  return controller;
 }
 
 function filesIn(data: FormData, name: string): File[] {

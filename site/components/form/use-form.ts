@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DocumentLink, FormState, FormValues, FormView } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft/draft-name.ts';
-import type { FormWork } from './form-work.ts';
+import type { FormController } from './form-work.ts';
 
 const CONFIRM_HASH = '#confirm';
 
@@ -26,9 +26,9 @@ export function useForm({ view, onSent }: FormOptions) {
   const { kind, state, hasConfirmation: confirms } = view;
   const lang = useStore().page.locale;
   const form = useRef<HTMLFormElement>(null);
-  const formWork = useRef<Promise<FormWork>>(null);
+  const controllerRef = useRef<Promise<FormController>>(null);
   const wasPushed = useRef(false);
-  const isPlain = useRef(false);
+  const isNativeSubmit = useRef(false);
 
   const [status, setStatus] = useState<FormStatus>({
     problems: state?.problems ?? {},
@@ -37,29 +37,29 @@ export function useForm({ view, onSent }: FormOptions) {
   });
   const [isSending, setSending] = useState(false);
   /** Increments when the focus must move: to problems, a failure, the confirmation, or back to the fields. */
-  const [attention, setAttention] = useState(state ? 1 : 0);
+  const [focusRequest, setFocusRequest] = useState(state ? 1 : 0);
 
   const show = (changes: Partial<FormStatus>) => {
     setStatus((before) => ({ ...before, ...changes }));
-    setAttention((count) => count + 1);
+    setFocusRequest((count) => count + 1);
   };
 
-  function work(): Promise<FormWork> {
-    formWork.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(view));
-    return formWork.current;
+  function loadController(): Promise<FormController> {
+    controllerRef.current ??= import('./form-work.ts').then(({ createFormController }) => createFormController(view));
+    return controllerRef.current;
   }
 
   /** Ignores failures to load the script, because the browser can still post the form. */
-  function tryFormWork(act: (work: FormWork, form: HTMLFormElement) => unknown): void {
-    work().then(
-      (ready) => form.current && act(ready, form.current),
+  function tryController(act: (controller: FormController, form: HTMLFormElement) => unknown): void {
+    loadController().then(
+      (controller) => form.current && act(controller, form.current),
       () => undefined,
     );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; a native post is newer than the draft
   useEffect(() => {
-    if (!state && readDraftText(kind)) tryFormWork((ready, element) => ready.restore(element));
+    if (!state && readDraftText(kind)) tryController((controller, element) => controller.restore(element));
     // A reload returns to the input step. Otherwise "back" would lead from one confirmation to the same one.
     if (location.hash === CONFIRM_HASH) history.replaceState(null, '', location.pathname + location.search);
   }, []);
@@ -70,25 +70,25 @@ export function useForm({ view, onSent }: FormOptions) {
       if (!wasPushed.current || location.hash === CONFIRM_HASH) return;
       wasPushed.current = false;
       setStatus((before) => ({ ...before, confirmed: null }));
-      setAttention((count) => count + 1);
+      setFocusRequest((count) => count + 1);
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
 
   useEffect(() => {
-    if (attention === 0) return;
+    if (focusRequest === 0) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const place = find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
     // Scrolls to the form's heading, because focusing alone would centre the element.
     place?.focus({ preventScroll: true });
     form.current?.closest('section')?.scrollIntoView();
-  }, [attention]);
+  }, [focusRequest]);
 
   async function submit(step: string, element: HTMLFormElement): Promise<void> {
     if (step === 'back') return wasPushed.current ? history.back() : show({ confirmed: null });
-    const ready = await work();
-    const checked = await ready.check(element, lang);
+    const controller = await loadController();
+    const checked = await controller.check(element, lang);
     if ('problems' in checked) return show({ ...checked, failure: null, confirmed: null });
     if (step === 'confirm') {
       show({ problems: {}, failure: null, confirmed: checked.values });
@@ -98,7 +98,7 @@ export function useForm({ view, onSent }: FormOptions) {
       return;
     }
     setSending(true);
-    const response = await ready.send(element);
+    const response = await controller.send(element);
     setSending(false);
     if ('sent' in response) return onSent(response.sent, response.links);
     if ('problems' in response) return show({ ...response, failure: null, confirmed: null });
@@ -111,17 +111,17 @@ export function useForm({ view, onSent }: FormOptions) {
     isSending,
     /** Event handlers for the `<form>`. */
     handlers: {
-      onFocus: () => tryFormWork((ready) => ready.open()),
-      onChange: () => tryFormWork((ready, element) => ready.keep(element)),
+      onFocus: () => tryController((controller) => controller.open()),
+      onChange: () => tryController((controller, element) => controller.saveDraft(element)),
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (isPlain.current) return;
+        if (isNativeSubmit.current) return;
         event.preventDefault();
         if (isSending) return;
         const { submitter } = event.nativeEvent as SubmitEvent;
         const step = submitter?.getAttribute('value') ?? (confirms && !status.confirmed ? 'confirm' : 'send');
         submit(step, event.currentTarget).catch(() => {
           // The script cannot be loaded, so the browser posts the form.
-          isPlain.current = true;
+          isNativeSubmit.current = true;
           // In a new task, because `requestSubmit` has no effect during the submit event.
           setTimeout(() => form.current?.requestSubmit(submitter));
         });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useApp } from '../../navigation/app-context.ts';
 import { useRoute } from '../../navigation/route.ts';
@@ -34,7 +34,7 @@ export function PreviewBanner() {
 
   const { label, id, revision, savedAt, expiresAt } = preview;
   const copy = messages[page.locale];
-  const saved = savedAt === null ? null : formatMoment(savedAt, page.locale);
+  const saved = savedAt === null ? null : formatDateTime(savedAt, page.locale);
   return (
     <section className={styles.banner} aria-label={copy.label} data-preview={revision}>
       <p>

@@ -35,26 +35,26 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
     input.current.blur();
   }, [q]);
 
-  function type(text: string | null) {
+  function updateText(text: string | null) {
     setTyped(text);
     setActive(-1);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     // While an IME is composing, these keys belong to it.
     if (event.nativeEvent.isComposing || visible.length === 0) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined) setActive(around(active + step, visible.length));
-    else if (event.key === 'Escape') type(null);
-    else if (event.key === 'Enter' && chosen) follow(chosen);
+    if (step !== undefined) setActive(wrapIndex(active + step, visible.length));
+    else if (event.key === 'Escape') updateText(null);
+    else if (event.key === 'Enter' && chosen) openSuggestion(chosen);
     else return;
     event.preventDefault();
   }
 
   return (
     <search>
-      <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => type(null)}>
+      <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => updateText(null)}>
         <label htmlFor={`${id}q`}>{copy.label}</label>
         <div className={styles.row}>
           <input
@@ -74,9 +74,9 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
             aria-activedescendant={chosen ? `${id}${active}` : undefined}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}problem` : undefined}
-            onInput={({ currentTarget }) => type(currentTarget.value)}
-            onKeyDown={press}
-            onBlur={() => type(null)}
+            onInput={({ currentTarget }) => updateText(currentTarget.value)}
+            onKeyDown={handleKeyDown}
+            onBlur={() => updateText(null)}
           />
           <button type="submit" className={styles.submit}>
             {copy.submit}
@@ -92,7 +92,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
                 aria-selected={index === active}
                 // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => follow(suggestion)}
+                onClick={() => openSuggestion(suggestion)}
               >
                 <span>
                   <Marked text={suggestion.title} />
@@ -116,12 +116,12 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
 }
 
 /** Wraps a position at both ends; −1 is the input itself. */
-function around(position: number, count: number): number {
+function wrapIndex(position: number, count: number): number {
   if (position >= count) return 0;
   return position < -1 ? count - 1 : position;
 }
 
 /** Navigates like a click on a link, without a page load if possible. */
-function follow({ href }: Suggestion) {
+function openSuggestion({ href }: Suggestion) {
   location.assign(href);
 }

@@ -34,7 +34,7 @@ export function readResponse<Name extends EndpointName>(
   const others = [...foreignEntries(body, lang), ...(copies?.problemsIn(body) ?? [])];
   const problems = [...problemsOf(first.issues ?? []), ...others];
   if (first.success && problems.length === 0) {
-    keepCopies(name, first.output, [], { key, lang, copies });
+    storeCopies(name, first.output, [], { key, lang, copies });
     return { response: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };
   }
   const repaired = repairResponse(name, body, problems, (part) => copyOf(name, part, key, copies));
@@ -44,7 +44,7 @@ export function readResponse<Name extends EndpointName>(
     const own = problem ?? problemsOf(second.issues ?? [])[0] ?? { path: [], reason: 'is not valid' };
     return { response: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
   }
-  keepCopies(name, second.output, repaired.invalid, { key, lang, copies });
+  storeCopies(name, second.output, repaired.invalid, { key, lang, copies });
   return {
     response: second.output as EndpointResponse<Name>,
     body: repaired.body,
@@ -59,8 +59,8 @@ function foreignEntries(body: unknown, lang: string | null): Problem[] {
   return LIST_FIELDS.flatMap((field) => {
     const entries: unknown[] = Array.isArray(body[field]) ? body[field] : [];
     const foreign = entries.flatMap((entry, index) => {
-      const given = isRecord(entry) ? entry.lang : undefined;
-      const isForeign = isEntry(entry) && given !== undefined && given !== lang;
+      const entryLang = isRecord(entry) ? entry.lang : undefined;
+      const isForeign = isEntry(entry) && entryLang !== undefined && entryLang !== lang;
       return isForeign ? [{ path: [field, index, 'lang'], reason: `is not ${lang}` }] : [];
     });
     return foreign.length < entries.length ? foreign : [];
@@ -75,7 +75,7 @@ function copyOf(name: EndpointName, { path, id }: InvalidPart, key: string, copi
   return valueAt(copies?.find(key, null), path);
 }
 
-function keepCopies(
+function storeCopies(
   name: EndpointName,
   response: unknown,
   invalid: readonly InvalidPart[],

@@ -1,4 +1,4 @@
-import { ChunkLoadError, inTime } from '../../errors/chunk-load-error.ts';
+import { ChunkLoadError, withTimeout } from '../../errors/chunk-load-error.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Code only, so requests on the server can share it. */
@@ -9,7 +9,7 @@ const loadedModules = new Map<PageDefinition, PageModuleFile>();
  * @throws {ChunkLoadError}
  */
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
-  const module = loadedModules.get(page) ?? (await inTime(page.module(), url, timeoutMs));
+  const module = loadedModules.get(page) ?? (await withTimeout(page.module(), url, timeoutMs));
   if (!module.default) {
     const cause = new Error(`The module of the page "${page.name}" has no default export.`);
     throw new ChunkLoadError('missing', url, { cause });

@@ -8,7 +8,7 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText, sendsMail } = context;
@@ -22,7 +22,7 @@ export async function load(context: FormLoadContext) {
   const base = {
     ...data,
     downloads: downloads.items.map((download) => ({
-      ...withLines(downloadType.entrySchema, download, richText.line),
+      ...formatPhrases(downloadType.entrySchema, download, richText.line),
       risk: download.kind === 'fund' ? prepareRisk(download.risk, context, 'h3') : null,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
@@ -44,7 +44,7 @@ export async function load(context: FormLoadContext) {
       form: context.form,
       requested: {
         document: {
-          ...withLines(downloadType.entrySchema, requested, richText.line),
+          ...formatPhrases(downloadType.entrySchema, requested, richText.line),
           risk: requested.kind === 'fund' ? prepareRisk(requested.risk, context) : null,
         },
         sent,

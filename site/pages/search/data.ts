@@ -4,7 +4,7 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinFiguresAcross } from '../../rich-text/typography/unbreakable.ts';
+import { joinUnbreakableAcross } from '../../rich-text/typography/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
 import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
@@ -73,8 +73,8 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
             },
       hits: hits.map((hit) => ({
         ...hit,
-        title: joinFiguresAcross(hit.title, locale),
-        excerpt: joinFiguresAcross(hit.excerpt, locale),
+        title: joinUnbreakableAcross(hit.title, locale),
+        excerpt: joinUnbreakableAcross(hit.excerpt, locale),
       })),
     };
   }

@@ -30,7 +30,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
       const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataColour) };
       parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
-    } else if (address && options.allowExternalImages !== false && isElsewhere(address, options.uploadsOrigin)) {
+    } else if (address && options.allowExternalImages !== false && isExternal(address, options.uploadsOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };
@@ -47,7 +47,7 @@ function addressOf(written: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
+function isExternal(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
   return !isHostOf(new URL(address).host, uploadsOrigin);
 }

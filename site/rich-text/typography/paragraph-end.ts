@@ -22,14 +22,14 @@ export function joinLastPhrase(text: string, locale: Locale): string {
 /** Returns null if the text ends in neither Japanese nor a digit. */
 export function startOfEnding(
   text: string,
-  least: number,
+  minLength: number,
   runs: readonly (readonly [number, number])[],
 ): number | null {
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
   if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー\d]$/u.test(bare)) return null;
-  const latest = Math.max(0, bare.length - least);
+  const latest = Math.max(0, bare.length - minLength);
   const index =
-    least === MIN_LAST_LINE
+    minLength === MIN_LAST_LINE
       ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? startOfWord(bare, latest))
       : latest;
   // Not within a Latin word, nor after an honorific prefix: 「ご覧」「お示し」.

@@ -8,7 +8,7 @@ import {
   postpone,
   useDecision,
 } from '../../../state/consent.ts';
-import { asksNotToBeTracked } from '../../../state/do-not-track.ts';
+import { hasDoNotTrack } from '../../../state/do-not-track.ts';
 import styles from './consent.module.css';
 import { ConsentNotice } from './consent-notice.tsx';
 
@@ -20,7 +20,7 @@ export function ConsentParts({ texts }: { texts: ConsentTexts }) {
   const button = useRef<HTMLButtonElement>(null);
   // Empty element rendered by the footer.
   const footer = document.getElementById('consent');
-  const objects = asksNotToBeTracked();
+  const objects = hasDoNotTrack();
   const state = objects ? 'objected' : (decision ?? 'undecided');
   const isVisible = !objects && (isWanted || (decision === null && !isDeferred));
 
