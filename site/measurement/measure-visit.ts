@@ -33,7 +33,7 @@ export function measureVisit(
   }
 
   // Runs once the page and its title are in the document.
-  function arrive(): void {
+  function handleNavigation(): void {
     const from = current;
     current = router.state().route;
     if (from.pathname === current.pathname && from.search === current.search) return;
@@ -45,8 +45,8 @@ export function measureVisit(
   measurePage();
   const disposers = [watchForms()];
   if ('navigation' in window) {
-    navigation.addEventListener('navigatesuccess', arrive);
-    disposers.push(() => navigation.removeEventListener('navigatesuccess', arrive));
+    navigation.addEventListener('navigatesuccess', handleNavigation);
+    disposers.push(() => navigation.removeEventListener('navigatesuccess', handleNavigation));
   }
   return () => {
     for (const end of disposers) end();

@@ -63,8 +63,8 @@ export function resolveHref(redirects: readonly Redirect[], href: string, locale
   const path = canonicalPath(pathname);
   const to = path && matchRedirect(redirects, { pathname: localizedUrl(path, locale), searchParams })?.to;
   if (!to) return null;
-  const written = to.startsWith('/') ? localizedUrl(to, 'ja') : to;
-  return written.includes('#') ? written : written + hash;
+  const target = to.startsWith('/') ? localizedUrl(to, 'ja') : to;
+  return target.includes('#') ? target : target + hash;
 }
 
 export function withQuery(address: string, query: URLSearchParams): string {

@@ -20,7 +20,7 @@ export function canonicalHtml(html: SafeHtml): SafeHtml {
   return result;
 }
 
-/** `evenBrackets` cannot distinguish it from a real tag. */
+/** `normalizeBrackets` cannot distinguish it from a real tag. */
 const TAG_IN_ATTRIBUTE = /="[^"]*(?:<|&lt;)[a-z/!]/i;
 
 /** Returns whether every browser's `innerHTML` returns this HTML unchanged. */

@@ -21,8 +21,8 @@ export interface LinkTarget {
  * @returns null for other schemes, relative URLs, URLs with credentials, WordPress admin pages, unresolved entry IDs
  * and uploads that are not served
  */
-export function linkTarget(written: unknown, hreflang: unknown, context: LinkContext): LinkTarget | null {
-  const address = cleanAddress(written);
+export function linkTarget(href: unknown, hreflang: unknown, context: LinkContext): LinkTarget | null {
+  const address = cleanAddress(href);
   if (address === null) return null;
   const scheme = schemeOf(address);
   if (address.startsWith('#') || scheme === 'mailto' || scheme === 'tel') return { href: address, isExternal: false };

@@ -79,9 +79,10 @@ export function useForm({ view, onSent }: FormOptions) {
   useEffect(() => {
     if (focusRequest === 0) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const place = find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
+    const focusTarget =
+      find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
     // Scrolls to the form's heading, because focusing alone would centre the element.
-    place?.focus({ preventScroll: true });
+    focusTarget?.focus({ preventScroll: true });
     form.current?.closest('section')?.scrollIntoView();
   }, [focusRequest]);
 

@@ -15,7 +15,7 @@ export function readableValue(field: PlacedField, value: unknown, locale: Locale
 
 /** Formats a month, a date, or a date and time in Tokyo; returns null for other text. */
 function readableDate({ schema }: PlacedField, value: string, locale: Locale): string | null {
-  const written = (schema as { wrapped?: unknown }).wrapped ?? schema;
-  if (written === monthSchema) return formatMonth(value, locale);
-  return written === dateSchema || written === dateTimeSchema ? formatDay(value, locale) : null;
+  const unwrapped = (schema as { wrapped?: unknown }).wrapped ?? schema;
+  if (unwrapped === monthSchema) return formatMonth(value, locale);
+  return unwrapped === dateSchema || unwrapped === dateTimeSchema ? formatDay(value, locale) : null;
 }

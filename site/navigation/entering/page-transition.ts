@@ -19,27 +19,30 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
   setTransitionName(region, 'page', from.page?.transition ?? 'page');
   const name = sharedPictureName(from.pathname, to.pathname);
-  const leaving = name && pictureOf(name);
-  const travels = leaving && isInViewport(leaving);
-  if (travels) setTransitionName(leaving, name, 'travel');
+  const leavingPicture = name && pictureOf(name);
+  const travels = leavingPicture && isInViewport(leavingPicture);
+  if (travels) setTransitionName(leavingPicture, name, 'travel');
   const transition = document.startViewTransition(async () => {
     // Set earlier, this would restart the leaving page's entrance animation.
     document.documentElement.dataset.navigated = '';
     // Clear the name in case the page stays.
-    if (travels) setTransitionName(leaving, '', '');
+    if (travels) setTransitionName(leavingPicture, '', '');
     await show();
-    const arrived = travels && pictureOf(name);
+    const arrivingPicture = travels && pictureOf(name);
     // On back navigation, the browser scrolls one frame after this callback.
     const isBack = navigation.transition?.navigationType === 'traverse';
-    if (!arrived || !(isBack || isInViewport(arrived))) return;
+    if (!arrivingPicture || !(isBack || isInViewport(arrivingPicture))) return;
     // Before decoding, a captured picture is a grey box.
-    await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
-    setTransitionName(arrived, name, 'travel');
+    await Promise.race([
+      arrivingPicture.decode().catch(() => {}),
+      new Promise((over) => setTimeout(over, DECODING_MS)),
+    ]);
+    setTransitionName(arrivingPicture, name, 'travel');
     transition.ready.then(
-      () => requestAnimationFrame(() => isInViewport(arrived) || transition.skipTransition()),
+      () => requestAnimationFrame(() => isInViewport(arrivingPicture) || transition.skipTransition()),
       () => {},
     );
-    transition.finished.finally(() => setTransitionName(arrived, '', ''));
+    transition.finished.finally(() => setTransitionName(arrivingPicture, '', ''));
   });
   running = transition;
   // A skipped transition rejects `ready`.
@@ -53,10 +56,10 @@ function isWanted(): boolean {
 
 /** Returns the name of the picture shared by both pages. */
 function sharedPictureName(from: string, to: string): string | undefined {
-  const place = from.startsWith(`${to}/`)
+  const container = from.startsWith(`${to}/`)
     ? document.querySelector<HTMLElement>('main figure[data-travels]')
     : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest<HTMLElement>('[data-travels]');
-  return place?.dataset.travels;
+  return container?.dataset.travels;
 }
 
 function pictureOf(name: string): HTMLImageElement | null {

@@ -24,11 +24,11 @@ async function loadList({ content, locale, richText }: LoadContext) {
 }
 
 async function loadEntry(context: LoadContext, slug: string) {
-  const written = await findPage(context, slug);
+  const entry = await findPage(context, slug);
   // Pages with their own routes are not available under `/p`.
-  if (written.kind !== 'generic') throw notFound();
-  const { data: prepared, page } = preparePage(written, context);
-  const data = { ...prepared, modifiedAt: written.modified_at };
+  if (entry.kind !== 'generic') throw notFound();
+  const { data: prepared, page } = preparePage(entry, context);
+  const data = { ...prepared, modifiedAt: entry.modified_at };
   if (slug !== EXTERNAL_TRANSMISSION) return { data: { content: data, thirdParties: null }, page };
   const { thirdParties: parties, asksConsent, locale } = context;
   const t = serverTranslator(locale, 'consent');

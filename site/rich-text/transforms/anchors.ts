@@ -14,8 +14,8 @@ export function resolveAnchors(tree: Root, headings: readonly PlacedHeading[]): 
   const used = new Set(ofHeading.values());
 
   visit(tree, 'element', (node) => {
-    const { id: written, ...rest } = node.properties;
-    const former = typeof written === 'string' ? written : '';
+    const { id: originalId, ...rest } = node.properties;
+    const former = typeof originalId === 'string' ? originalId : '';
     const own = ofHeading.get(node);
     const id = own ?? prefixed(former);
     node.properties = rest;
