@@ -14,7 +14,7 @@ const load = () => import('./share-page.ts').catch(() => null);
  * Button that shares the page's address. Everything else is in a module loaded on demand, because all visitors load
  * this one.
  *
- * @param words texts from the page's payload
+ * @param messages texts from the page's payload
  */
 export function ShareLink({ messages }: { messages: ShareMessages }) {
   async function share({ currentTarget }: MouseEvent) {
