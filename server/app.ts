@@ -62,10 +62,10 @@ export function createApp(dependencies: AppDependencies): Hono {
   const { settings, site, files, version, clientDir, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
-  const { declaredSearch, isPersonal, movedByQuery } = site;
+  const { canonicalSearch, isPersonal, findQueryRedirect } = site;
   const { responses } = services;
   const handlePage = createPageHandler(
-    { ...rendering, declaredSearch, isPersonal, movedByQuery },
+    { ...rendering, canonicalSearch, isPersonal, findQueryRedirect },
     responses,
     settings.SITE_ORIGIN,
     preview,
@@ -138,7 +138,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     const countSearch = createSearchLimit();
     return async (c, next) => {
       const url = new URL(c.req.url);
-      const kind = searchKind(url, declaredSearch);
+      const kind = searchKind(url, canonicalSearch);
       const isAllowed = () => countSearch(resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY));
       if (kind === null || isAllowed()) return next();
       const headers = { 'Retry-After': SEARCH_RETRY_AFTER, 'Cache-Control': cachePolicy.noStore };

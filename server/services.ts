@@ -4,7 +4,7 @@ import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
-import type { NearPages, SearchSite } from '../site/search/search.ts';
+import type { SearchSite, SuggestPages } from '../site/search/search.ts';
 import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
@@ -35,7 +35,7 @@ export interface Services {
   content: ContentClient;
   drafts: (revision: string) => ContentClient;
   search: SearchSite;
-  suggestPages: NearPages;
+  suggestPages: SuggestPages;
   savedIndex: SiteSearch['savedIndex'];
   submissions: SubmissionClient;
   uploads: Uploads;

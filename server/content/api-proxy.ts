@@ -6,7 +6,7 @@ import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import { type ContentCache, looksLikeEntry } from '../../site/data/content-client.ts';
 import { describeFailure, failureOf } from '../../site/data/http-client.ts';
 import { withoutEntries } from '../../site/data/responses/nested-entries.ts';
-import { readAnswer } from '../../site/data/responses/read-response.ts';
+import { readResponse } from '../../site/data/responses/read-response.ts';
 import { describePart } from '../../site/data/responses/repair-response.ts';
 import { ContentError, type ContentFailure, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { tagsOf } from '../cache/content-tags.ts';
@@ -81,7 +81,7 @@ export function createApiProxy(
   function validBody({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
     if (endpoint === null) return json;
     const lang = new URLSearchParams(path.split('?')[1]).get('lang');
-    const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
+    const { body, invalid, problem } = readResponse(endpoint, json, { key: path, lang, copies: entries });
     // Clients reject bodies that do not follow the contract.
     if (problem && !looksLikeEntry(json)) return json;
     entries?.report(path, problem ? [problem] : invalid, () => read({ path, endpoint }));

@@ -25,7 +25,7 @@ export interface ExportSource {
   siteOrigin: string;
   paths: () => AsyncIterable<string>;
   request: (address: string) => Promise<Response>;
-  declaredSearch: Site['declaredSearch'];
+  declaredSearch: Site['canonicalSearch'];
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
   pictures: ExportedImages;
   content: ContentClient;

@@ -55,7 +55,7 @@ export async function processForm(
   if (!fields || 'problem' in files) return { step: 'input', problems: allProblems };
   if (form.hasConfirmation && step !== 'send') return { step: 'confirm', fields };
 
-  const token = abuseGuard.formTokens.read(fieldValue(HIDDEN.ticket));
+  const token = abuseGuard.formTokens.read(fieldValue(HIDDEN.formToken));
   const cost = abuseGuard.cost();
   const hasProof = token !== null && (await abuseGuard.proofOfWork.verify(fieldValue(HIDDEN.proof))) >= cost;
   if (!hasProof && !token && !form.files) return { step: 'confirm', fields };

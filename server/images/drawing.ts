@@ -1,6 +1,6 @@
 /** SVG images, which are served unchanged. */
 import { findSvgThreat, MAX_SVG_BYTES } from '../../lib/svg/find-svg-threat.ts';
-import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
+import { IMAGES_BASE, svgPath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { ImagePath } from './parse-image-path.ts';
 
@@ -12,7 +12,7 @@ const SVG_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((?:m
 
 export function parseSvgPath(pathname: string): SvgPath | null {
   const [, version, source = '', path = ''] = SVG_PATH.exec(pathname) ?? [];
-  if (drawingPath(path) !== path) return null;
+  if (svgPath(path) !== path) return null;
   return { source, version: version === UNVERSIONED ? null : (version ?? null) };
 }
 

@@ -5,7 +5,7 @@ import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
-import { type FormFailure, type FormState, HIDDEN, type SendAnswer } from '../../site/state/form-state.ts';
+import { type FormFailure, type FormState, HIDDEN, type SendResponse } from '../../site/state/form-state.ts';
 import type { AbuseGuard } from '../forms/abuse-guard.ts';
 import { documentLinksCookie, readDocumentLinks } from '../forms/document-links-cookie.ts';
 import { eventCapacity } from '../forms/event-capacity.ts';
@@ -102,7 +102,7 @@ export function createFormHandler(
   }
 
   function jsonResponse(outcome: FormOutcome, headers: Record<string, string>): Response {
-    const body: SendAnswer =
+    const body: SendResponse =
       'failure' in outcome
         ? outcome
         : 'reference' in outcome
@@ -117,14 +117,14 @@ export function createFormHandler(
   }
 
   function formState(kind: SubmissionKind, outcome: FormOutcome, values: ParsedForm['values']): FormState {
-    const token = values.get(HIDDEN.ticket) ?? '';
+    const token = values.get(HIDDEN.formToken) ?? '';
     return {
       step: 'step' in outcome ? outcome.step : 'input',
       values: { ...redisplayedValues(kind, values), ...('fields' in outcome && outcome.fields) },
       problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
       failure: 'failure' in outcome ? outcome.failure : null,
       // A valid token records how long the form was open.
-      ticket: abuseGuard.formTokens.read(token) ? token : abuseGuard.formTokens.issue(),
+      formToken: abuseGuard.formTokens.read(token) ? token : abuseGuard.formTokens.issue(),
       links: [],
     };
   }
@@ -163,7 +163,7 @@ export function createFormHandler(
       if (!searchParams.has('sent') || !givesLinks(formAt(pathname, searchParams)?.kind)) return null;
       const links = readDocumentLinks(request.headers.get('cookie') ?? '');
       if (links.length === 0) return null;
-      return { step: 'sent', values: {}, problems: {}, failure: null, ticket: '', links };
+      return { step: 'sent', values: {}, problems: {}, failure: null, formToken: '', links };
     },
 
     async challenge() {

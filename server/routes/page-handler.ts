@@ -28,7 +28,7 @@ const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
  * @param siteOrigin used for all URLs; the `Host` header is not trusted
  */
 export function createPageHandler(
-  site: Pick<Site, 'render' | 'declaredSearch' | 'isPersonal' | 'movedByQuery'>,
+  site: Pick<Site, 'render' | 'canonicalSearch' | 'isPersonal' | 'findQueryRedirect'>,
   cache: ResponseCache,
   siteOrigin: string,
   preview: Pick<PreviewHandler, 'sessionOf' | 'refuse'> | null,
@@ -37,7 +37,7 @@ export function createPageHandler(
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
 
   function addressOf(path: string, query: URLSearchParams): string {
-    return path + (site.declaredSearch(path, query) ?? '');
+    return path + (site.canonicalSearch(path, query) ?? '');
   }
 
   /** @param posted form state after a POST; makes the response private */
@@ -54,7 +54,7 @@ export function createPageHandler(
     const redirect =
       canonical === null || posted
         ? null
-        : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), REDIRECT_WAIT_MS, null);
+        : await waitAtMost(site.findQueryRedirect(new URL(siteOrigin + canonical + search)), REDIRECT_WAIT_MS, null);
     if (redirect?.to)
       return new Response(null, {
         status: redirect.status,
@@ -64,7 +64,7 @@ export function createPageHandler(
     // Malformed and overlong paths get the 404 of a path that cannot exist.
     const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= MAX_ADDRESS_LENGTH;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
-    const declared = site.declaredSearch(path, searchParams);
+    const declared = site.canonicalSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
     // Previews have the language of their link.
     if (!session && isUnprefixed && declared !== null && shouldRedirectToEnglish(request, siteOrigin)) {

@@ -1,11 +1,11 @@
 import { ContentError } from '../../site/errors/content-error.ts';
-import type { NearPages, SearchSite } from '../../site/search/search.ts';
+import type { SearchSite, SuggestPages } from '../../site/search/search.ts';
 import { suggest } from '../../site/search/suggestions.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-export function createSuggestionsHandler(search: SearchSite, suggestPages: NearPages) {
+export function createSuggestionsHandler(search: SearchSite, suggestPages: SuggestPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {
     try {
       const suggestions = await suggest(new URL(request.url).searchParams, { search, suggestPages });

@@ -2,9 +2,9 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
-import { nearDocuments } from '../../site/search/near-documents.ts';
+import { findSimilarDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
-import type { NearPages, SearchSite } from '../../site/search/search.ts';
+import type { SearchSite, SuggestPages } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
 import { type InvalidationLog, languageTag } from '../cache/invalidation-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
@@ -19,7 +19,7 @@ const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
   search: SearchSite;
-  suggestPages: NearPages;
+  suggestPages: SuggestPages;
   /** @throws {ContentError} */
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
@@ -49,13 +49,13 @@ export function createSiteSearch(
     return searchResults({ ...result, hits }, locale, request);
   };
 
-  const suggestPages: NearPages = async (pathname) => {
+  const suggestPages: SuggestPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
     // Arbitrary URLs must not start indexing.
     const current = await waitAtMost(indexes[locale].currentIfLoaded(), SUGGESTIONS_WAIT_MS, null);
     if (!current) return [];
     const { index, readAtRevision } = current;
-    const suggestions = nearDocuments(index, path)
+    const suggestions = findSimilarDocuments(index, path)
       .map((document) => ({ ...document, tags: [languageTag(document.key, locale)] }))
       .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'deleted');
     // Makes the 404 page expire with these entries.

@@ -5,12 +5,12 @@ import { failedRoute } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
 import { Document } from './document.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { IdleParts } from './idle-tasks.ts';
+import type { IdleTaskOptions } from './idle-tasks.ts';
 import { renderCurrentUrl } from './static-export/render-current-url.ts';
 
 interface BrowserDocumentProps {
   router: Router;
-  idle: IdleParts;
+  idle: IdleTaskOptions;
 }
 
 /** After an error in an application-level effect, links load documents again. */
@@ -28,7 +28,7 @@ function LiveDocument({ router, idle }: BrowserDocumentProps) {
   const [route, setRoute] = useState(() => router.state().route);
   // A transition keeps input responsive while React renders.
   useLayoutEffect(() => router.subscribe(() => startTransition(() => setRoute(router.state().route))), [router]);
-  useLayoutEffect(() => router.isShown(route), [router, route]);
+  useLayoutEffect(() => router.markRendered(route), [router, route]);
   // Separate effects: if one throws, React still cleans up the others.
   // Until this effect runs, links load documents, so no click is lost.
   useEffect(() => handleNavigations(router), [router]);

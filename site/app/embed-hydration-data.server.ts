@@ -1,5 +1,5 @@
 /** Embeds hydration data without HTML that the document already contains (decision 66). */
-import { BOOT_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
+import { HYDRATION_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
@@ -13,18 +13,22 @@ interface Content {
 }
 
 /** A document with keyed elements, and the hydration data as JSON. */
-export interface EmbeddedBoot {
+export interface EmbeddedHydrationData {
   html: string;
   block: string;
 }
 
 /** @param isComplete whether to repeat all HTML, because no payload script exists */
-export function embedBoot(html: string, boot: Omit<HydrationData, 'checksum'>, isComplete: boolean): EmbeddedBoot {
-  const contents = isComplete ? [] : contentsSentOnce(html, boot.payload);
+export function embedHydrationData(
+  html: string,
+  hydrationData: Omit<HydrationData, 'checksum'>,
+  isComplete: boolean,
+): EmbeddedHydrationData {
+  const contents = isComplete ? [] : findUniqueContents(html, hydrationData.payload);
   const keys = new Map(contents.map((content, key) => [content.html, key]));
   const withKeys = (_: string, value: unknown) =>
     typeof value === 'string' && keys.has(value) ? { [HTML_KEY]: keys.get(value) } : value;
-  const json = serialize({ ...boot, checksum: checksum([...keys.keys()]) }, withKeys);
+  const json = serialize({ ...hydrationData, checksum: checksum([...keys.keys()]) }, withKeys);
 
   let marked = '';
   let from = 0;
@@ -34,20 +38,20 @@ export function embedBoot(html: string, boot: Omit<HydrationData, 'checksum'>, i
   }
   return {
     html: marked + html.slice(from),
-    block: `<script id="${BOOT_ELEMENT_ID}" type="application/json">${json}</script>`,
+    block: `<script id="${HYDRATION_ELEMENT_ID}" type="application/json">${json}</script>`,
   };
 }
 
 /** Returns HTML that occurs once in the payload and once as an element's content. */
-function contentsSentOnce(html: string, payload: unknown): Content[] {
-  const contents = stringsOnce(payload).flatMap((text): Content[] => {
+function findUniqueContents(html: string, payload: unknown): Content[] {
+  const contents = findUniqueStrings(payload).flatMap((text): Content[] => {
     const start = html.indexOf(text);
-    const isOnce = start !== -1 && html.indexOf(text, start + 1) === -1;
-    return isOnce && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
+    const isUnique = start !== -1 && html.indexOf(text, start + 1) === -1;
+    return isUnique && isWholeContent(html, start, text.length) && isCanonical(text) ? [{ html: text, start }] : [];
   });
   let end = 0;
   return contents
-    .sort((one, other) => one.start - other.start)
+    .sort((a, b) => a.start - b.start)
     .filter(({ html: { length }, start }) => {
       if (start < end) return false;
       end = start + length;
@@ -55,7 +59,7 @@ function contentsSentOnce(html: string, payload: unknown): Content[] {
     });
 }
 
-function stringsOnce(value: unknown): string[] {
+function findUniqueStrings(value: unknown): string[] {
   const counts = new Map<string, number>();
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string' && part.length >= MIN_LENGTH && part.includes('<'))

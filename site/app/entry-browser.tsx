@@ -11,7 +11,7 @@ import { AppContext } from '../navigation/app-context.ts';
 import { browserAdapter } from '../navigation/browser-adapter.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
-import { BOOT_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
+import { HYDRATION_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
 import {
   allowedQuery,
   linkedQuery,
@@ -26,15 +26,15 @@ import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
-import { readBoot } from './read-hydration-data.ts';
+import { readHydrationData } from './read-hydration-data.ts';
 import { clientPayloads } from './static-export/client-payloads.ts';
 
-async function start(boot: HydrationData) {
-  const timeoutMs = boot.settings.payloadTimeoutMs;
-  const { forgetPayloads, ...payloads } = createPayloadFetcher(boot.version, timeoutMs);
+async function start(hydrationData: HydrationData) {
+  const timeoutMs = hydrationData.settings.payloadTimeoutMs;
+  const { forgetPayloads, ...payloads } = createPayloadFetcher(hydrationData.version, timeoutMs);
   const fetchPayload = import.meta.env.STATIC_EXPORT ? clientPayloads(payloads.fetchPayload) : payloads.fetchPayload;
-  const adapter = browserAdapter(boot, fetchPayload);
-  const url = addressOf(boot);
+  const adapter = browserAdapter(hydrationData, fetchPayload);
+  const url = addressOf(hydrationData);
   const { pathname } = url;
   const match = matchPage(pages, pathname);
   const { page } = match;
@@ -42,16 +42,16 @@ async function start(boot: HydrationData) {
 
   // Load everything that the server rendered with before hydration.
   const [preview] = await Promise.all([
-    boot.authentication.preview && import('./preview/preview-context.tsx'),
+    hydrationData.authentication.preview && import('./preview/preview-context.tsx'),
     page && loadPageModule(page, url.href, timeoutMs),
-    loadMessages(boot.page.locale, timeoutMs),
+    loadMessages(hydrationData.page.locale, timeoutMs),
   ]);
 
-  const { payload } = boot;
+  const { payload } = hydrationData;
   const isEmbedded =
-    payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(page, query));
+    payload && !('redirect' in payload) && hydrationData.path === payloadPath(pathname, linkedQuery(page, query));
   const result = isEmbedded
-    ? { payload, draft: boot.page, query, loadedAt: Date.now() }
+    ? { payload, pageState: hydrationData.page, query, loadedAt: Date.now() }
     : await resolvePage({ ...match, url }, adapter({}));
   if ('redirect' in result) return location.replace(result.redirect);
 
@@ -59,14 +59,14 @@ async function start(boot: HydrationData) {
   const route = { pathname, search: searchString(query), page, result };
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
-  const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: boot.settings };
+  const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: hydrationData.settings };
   // A transition keeps input responsive during hydration.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <AppContext value={{ router, progress, forgetPayloads }}>
-          <Context value={{ settings: boot.settings, authentication: boot.authentication }}>
+          <Context value={{ settings: hydrationData.settings, authentication: hydrationData.authentication }}>
             <BrowserDocument router={router} idle={idle} />
           </Context>
         </AppContext>
@@ -82,13 +82,13 @@ function addressOf({ path }: HydrationData): URL {
 }
 
 // Other documents need no hydration.
-const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
-if (bootJson) {
+const hydrationJson = document.getElementById(HYDRATION_ELEMENT_ID)?.textContent;
+if (hydrationJson) {
   // Read before extensions or widgets change more of the document.
-  const boot = readBoot(bootJson, document);
-  start(boot).catch((error: unknown) => {
+  const hydrationData = readHydrationData(hydrationJson, document);
+  start(hydrationData).catch((error: unknown) => {
     // The server's HTML stays usable. A reload may fix a chunk that failed to load.
     reportError(error);
-    if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();
+    if (error instanceof ChunkLoadError && mayReload(location.href, hydrationData.version)) location.reload();
   });
 }

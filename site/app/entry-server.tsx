@@ -18,18 +18,18 @@ import {
   searchString,
 } from '../navigation/payload/payload-path.ts';
 import { payloadScript } from '../navigation/payload/serialize.ts';
-import type { Moved } from '../navigation/redirects.ts';
+import type { RedirectMatch } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { failedRoute, type Route } from '../navigation/route.ts';
 import { pages } from '../routes.ts';
-import type { NearPages } from '../search/search.ts';
+import type { SuggestPages } from '../search/search.ts';
 import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
 import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { FormState } from '../state/form-state.ts';
 import type { PreviewState } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
-import { embedBoot } from './embed-hydration-data.server.ts';
+import { embedHydrationData } from './embed-hydration-data.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';
 import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';
@@ -43,7 +43,7 @@ type PreviewedEntry = PreviewState['preview'];
 export interface SiteDependencies extends PayloadSources {
   /** Uncached. @param revision the previewed draft */
   drafts: (revision: string) => ContentClient;
-  suggestPages: NearPages;
+  suggestPages: SuggestPages;
   version: string;
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
@@ -75,7 +75,7 @@ export function createSite(options: SiteDependencies) {
     preview
       ? previewLoading({ ...options, content: options.drafts(preview.revision) }, form)
       : payloadLoading(options, form);
-  const { whatBecameOf, whatIsNear } = missingAddresses(options);
+  const { findRedirect, findSuggestions } = missingAddresses(options);
 
   /** Runs a navigation. The request's headers affect only the language of a 404. */
   async function resolve(
@@ -92,10 +92,10 @@ export function createSite(options: SiteDependencies) {
     if ('redirect' in result) return result;
     // Checked last, so that an old URL never hides a new page.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
-      const moved = await whatBecameOf(url, 'all', preview?.revision);
+      const moved = await findRedirect(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
       const error = moved ? GONE : result.payload.error;
-      result.payload = { ...result.payload, error: { ...error, near: await whatIsNear(url) } };
+      result.payload = { ...result.payload, error: { ...error, suggestions: await findSuggestions(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
@@ -105,15 +105,15 @@ export function createSite(options: SiteDependencies) {
     const { pathname, page, result } = route;
     const authentication = { preview };
     const Context = preview ? PreviewContext : DocumentContext;
-    const boot = {
+    const hydrationData = {
       version,
       path: payloadPath(pathname, linkedQuery(page, result.query)),
       payload: result.payload,
-      page: result.draft,
+      page: result.pageState,
       authentication,
       settings,
     };
-    const needed = assets.of(page, result.draft.locale, preview !== null);
+    const needed = assets.of(page, result.pageState.locale, preview !== null);
     const document = (
       <Context value={{ settings, authentication }}>
         <AssetHints {...needed} />
@@ -130,13 +130,17 @@ export function createSite(options: SiteDependencies) {
         : '';
     const head = structuredData + noticeScript(assets, payload.site.notice?.id);
     const end = scriptOf(assets, needed);
-    const additions = { head, end, embedBoot: (html: string) => embedBoot(html, boot, isPosted) };
+    const additions = {
+      head,
+      end,
+      embedHydrationData: (html: string) => embedHydrationData(html, hydrationData, isPosted),
+    };
     return options.scheduleRender(async () => renderHtml(document, additions));
   }
 
   return {
     /** Returns the declared query keys in canonical order; null if no page matches (404). */
-    declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
+    canonicalSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(allowedQuery(page, searchParams));
     },
@@ -151,8 +155,8 @@ export function createSite(options: SiteDependencies) {
      * Returns the redirect of an old URL identified by its query (`/?p=123`), or null.
      * Must run before the page cache, whose keys omit such parameters.
      */
-    async movedByQuery(url: URL): Promise<Moved | null> {
-      return url.search === '' ? null : whatBecameOf(url, 'with-query');
+    async findQueryRedirect(url: URL): Promise<RedirectMatch | null> {
+      return url.search === '' ? null : findRedirect(url, 'with-query');
     },
 
     /**
@@ -170,11 +174,11 @@ export function createSite(options: SiteDependencies) {
       try {
         const route = await resolve(request, preview, form);
         if ('redirect' in route) return route;
-        locale = route.result.draft.locale;
+        locale = route.result.pageState.locale;
         return { ...(await renderOrErrorPage(request, preview, route, form !== null)), locale, page: route.page };
       } catch (error) {
-        const shown = reportedError(error, new URL(request.url), onError);
-        const html = renderHtml(<FatalErrorDocument locale={locale} error={shown} />);
+        const errorData = reportedError(error, new URL(request.url), onError);
+        const html = renderHtml(<FatalErrorDocument locale={locale} error={errorData} />);
         return { html, statusCode: 500, locale, page: null };
       }
     },

@@ -4,7 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../i18n/locales.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
-import type { EmbeddedBoot } from './embed-hydration-data.server.ts';
+import type { EmbeddedHydrationData } from './embed-hydration-data.server.ts';
 
 /** Build files as root-relative URLs. */
 export interface Assets {
@@ -38,15 +38,15 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
 interface Additions {
   head: string;
   end: string;
-  embedBoot: (html: string) => EmbeddedBoot;
+  embedHydrationData: (html: string) => EmbeddedHydrationData;
 }
 
 /** Renders without streaming, because all data is already loaded. */
 export function renderHtml(document: ReactNode, additions?: Additions): string {
   const rendered = renderToString(document);
   if (!additions) return `<!DOCTYPE html>${rendered}`;
-  const { head, end, embedBoot } = additions;
-  const { html, block } = embedBoot(rendered);
+  const { head, end, embedHydrationData } = additions;
+  const { html, block } = embedHydrationData(rendered);
   const headEnd = html.indexOf('</head>');
   return `<!DOCTYPE html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, -END.length)}${block}${end}${END}`;
 }

@@ -7,7 +7,7 @@ import type { Route } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
 import { revealPictures } from '../pictures/reveal-pictures.ts';
 
-export interface IdleParts {
+export interface IdleTaskOptions {
   router: Router;
   pages: readonly PageDefinition[];
   fetchPayload: PayloadFetcher;
@@ -18,10 +18,10 @@ export interface IdleParts {
 }
 
 /** Starts tasks that can wait until after the first page. */
-export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleParts): () => void {
+export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleTaskOptions): () => void {
   const disposers = [
     retryWhenOnline(router),
-    endLeftNavigation(router),
+    reloadInterruptedNavigation(router),
     revealPictures(),
     playVideos(),
     dropStructuredData(router, route),
@@ -61,7 +61,7 @@ function followThirdParties(settings: ThirdPartySettings, router: Router): () =>
  * Reloads a page that was restored from the back/forward cache while navigating away.
  * Otherwise its loading bar would never finish.
  */
-function endLeftNavigation(router: Router): () => void {
+function reloadInterruptedNavigation(router: Router): () => void {
   const end = ({ persisted }: PageTransitionEvent) => {
     if (persisted && router.state().loading !== null) location.reload();
   };

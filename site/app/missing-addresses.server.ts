@@ -1,6 +1,6 @@
 import { ContentError, isNotFound } from '../errors/content-error.ts';
-import { type Moved, movedTo } from '../navigation/redirects.ts';
-import type { NearPage } from '../search/search.ts';
+import { matchRedirect, type RedirectMatch } from '../navigation/redirects.ts';
+import type { SuggestedPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
 /** Failed lookups do not prevent the 404 page. */
@@ -8,17 +8,17 @@ export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'dr
   const { content, drafts, suggestPages, onError } = options;
   return {
     /** @param revision revision of the previewed draft */
-    async whatBecameOf(url: URL, which: 'all' | 'with-query', revision?: string): Promise<Moved | null> {
+    async findRedirect(url: URL, which: 'all' | 'with-query', revision?: string): Promise<RedirectMatch | null> {
       try {
         const { items } = await (revision === undefined ? content : drafts(revision))('redirects', {});
-        return movedTo(items, url, which);
+        return matchRedirect(items, url, which);
       } catch (error) {
         if (!isNotFound(error)) onError(error, url);
         return null;
       }
     },
 
-    async whatIsNear(url: URL): Promise<readonly NearPage[]> {
+    async findSuggestions(url: URL): Promise<readonly SuggestedPage[]> {
       try {
         return await suggestPages(url.pathname);
       } catch (error) {

@@ -1,18 +1,18 @@
 import type { HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
-import { evenBrackets } from '../rich-text/typography/even-brackets.ts';
+import { normalizeBrackets } from '../rich-text/typography/even-brackets.ts';
 
 /**
  * Reads the hydration data, and from the document the HTML that it omits (decision 66).
  * Omits the payload if a translation widget or extension has changed that HTML.
  */
-export function readBoot(json: string, page: Pick<ParentNode, 'querySelectorAll'>): HydrationData {
+export function readHydrationData(json: string, page: Pick<ParentNode, 'querySelectorAll'>): HydrationData {
   const htmlOf: Record<string, string> = {};
   for (const element of page.querySelectorAll(`[${HTML_KEY}]`)) {
-    htmlOf[element.getAttribute(HTML_KEY) as string] = evenBrackets(element.innerHTML);
+    htmlOf[element.getAttribute(HTML_KEY) as string] = normalizeBrackets(element.innerHTML);
     element.removeAttribute(HTML_KEY);
   }
-  const boot: HydrationData = JSON.parse(json, (_, value) => htmlOf[value?.[HTML_KEY]] ?? value);
-  if (checksum(Object.values(htmlOf)) !== boot.checksum) delete boot.payload;
-  return boot;
+  const hydrationData: HydrationData = JSON.parse(json, (_, value) => htmlOf[value?.[HTML_KEY]] ?? value);
+  if (checksum(Object.values(htmlOf)) !== hydrationData.checksum) delete hydrationData.payload;
+  return hydrationData;
 }

@@ -5,7 +5,7 @@ import styles from '../components/frame/preview.module.css';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 
-const words = {
+const messages = {
   preview: {
     status: 403,
     ja: {
@@ -45,14 +45,14 @@ export function RefusedPage({
   leave,
   stylesheets,
 }: {
-  what: keyof typeof words;
+  what: keyof typeof messages;
   locale: Locale;
   leave: string;
   stylesheets: readonly string[];
 }) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   const other = locale === 'ja' ? 'en' : 'ja';
-  const said = words[what];
+  const copy = messages[what];
   return (
     <html lang={locale}>
       <head>
@@ -60,17 +60,17 @@ export function RefusedPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>{`${said[locale].title} | ${siteConfig.company.name[locale]}`}</title>
+        <title>{`${copy[locale].title} | ${siteConfig.company.name[locale]}`}</title>
       </head>
       <body>
         <main className={styles.refused}>
-          <p>{said.status}</p>
-          <h1>{said[locale].title}</h1>
-          <p>{said[locale].text}</p>
-          <p lang={other}>{said[other].text}</p>
+          <p>{copy.status}</p>
+          <h1>{copy[locale].title}</h1>
+          <p>{copy[locale].text}</p>
+          <p lang={other}>{copy[other].text}</p>
           <p className={styles.actions}>
-            <a href={leave}>{said[locale].leave}</a>
-            <a href={localizedUrl('/', locale)}>{said[locale].home}</a>
+            <a href={leave}>{copy[locale].leave}</a>
+            <a href={localizedUrl('/', locale)}>{copy[locale].home}</a>
           </p>
         </main>
       </body>

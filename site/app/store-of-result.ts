@@ -5,11 +5,12 @@ import type { Route } from '../navigation/route.ts';
 import type { PageMeta, PreviewState, Store } from '../state/store.tsx';
 
 export function storeOf({ pathname, page, result }: Route, authentication: PreviewState): Store {
-  const { payload, draft, query } = result;
+  const { payload, pageState, query } = result;
   return {
     authentication,
     site: payload.site,
-    page: 'error' in payload ? errorPage(payload, draft) : { ...draft, ...payload.page, addresses: addresses() },
+    page:
+      'error' in payload ? errorPage(payload, pageState) : { ...pageState, ...payload.page, addresses: addresses() },
   };
 
   function addresses(): PageMeta['addresses'] {
@@ -21,10 +22,10 @@ export function storeOf({ pathname, page, result }: Route, authentication: Previ
 
 function errorPage(
   { error, site }: Extract<PageResult['payload'], { error: unknown }>,
-  draft: PageResult['draft'],
+  pageState: PageResult['pageState'],
 ): PageMeta {
   return {
-    ...draft,
+    ...pageState,
     title: error.message,
     description: site.description ?? '',
     picture: null,

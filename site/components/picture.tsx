@@ -46,7 +46,7 @@ export function pictureIn(
 ) {
   const { src, width, height, alt, focal, colour, portrait } = picture;
   // Lazy pictures are laid out before loading, so `auto` lets supporting browsers use the actual width.
-  const shown = priority ? sizes : `auto, ${sizes}`;
+  const sizesAttribute = priority ? sizes : `auto, ${sizes}`;
   const sources = (cut?: Cut) => {
     const file = (cut && portrait) || picture;
     const cutWidth = cut && cropWidth(cut.crop, file);
@@ -56,7 +56,7 @@ export function pictureIn(
         media={cut?.media}
         type={`image/${format}`}
         srcSet={sourceSet(file.src, cutWidth ?? width, format, cut && cropName(cut.crop, file))}
-        sizes={shown}
+        sizes={sizesAttribute}
         width={cutWidth}
         height={cut && cutWidth && cropHeight(cut.crop, cutWidth)}
       />
@@ -77,7 +77,7 @@ export function pictureIn(
         height={height}
         alt={decorative ? '' : alt[locale]}
         decoding="async"
-        {...(priority ? { fetchPriority: 'high' } : { sizes: shown, loading: 'lazy' })}
+        {...(priority ? { fetchPriority: 'high' } : { sizes: sizesAttribute, loading: 'lazy' })}
         {...pictureHints(colour, focal)}
       />
     </picture>

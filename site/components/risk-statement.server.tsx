@@ -1,13 +1,13 @@
 import { type RiskStatement as Risk, riskStatementSchema } from '../../contract/entries/risk.ts';
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
-import { withLines } from '../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './sections/kinds/section-props.ts';
 
 /** Prepares the mandatory statements about funds: fees, risk of loss, registration. */
 export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {
   const t = serverTranslator(locale, 'sections');
-  const texts = withLines(riskStatementSchema, risk, richText.line);
+  const texts = formatPhrases(riskStatementSchema, risk, richText.line);
   const heading = t('risk.heading');
   return {
     heading,

@@ -19,7 +19,7 @@ export function browserHttp(progress: LoadingProgress): HttpClient {
 }
 
 /** The validation schemas are a separate chunk. @throws {ContentError} */
-export async function askContent<Name extends EndpointName>(
+export async function requestContent<Name extends EndpointName>(
   progress: LoadingProgress,
   name: Name,
   request: EndpointRequest<Name>,

@@ -5,7 +5,7 @@ import { servePictures } from '../pictures/serve-pictures.ts';
 import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
 import { isRecord } from './responses/nested-entries.ts';
-import { type EntryCopies, readAnswer } from './responses/read-response.ts';
+import { type EntryCopies, readResponse } from './responses/read-response.ts';
 import { describePart, type InvalidPart } from './responses/repair-response.ts';
 import { findResponseMismatch } from './responses/verify-response.ts';
 
@@ -36,8 +36,8 @@ export interface EntryRecord extends EntryCopies {
   report(key: string, invalid: readonly InvalidPart[], reread: () => Promise<unknown>): void;
 }
 
-interface AnswerOptions {
-  read?: (answer: unknown) => unknown;
+interface ResponseOptions {
+  read?: (response: unknown) => unknown;
   uploadsOrigin?: string | undefined;
   entries?: EntryRecord | undefined;
 }
@@ -50,7 +50,7 @@ interface AnswerOptions {
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
   cache: ContentCache,
-  { read = (answer) => answer, uploadsOrigin, entries }: AnswerOptions = {},
+  { read = (response) => response, uploadsOrigin, entries }: ResponseOptions = {},
 ): ContentClient {
   const content: ContentClient = async (name, request) => {
     const { params = {}, query = {} } = request;
@@ -62,19 +62,23 @@ export function createContentClient(
     );
     const key = `${path}?${search}`;
     return cache(key, async () => {
-      const [given] = await Promise.all([http.get(path, { query: Object.fromEntries(search) }), entries?.ready]);
-      const body = read(given);
-      const { answer, invalid, problem } = readAnswer(name, body, { key, lang: search.get('lang'), copies: entries });
+      const [received] = await Promise.all([http.get(path, { query: Object.fromEntries(search) }), entries?.ready]);
+      const body = read(received);
+      const { response, invalid, problem } = readResponse(name, body, {
+        key,
+        lang: search.get('lang'),
+        copies: entries,
+      });
       const report = (parts: readonly InvalidPart[]) => entries?.report(key, parts, () => content(name, request));
       if (problem && looksLikeEntry(body)) {
         report([problem]);
         throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
       }
       if (problem) throw new ContentError('bad_shape', `${path}: ${problem.field || 'answer'}: ${problem.reason}`);
-      const misfit = findResponseMismatch(answer, params, query);
-      if (misfit) throw new ContentError('bad_shape', `${key}: ${misfit}`);
+      const mismatch = findResponseMismatch(response, params, query);
+      if (mismatch) throw new ContentError('bad_shape', `${key}: ${mismatch}`);
       report(invalid);
-      return servePictures(answer, uploadsOrigin);
+      return servePictures(response, uploadsOrigin);
     });
   };
   return content;

@@ -42,14 +42,14 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
       signal,
     });
     try {
-      return await settled(readBody(await settled(fetch(request), signal), timeoutMs, url), signal);
+      return await abortable(readBody(await abortable(fetch(request), signal), timeoutMs, url), signal);
     } catch (error) {
       if (error instanceof ContentError || options.signal?.aborted) throw error;
       throw new ContentError('upstream_failed', `${method} ${url}: ${describeFailure(error)}`, { cause: error });
     }
   }
 
-  async function told(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
+  async function withProgress(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
     const wait = options.progress === false ? undefined : onRequest?.();
     try {
       const body = await send();
@@ -68,17 +68,17 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
         return await attempt('GET', path, options);
       } catch (error) {
         if (!(error instanceof ContentError) || error.failure !== 'upstream_failed') throw error;
-        await settled(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
+        await abortable(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
       }
     }
     return attempt('GET', path, options);
   }
 
-  const get = (path: string, options: RequestOptions = {}) => told(options, () => getWithRetry(path, options));
+  const get = (path: string, options: RequestOptions = {}) => withProgress(options, () => getWithRetry(path, options));
   const withBody =
     (method: string) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>
-      told(options, () => attempt(method, path, options, body));
+      withProgress(options, () => attempt(method, path, options, body));
 
   return { get, post: withBody('POST'), put: withBody('PUT'), patch: withBody('PATCH'), delete: withBody('DELETE') };
 }
@@ -93,7 +93,7 @@ function requestUrl(base: string, path: string, query: RequestOptions['query'] =
 }
 
 /** Rejects on abort even if the transport ignores the signal. */
-function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+function abortable<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     if (signal?.aborted) abort();

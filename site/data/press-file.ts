@@ -10,10 +10,10 @@ export interface PressFile {
 
 /** `Example Estate` → `example-estate`. */
 export function pressPrefix(englishName: string): string {
-  const words =
+  const parts =
     englishName
       .normalize('NFKD')
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
-  return words.join('-') || 'company';
+  return parts.join('-') || 'company';
 }

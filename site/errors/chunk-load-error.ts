@@ -19,7 +19,7 @@ export class ChunkLoadError extends PublicError {
 }
 
 /** @throws {ChunkLoadError} also after the timeout */
-export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CHUNK_TIMEOUT_MS): Promise<Chunk> {
+export function withTimeout<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CHUNK_TIMEOUT_MS): Promise<Chunk> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), timeoutMs);
     chunk

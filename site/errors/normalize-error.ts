@@ -18,7 +18,7 @@ export interface ErrorData {
   message: string;
   /** Reference to the log entry, if the message is only logged. */
   reference?: string;
-  near?: readonly { href: string; title: string }[];
+  suggestions?: readonly { href: string; title: string }[];
 }
 
 /** Text from the specification. */
@@ -32,8 +32,8 @@ export function notFound(): PageError {
 /** Reduces a thrown value to what visitors may see; the only place that decides this. */
 export function normalizeError(thrown: unknown): ErrorData {
   const { message } = Object(thrown);
-  const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
-  return { statusCode: statusOf(thrown) ?? 500, message: (shown && withoutColours(shown)) || 'An error occurred' };
+  const text = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
+  return { statusCode: statusOf(thrown) ?? 500, message: (text && withoutColours(text)) || 'An error occurred' };
 }
 
 /** Some tools put colour codes into messages. */

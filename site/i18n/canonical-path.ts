@@ -1,5 +1,5 @@
 /** Line terminators would forge log lines. */
-const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
+const FORBIDDEN = /[\n\r\u2028\u2029]/;
 
 /**
  * Returns the canonical form: single slashes, no trailing slash, lower case, upper-case escapes.
@@ -11,7 +11,7 @@ export function canonicalPath(pathname: string): string | null {
     // An escaped slash is not a separator.
     const names = pathname.split('/').filter((name) => name !== '');
     const decoded = names.map((name) => decodeURIComponent(name).toLowerCase());
-    return decoded.some((name) => NEVER_IN_A_NAME.test(name)) ? null : `/${decoded.map(encodeURIComponent).join('/')}`;
+    return decoded.some((name) => FORBIDDEN.test(name)) ? null : `/${decoded.map(encodeURIComponent).join('/')}`;
   } catch {
     return null;
   }

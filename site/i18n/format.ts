@@ -28,9 +28,9 @@ export function formatDay(date: string, locale: Locale): string {
 }
 
 /** @returns date and time in Tokyo */
-export function formatMoment(moment: string, locale: Locale): string {
+export function formatDateTime(dateTime: string, locale: Locale): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-  return `${formatDay(moment, locale)}${locale === 'ja' ? ' ' : ', '}${time.format(new Date(moment))}`;
+  return `${formatDay(dateTime, locale)}${locale === 'ja' ? ' ' : ', '}${time.format(new Date(dateTime))}`;
 }
 
 /** @param month `2026-04` */

@@ -1,5 +1,5 @@
 import type {} from 'use-intl';
-import { inTime } from '../errors/chunk-load-error.ts';
+import { withTimeout } from '../errors/chunk-load-error.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import type ja from './messages/ja/index.ts';
 import type { ServerMessages } from './server-messages.server.ts';
@@ -22,16 +22,16 @@ const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined>
 };
 
 /** Static, so requests can share them. */
-const arrived = new Map<Locale, Messages>();
+const loadedMessages = new Map<Locale, Messages>();
 
 /** Returns the messages of a locale, or a fallback. One must be loaded. */
 export function messagesOf(locale: Locale): Messages {
-  return arrived.get(textLocale(locale)) as Messages;
+  return loadedMessages.get(textLocale(locale)) as Messages;
 }
 
 /** Returns a loaded locale if the chunk of the requested one failed. */
 export function textLocale(locale: Locale): Locale {
-  return [locale, ...arrived.keys()].find((each) => arrived.has(each)) ?? locale;
+  return [locale, ...loadedMessages.keys()].find((candidate) => loadedMessages.has(candidate)) ?? locale;
 }
 
 /**
@@ -40,17 +40,17 @@ export function textLocale(locale: Locale): Locale {
  * @throws {ChunkLoadError} if no language can be loaded
  */
 export async function loadMessages(locale: string, timeoutMs?: number): Promise<void> {
-  if (isLocale(locale) && arrived.has(locale)) return;
+  if (isLocale(locale) && loadedMessages.has(locale)) return;
   const load = chunks[locale];
   if (!isLocale(locale) || !load) {
     console.warn(`No messages for the locale "${locale}": the text stays as it is.`);
     return;
   }
   try {
-    arrived.set(locale, (await inTime(load(), locale, timeoutMs)).default);
+    loadedMessages.set(locale, (await withTimeout(load(), locale, timeoutMs)).default);
   } catch (error) {
     chunks[locale] = importAgain(error) ?? load;
-    if (arrived.size === 0) {
+    if (loadedMessages.size === 0) {
       if (locale === DEFAULT_LOCALE) throw error;
       await loadMessages(DEFAULT_LOCALE, timeoutMs);
     }
@@ -73,6 +73,6 @@ function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | u
 
 /** @param name `frame` for `frame.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
-  const tree = arrived.get(locale);
-  if (tree) arrived.set(locale, { ...tree, [name]: messages });
+  const tree = loadedMessages.get(locale);
+  if (tree) loadedMessages.set(locale, { ...tree, [name]: messages });
 }

@@ -9,44 +9,44 @@ export function measureVisit(
   push: (event: object) => void,
   first: readonly MeasuredEvent[],
 ): () => void {
-  let shown = router.state().route;
+  let current = router.state().route;
 
-  function tell(event: object, table?: Table): void {
-    const whole = { ...event, page_language: shown.result.draft.locale };
-    if (isMeasured(whole, table)) push(whole);
+  function measure(event: object, table?: Table): void {
+    const complete = { ...event, page_language: current.result.pageState.locale };
+    if (isMeasured(complete, table)) push(complete);
   }
 
-  function tellWritten(text: string | undefined, table?: Table): void {
+  function measureJson(text: string | undefined, table?: Table): void {
     try {
-      if (text) tell(JSON.parse(text), table);
+      if (text) measure(JSON.parse(text), table);
     } catch {
       // Ignore invalid JSON of another script.
     }
   }
 
-  function tellOfPage(): void {
+  function measurePage(): void {
     for (const element of document.querySelectorAll<HTMLElement>('[data-measured]')) {
-      tellWritten(element.dataset.measured);
+      measureJson(element.dataset.measured);
     }
-    const sent = takeSentEvent(shown);
-    if (sent) tellWritten(sent.text, eventOfForm(sent.form));
+    const sent = takeSentEvent(current);
+    if (sent) measureJson(sent.text, eventOfForm(sent.form));
   }
 
   // Runs once the page and its title are in the document.
-  function arrive(): void {
-    const from = shown;
-    shown = router.state().route;
-    if (from.pathname === shown.pathname && from.search === shown.search) return;
-    if (isAnotherView(from, shown)) tell(viewOf(shown));
-    tellOfPage();
+  function handleNavigation(): void {
+    const from = current;
+    current = router.state().route;
+    if (from.pathname === current.pathname && from.search === current.search) return;
+    if (isAnotherView(from, current)) measure(viewOf(current));
+    measurePage();
   }
 
-  for (const event of [viewOf(shown), ...first]) tell(event);
-  tellOfPage();
+  for (const event of [viewOf(current), ...first]) measure(event);
+  measurePage();
   const disposers = [watchForms()];
   if ('navigation' in window) {
-    navigation.addEventListener('navigatesuccess', arrive);
-    disposers.push(() => navigation.removeEventListener('navigatesuccess', arrive));
+    navigation.addEventListener('navigatesuccess', handleNavigation);
+    disposers.push(() => navigation.removeEventListener('navigatesuccess', handleNavigation));
   }
   return () => {
     for (const end of disposers) end();

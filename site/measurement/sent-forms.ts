@@ -8,11 +8,11 @@ export function watchForms(): () => void {
   const submit = ({ target, submitter }: SubmitEvent) => {
     const form = target as HTMLFormElement;
     if (form.dataset.event === undefined || submitter?.getAttribute('value') !== 'send') return;
-    const typed = new FormData(form);
+    const formData = new FormData(form);
     const { event, values, choices }: FormEvent = JSON.parse(form.dataset.event);
-    const chosen = Object.entries(choices).map(([name, { field }]) => [name, typed.get(field) ?? '']);
+    const chosen = Object.entries(choices).map(([name, { field }]) => [name, formData.get(field) ?? '']);
     // The confirmation page validates the values.
-    keep({ event, ...values, ...Object.fromEntries(chosen) });
+    storeEvent({ event, ...values, ...Object.fromEntries(chosen) });
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);
@@ -31,7 +31,7 @@ export function takeSentEvent({ result }: Route): { text: string; form: FormEven
   }
 }
 
-function keep(event: object): void {
+function storeEvent(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
   } catch {

@@ -1,7 +1,7 @@
 import type { Middleware } from '../navigation/resolve/named-middleware.ts';
 
-const headerMode: Middleware = ({ page, draft }) => {
-  draft.headerMode = page?.header ?? 'solid';
+const headerMode: Middleware = ({ page, pageState }) => {
+  pageState.headerMode = page?.header ?? 'solid';
 };
 
 export default headerMode;

@@ -3,9 +3,9 @@ import { splitLocale } from '../i18n/localized-url.ts';
 import type { Middleware } from '../navigation/resolve/named-middleware.ts';
 
 /** Sets the language of a 404. */
-const translation: Middleware = ({ url, draft, preferredLocale }) => {
+const translation: Middleware = ({ url, pageState, preferredLocale }) => {
   const { locale } = splitLocale(url.pathname);
-  draft.locale = locale === DEFAULT_LOCALE ? preferredLocale() : locale;
+  pageState.locale = locale === DEFAULT_LOCALE ? preferredLocale() : locale;
 };
 
 export default translation;

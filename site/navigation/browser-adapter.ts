@@ -22,9 +22,9 @@ export function browserAdapter(
   fetchPayload: PayloadFetcher,
 ): (visit: Visit) => NavigationAdapter {
   /** Latest layout data, for errors without a payload. */
-  const frames = new Map<Locale, SiteLayout>();
-  const remember = (said: Payload | undefined, locale: Locale) => {
-    if (said && 'site' in said) frames.set(locale, said.site);
+  const layouts = new Map<Locale, SiteLayout>();
+  const remember = (loaded: Payload | undefined, locale: Locale) => {
+    if (loaded && 'site' in loaded) layouts.set(locale, loaded.site);
   };
   remember(payload, page.locale);
 
@@ -45,28 +45,28 @@ export function browserAdapter(
       },
 
       async getPayload(address) {
-        const said = await (requested ?? fetchOf(address)).catch((error) => {
+        const loaded = await (requested ?? fetchOf(address)).catch((error) => {
           // Do not load a document if the visitor has navigated elsewhere.
           if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
           // Offline, a document load would show the browser's error page. This error is retried.
           if (!navigator.onLine) throw offline(error);
           if (leave) return leave();
           // On first load, keep the server's HTML.
-          if (frames.size === 0) return new Promise<never>(() => {});
+          if (layouts.size === 0) return new Promise<never>(() => {});
           throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
         });
-        remember(said, address.locale);
-        return said;
+        remember(loaded, address.locale);
+        return loaded;
       },
 
       async errorPayload(error, locale) {
         // Take the layout data from the home page's payload.
-        if (!frames.has(locale))
+        if (!layouts.has(locale))
           await fetchPayload(localizedUrl('/', locale)).then(
-            (said) => remember(said, locale),
+            (loaded) => remember(loaded, locale),
             () => {},
           );
-        const site = frames.get(locale) ?? [...frames.values()][0];
+        const site = layouts.get(locale) ?? [...layouts.values()][0];
         if (!site) throw new PageError(error.statusCode, error.message);
         return { error, site };
       },

@@ -8,7 +8,7 @@ export function readLocaleCookie(): string | undefined {
 
 /** Set by script, so that responses stay cacheable. */
 export function rememberLocale(router: Router): () => void {
-  const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);
+  const remember = () => writeLocaleCookie(router.state().route.result.pageState.locale);
   remember();
   return router.subscribe(remember);
 }

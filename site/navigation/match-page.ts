@@ -23,8 +23,8 @@ const patterns = new Map<string, RegExp>();
 
 /** `/p/:slug?` → `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
 function patternOf(path: string): RegExp {
-  const known = patterns.get(path);
-  if (known) return known;
+  const cached = patterns.get(path);
+  if (cached) return cached;
   const names = path === '/' ? '' : path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
   const pattern = new RegExp(`^(?:/en)?${names}/*$`, 'i');
   patterns.set(path, pattern);

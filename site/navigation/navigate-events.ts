@@ -4,7 +4,7 @@ import type { Router } from './router.ts';
 import { isPageUrl } from './site-links.ts';
 
 /** Markers of this module's own navigations. */
-const INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
+const NAVIGATION_INFO = { document: 'meguri:document', redirect: 'meguri:redirect' };
 
 export function replacePage(url: string): void {
   if ('navigation' in window) navigation.navigate(url, { history: 'replace' });
@@ -30,28 +30,31 @@ export function handleNavigations(router: Router): () => void {
   const navigate = (event: NavigateEvent) => {
     const { destination, navigationType, info, signal } = event;
     const url = new URL(destination.url);
-    if (!isForUs(event, url) || url.href === documentUrl) return;
+    if (!isPageNavigation(event, url) || url.href === documentUrl) return;
     skipTransition();
     const isTraversal = navigationType === 'traverse';
     // After a stopped navigation, the URL may differ from the page.
-    const isShown = url.href === location.href && hasDataOf(router.state().route, url);
-    if (isShown && !isTraversal && event.cancelable) return event.preventDefault();
+    const isCurrent = url.href === location.href && hasDataOf(router.state().route, url);
+    if (isCurrent && !isTraversal && event.cancelable) return event.preventDefault();
     latest = event;
     const precommits = canPrecommit && event.cancelable && !isTraversal;
 
     /** Replaces this navigation; never settles. */
-    function goOn(address: string, how: string): Promise<never> {
+    function navigateInstead(address: string, reason: string): Promise<never> {
       const history = precommits && navigationType !== 'replace' ? 'push' : 'replace';
-      if (how === INFO.document && address === location.href) location.reload();
-      else navigation.navigate(address, { history, info: how });
+      if (reason === NAVIGATION_INFO.document && address === location.href) location.reload();
+      else navigation.navigate(address, { history, info: reason });
       return new Promise(() => {});
     }
 
     async function load(): Promise<Route> {
-      const found = await router.load(url, signal, () => goOn(url.href, INFO.document));
-      if (!('redirect' in found)) return found;
+      const result = await router.load(url, signal, () => navigateInstead(url.href, NAVIGATION_INFO.document));
+      if (!('redirect' in result)) return result;
       // A second redirect in a row loads a document, so that the browser detects loops.
-      return goOn(found.redirect, info === INFO.redirect ? INFO.document : INFO.redirect);
+      return navigateInstead(
+        result.redirect,
+        info === NAVIGATION_INFO.redirect ? NAVIGATION_INFO.document : NAVIGATION_INFO.redirect,
+      );
     }
 
     let route: Route | undefined;
@@ -86,9 +89,9 @@ export function handleNavigations(router: Router): () => void {
 }
 
 /** The browser handles hashes, forms, downloads and reloads; history changes of other scripts are ignored. */
-function isForUs(event: NavigateEvent, url: URL): boolean {
+function isPageNavigation(event: NavigateEvent, url: URL): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination, info } = event;
   if (!canIntercept || hashChange || downloadRequest !== null || formData || navigationType === 'reload') return false;
   if (destination.sameDocument && navigationType !== 'traverse') return false;
-  return (info === undefined || info === INFO.redirect) && isPageUrl(url);
+  return (info === undefined || info === NAVIGATION_INFO.redirect) && isPageUrl(url);
 }

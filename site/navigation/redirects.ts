@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 
 /** `to` is null for removed pages. */
-export type Moved = { status: 301 | 302; to: string } | { status: 410; to: null };
+export type RedirectMatch = { status: 301 | 302; to: string } | { status: 410; to: null };
 
 interface OldAddress {
   redirect: Redirect;
@@ -16,8 +16,8 @@ const tables = new WeakMap<readonly Redirect[], Table>();
 
 /** Rows with more query parameters come first. */
 function tableOf(redirects: readonly Redirect[]): Table {
-  const known = tables.get(redirects);
-  if (known) return known;
+  const cached = tables.get(redirects);
+  if (cached) return cached;
   const table = new Map<string, OldAddress[]>();
   for (const redirect of redirects) {
     const { pathname, searchParams } = new URL(redirect.from, 'http://site.invalid');
@@ -35,11 +35,11 @@ function tableOf(redirects: readonly Redirect[]): Table {
  *
  * @param which `with-query` skips rows without a query, whose path may be an existing page
  */
-export function movedTo(
+export function matchRedirect(
   redirects: readonly Redirect[],
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   which: 'all' | 'with-query' = 'all',
-): Moved | null {
+): RedirectMatch | null {
   if (redirects.length === 0) return null;
   const { locale, path } = splitLocale(pathname);
   const row = tableOf(redirects)
@@ -61,10 +61,10 @@ export function resolveHref(redirects: readonly Redirect[], href: string, locale
   if (redirects.length === 0 || !href.startsWith('/') || !URL.canParse(href, 'http://site.invalid')) return null;
   const { pathname, searchParams, hash } = new URL(href, 'http://site.invalid');
   const path = canonicalPath(pathname);
-  const to = path && movedTo(redirects, { pathname: localizedUrl(path, locale), searchParams })?.to;
+  const to = path && matchRedirect(redirects, { pathname: localizedUrl(path, locale), searchParams })?.to;
   if (!to) return null;
-  const written = to.startsWith('/') ? localizedUrl(to, 'ja') : to;
-  return written.includes('#') ? written : written + hash;
+  const target = to.startsWith('/') ? localizedUrl(to, 'ja') : to;
+  return target.includes('#') ? target : target + hash;
 }
 
 export function withQuery(address: string, query: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import type { Router } from './router.ts';
 
-const TEMPORARY = [502, 503, 504];
+const RETRYABLE_STATUS = [502, 503, 504];
 /** In milliseconds. Browsers report being online before requests succeed. */
 const RETRY_MS = [500, 2000, 8000];
 
@@ -10,7 +10,7 @@ export function retryWhenOnline(router: Router): () => void {
 
   function hasFailed(): boolean {
     const { payload } = router.state().route.result;
-    return 'error' in payload && TEMPORARY.includes(payload.error.statusCode);
+    return 'error' in payload && RETRYABLE_STATUS.includes(payload.error.statusCode);
   }
 
   async function retry(attempt: number): Promise<void> {

@@ -36,8 +36,8 @@ function onAddressChange(listener: () => void): () => void {
 }
 
 export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
-  const asked = page ? allowedQuery(page, url.searchParams) : {};
-  return pathname === url.pathname && searchString(result.query) === searchString(asked);
+  const requested = page ? allowedQuery(page, url.searchParams) : {};
+  return pathname === url.pathname && searchString(result.query) === searchString(requested);
 }
 
 /** A new view starts at the top with the heading focused. */
@@ -49,7 +49,7 @@ export function isAnotherView(from: Route, to: Route): boolean {
 
 /** The error page has no hero image behind a transparent header. */
 export function failedRoute(route: Route, error: ErrorData): Route {
-  const { payload, draft, ...result } = route.result;
-  const failed = { payload: { error, site: payload.site }, draft: { ...draft, headerMode: 'solid' as const } };
+  const { payload, pageState, ...result } = route.result;
+  const failed = { payload: { error, site: payload.site }, pageState: { ...pageState, headerMode: 'solid' as const } };
   return { ...route, result: { ...result, ...failed } };
 }

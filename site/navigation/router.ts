@@ -1,5 +1,5 @@
 import { MINIMUM_PENDING_MS } from '../data/fetch/fetch-call.ts';
-import type { LoadingProgress, Wait } from '../state/loading-progress.ts';
+import type { LoadingProgress, PendingLoad } from '../state/loading-progress.ts';
 import type { Visit } from './browser-adapter.ts';
 import { matchPage } from './match-page.ts';
 import { searchString } from './payload/payload-path.ts';
@@ -13,7 +13,7 @@ export interface RouterState {
   loading: 'navigation' | 'refresh' | null;
 }
 
-type Load = { bar: Wait | null };
+type Load = { bar: PendingLoad | null };
 
 interface RouterParts {
   pages: readonly PageDefinition[];
@@ -28,10 +28,10 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
   let state: RouterState = { route, loading: null };
   let latest: Load | null = null;
   const listeners = new Set<() => void>();
-  let inDocument = route;
+  let renderedRoute = route;
   const waiting: (() => void)[] = [];
 
-  function put(next: Partial<RouterState>): void {
+  function update(next: Partial<RouterState>): void {
     state = { ...state, ...next };
     for (const listener of listeners) notify(listener);
   }
@@ -41,7 +41,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     // After the new wait has begun, so that the bar continues.
     latest?.bar?.finish();
     latest = load;
-    put({ loading });
+    update({ loading });
     return load;
   }
 
@@ -50,13 +50,13 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     load.bar?.finish();
     if (latest !== load) return;
     latest = null;
-    put({ loading: null });
+    update({ loading: null });
   }
 
   /** Called once the route's page is rendered. */
-  function isShown(shown: Route): void {
-    inDocument = shown;
-    if (shown !== state.route) return;
+  function markRendered(rendered: Route): void {
+    renderedRoute = rendered;
+    if (rendered !== state.route) return;
     for (const resolve of waiting.splice(0)) resolve();
   }
 
@@ -85,13 +85,13 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       const { pathname, search } = url;
       const { page } = matchPage(pages, pathname);
       const load = begin('navigation', pathname !== state.route.pathname && page?.loadingBar !== false);
-      let isLeft = false;
+      let hasLeft = false;
       const leave = () => {
-        isLeft = true;
+        hasLeft = true;
         return goToDocument();
       };
       // Deferred, so that an immediately following navigation takes over the bar.
-      signal.addEventListener('abort', () => setTimeout(() => isLeft || end(load)));
+      signal.addEventListener('abort', () => setTimeout(() => hasLeft || end(load)));
       const result = await resolve(new URL(pathname + search, url), { signal, leave });
       signal.throwIfAborted();
       if ('redirect' in result) return result;
@@ -104,13 +104,13 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     show(route: Route): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
-      put({ route });
+      update({ route });
       // React does not render the same route again.
-      if (route === inDocument) isShown(route);
+      if (route === renderedRoute) markRendered(route);
       return promise;
     },
 
-    isShown,
+    markRendered,
 
     async refresh(): Promise<void> {
       forgetPayloads();
@@ -118,15 +118,15 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       if (state.loading === 'navigation') return;
       const { pathname, search } = state.route;
       const load = begin('refresh', true);
-      const heldUntil = performance.now() + MINIMUM_PENDING_MS;
+      const pendingUntil = performance.now() + MINIMUM_PENDING_MS;
       const result = await resolve(new URL(pathname + search, location.origin), {});
       if (latest !== load) return;
       if ('redirect' in result) return location.replace(result.redirect);
       if ('error' in result.payload) load.bar?.fail();
       load.bar?.finish();
-      put({ route: { ...state.route, result } });
+      update({ route: { ...state.route, result } });
       // Keeps the pending state visible for its minimum duration.
-      await new Promise((resolve) => setTimeout(resolve, heldUntil - performance.now()));
+      await new Promise((resolve) => setTimeout(resolve, pendingUntil - performance.now()));
       end(load);
     },
   };

@@ -12,7 +12,7 @@ export function picturePath(path: string): string | null {
   return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
 }
 
-export function drawingPath(path: string): string | null {
+export function svgPath(path: string): string | null {
   return path.endsWith('.svg') ? filePath(path) : null;
 }
 
@@ -37,17 +37,17 @@ export function filePath(path: string): string | null {
  * @param uploadsOrigin the site's own origin, so that a separate backend stays hidden
  */
 export function pictureSource(src: string, uploadsOrigin?: string, canonical = picturePath): string | null {
-  const known = (place: 'media' | 'host', path: string) => {
+  const sourcePath = (place: 'media' | 'host', path: string) => {
     const spelled = canonical(path);
     return spelled && `${place}/${spelled}`;
   };
-  if (src.startsWith('media/')) return known('media', src.slice('media/'.length));
+  if (src.startsWith('media/')) return sourcePath('media', src.slice('media/'.length));
   if (!URL.canParse(src, 'https://site.invalid')) return null;
   const { host, pathname } = new URL(src, 'https://site.invalid');
   const isRootRelative = /^\/(?!\/)/.test(src);
   if (!isRootRelative && !isHostOf(host, uploadsOrigin)) return null;
-  if (pathname.startsWith(MEDIA_PATH)) return known('media', pathname.slice(MEDIA_PATH.length));
-  return uploadsOrigin ? known('host', pathname.slice(1)) : null;
+  if (pathname.startsWith(MEDIA_PATH)) return sourcePath('media', pathname.slice(MEDIA_PATH.length));
+  return uploadsOrigin ? sourcePath('host', pathname.slice(1)) : null;
 }
 
 /** Ignores the protocol, because editors may have used another one. */

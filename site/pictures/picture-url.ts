@@ -15,7 +15,7 @@ export function isServed(src: string): boolean {
  */
 export function sourceSet(src: string, width: number, format: ImageFormat, crop = ''): string {
   return WIDTHS.filter((_, index) => !index || (WIDTHS[index - 1] as number) < width)
-    .map((each) => `${src}/${crop}${each}.${format} ${Math.min(each, width)}w`)
+    .map((candidate) => `${src}/${crop}${candidate}.${format} ${Math.min(candidate, width)}w`)
     .join(', ');
 }
 

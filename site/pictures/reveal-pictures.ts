@@ -4,7 +4,7 @@
  */
 export function revealPictures(): () => void {
   const waiting = new WeakSet<Element>();
-  const found = new WeakSet<Element>();
+  const observed = new WeakSet<Element>();
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target, boundingClientRect } of entries) {
       if (!isIntersecting) {
@@ -15,16 +15,16 @@ export function revealPictures(): () => void {
       if (waiting.has(target)) reveal(target, boundingClientRect);
     }
   });
-  const look = () => {
+  const observePictures = () => {
     for (const picture of document.querySelectorAll('main img')) {
-      if (found.has(picture)) continue;
-      found.add(picture);
+      if (observed.has(picture)) continue;
+      observed.add(picture);
       inView.observe(picture);
     }
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(observePictures);
   changes.observe(document.body, { childList: true, subtree: true });
-  look();
+  observePictures();
   return () => {
     inView.disconnect();
     changes.disconnect();

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
 import { type LogoFile, logoFileSchema } from '../../contract/site/logo.ts';
-import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
+import { imageAddress, pictureSource, svgPath } from './picture-source.ts';
 import { isServed, WIDTHS } from './picture-url.ts';
 
 /** Replaces picture URLs in a response with image route URLs. */
 export function servePictures<Value>(value: Value, uploadsOrigin?: string): Value {
-  if (Array.isArray(value)) return value.map((each) => servePictures(each, uploadsOrigin)) as Value;
+  if (Array.isArray(value)) return value.map((item) => servePictures(item, uploadsOrigin)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   if (isPicture(value)) return servePicture(value, uploadsOrigin) as Value;
   if (isLogoFile(value)) return serveLogo(value, uploadsOrigin) as Value;
-  const served = Object.entries(value).map(([key, each]) => [key, servePictures(each, uploadsOrigin)]);
+  const served = Object.entries(value).map(([key, item]) => [key, servePictures(item, uploadsOrigin)]);
   return Object.fromEntries(served);
 }
 
@@ -24,11 +24,11 @@ function isLogoFile(value: object): value is LogoFile {
 
 /** Raster logos are as wide as headers need on high-density screens. */
 function serveLogo({ version, ...logo }: LogoFile, uploadsOrigin: string | undefined): LogoFile {
-  const isDrawing = logo.src.endsWith('.svg');
-  const source = pictureSource(logo.src, uploadsOrigin, isDrawing ? drawingPath : undefined);
+  const isSvg = logo.src.endsWith('.svg');
+  const source = pictureSource(logo.src, uploadsOrigin, isSvg ? svgPath : undefined);
   if (!source) return logo;
   const address = imageAddress(source, version);
-  return { ...logo, src: isDrawing ? address : `${address}/${WIDTHS[1]}.webp` };
+  return { ...logo, src: isSvg ? address : `${address}/${WIDTHS[1]}.webp` };
 }
 
 /** Browsers choose between both files, so both must be served. */

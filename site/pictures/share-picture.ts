@@ -25,7 +25,7 @@ export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;
   const alt = picture.alt[locale];
   if (!isServed(src)) return { src, width, height, alt };
-  const shown = Math.min(SHARE_WIDTH, cropWidth('share', picture));
+  const shareWidth = Math.min(SHARE_WIDTH, cropWidth('share', picture));
   const variant = `${cropName('share', picture)}${SHARE_WIDTH}.jpg`;
-  return { src: `${src}/${variant}`, width: shown, height: cropHeight('share', shown), alt };
+  return { src: `${src}/${variant}`, width: shareWidth, height: cropHeight('share', shareWidth), alt };
 }

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { defaultTreeAdapter, html as dom, parseFragment, serialize } from 'parse5';
 import type { SafeHtml } from './safe-html.ts';
-import { evenBrackets } from './typography/even-brackets.ts';
+import { normalizeBrackets } from './typography/even-brackets.ts';
 
 /** Parsing context, as for `innerHTML` of a `div`. */
 const PARENT = defaultTreeAdapter.createElement('div', dom.NS.HTML, []);
@@ -15,12 +15,12 @@ const results = new LRUCache<string, SafeHtml>({
 
 /** Returns HTML as `innerHTML` would. */
 export function canonicalHtml(html: SafeHtml): SafeHtml {
-  const result = results.get(html) ?? (evenBrackets(serialize(parseFragment(PARENT, html, {}))) as SafeHtml);
+  const result = results.get(html) ?? (normalizeBrackets(serialize(parseFragment(PARENT, html, {}))) as SafeHtml);
   results.set(html, result);
   return result;
 }
 
-/** `evenBrackets` cannot distinguish it from a real tag. */
+/** `normalizeBrackets` cannot distinguish it from a real tag. */
 const TAG_IN_ATTRIBUTE = /="[^"]*(?:<|&lt;)[a-z/!]/i;
 
 /** Returns whether every browser's `innerHTML` returns this HTML unchanged. */

@@ -7,7 +7,7 @@ import { largestUrl } from '../pictures/picture-url.ts';
 import { cleanAddress, schemeOf } from './address.ts';
 import type { RichTextOptions } from './options.ts';
 
-type Place = Pick<RichTextOptions, 'locale' | 'siteOrigin' | 'localize' | 'resolveHref' | 'pictureSource'>;
+type LinkContext = Pick<RichTextOptions, 'locale' | 'siteOrigin' | 'localize' | 'resolveHref' | 'pictureSource'>;
 
 export interface LinkTarget {
   href: string;
@@ -21,30 +21,30 @@ export interface LinkTarget {
  * @returns null for other schemes, relative URLs, URLs with credentials, WordPress admin pages, unresolved entry IDs
  * and uploads that are not served
  */
-export function linkTarget(written: unknown, hreflang: unknown, place: Place): LinkTarget | null {
-  const address = cleanAddress(written);
+export function linkTarget(href: unknown, hreflang: unknown, context: LinkContext): LinkTarget | null {
+  const address = cleanAddress(href);
   if (address === null) return null;
   const scheme = schemeOf(address);
   if (address.startsWith('#') || scheme === 'mailto' || scheme === 'tel') return { href: address, isExternal: false };
   const isWeb = scheme === 'https' || scheme === 'http' || address.startsWith('//');
   if (!isWeb && (scheme !== null || !address.startsWith('/'))) return null;
-  if (!URL.canParse(address, place.siteOrigin)) return null;
+  if (!URL.canParse(address, context.siteOrigin)) return null;
 
-  const url = new URL(address, place.siteOrigin);
+  const url = new URL(address, context.siteOrigin);
   if (url.username !== '' || url.password !== '') return null;
-  if (!isSameSite(url, place)) return { href: url.href, isExternal: true };
-  return internalTarget(url, isLocale(hreflang) ? hreflang : place.locale, place);
+  if (!isSameSite(url, context)) return { href: url.href, isExternal: true };
+  return internalTarget(url, isLocale(hreflang) ? hreflang : context.locale, context);
 }
 
 /** Ignores the protocol and `www.`. */
-function isSameSite({ host }: URL, { siteOrigin }: Place): boolean {
+function isSameSite({ host }: URL, { siteOrigin }: LinkContext): boolean {
   return withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-function internalTarget(url: URL, locale: Place['locale'], place: Place): LinkTarget | null {
-  const { localize, resolveHref, pictureSource } = place;
+function internalTarget(url: URL, locale: LinkContext['locale'], context: LinkContext): LinkTarget | null {
+  const { localize, resolveHref, pictureSource } = context;
   // `/..//evil.example` and `/en//evil.example` would otherwise become `//evil.example`, another host.
   const pathname = url.pathname.replace(/\/{2,}/g, '/');
   const rest = url.search + url.hash;

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 
 const writer = unified().use(rehypeStringify).freeze();
 
-const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const PLAIN_TAGS = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const PARAGRAPHS = new Set(['td', 'th', 'dt', 'dd', 'figcaption', 'caption', 'pre', 'summary']);
 const DROPPED = new Set(['rt', 'rp', 'img', 'picture', 'svg', 'button', 'script', 'style', 'template', 'iframe']);
 
@@ -20,7 +20,7 @@ function plain(node: RootContent): ElementContent[] {
   if (node.type !== 'element' || DROPPED.has(node.tagName)) return [];
   const children = node.children.flatMap(plain);
   const tagName = PARAGRAPHS.has(node.tagName) ? 'p' : node.tagName;
-  if (KEPT.has(tagName)) return [{ type: 'element', tagName, properties: {}, children } satisfies Element];
+  if (PLAIN_TAGS.has(tagName)) return [{ type: 'element', tagName, properties: {}, children } satisfies Element];
   return children;
 }
 

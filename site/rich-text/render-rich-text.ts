@@ -9,7 +9,7 @@ import type { RichText, RichTextOptions } from './options.ts';
 import { parse } from './parse.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { inlineSchema, textSchema } from './schema.ts';
-import { settleAnchors } from './transforms/anchors.ts';
+import { resolveAnchors } from './transforms/anchors.ts';
 import { showButtons } from './transforms/blocks/buttons.ts';
 import { showFiles } from './transforms/blocks/files.ts';
 import { showFootnotes } from './transforms/blocks/footnotes.ts';
@@ -39,7 +39,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   showFootnotes(tree, options.locale);
   const placed = placeHeadings(tree, options.under);
   const headings = options.headingIds === false ? [] : placed;
-  settleAnchors(tree, headings);
+  resolveAnchors(tree, headings);
   rewriteLinks(tree, options);
   showButtons(tree);
   wrapTables(tree, options.locale, options.nextTable ?? counter());
@@ -67,7 +67,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
   const blocks = safeTree(html);
   unwrapBlocks(blocks);
   const tree = toInline(blocks) as Root;
-  settleAnchors(tree, []);
+  resolveAnchors(tree, []);
   rewriteLinks(tree, options);
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);

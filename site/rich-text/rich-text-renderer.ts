@@ -52,10 +52,10 @@ export function createRichTextRenderer(
 }
 
 /** Reports texts that exceed the limits as invalid responses. */
-function readable<Given extends unknown[], Result>(render: (...given: Given) => Result): (...given: Given) => Result {
-  return (...given) => {
+function readable<Args extends unknown[], Result>(render: (...args: Args) => Result): (...args: Args) => Result {
+  return (...args) => {
     try {
-      return render(...given);
+      return render(...args);
     } catch (cause) {
       if (cause instanceof RichTextError) throw new ContentError('bad_shape', cause.message, { cause });
       throw cause;

@@ -6,20 +6,20 @@ import { SUGGESTIONS_PATH } from './search.ts';
  * @param question `q` and `lang`, or `path`
  * @returns null for an error response
  */
-export async function askSearch<Answer>(
+export async function requestSearch<Result>(
   question: Record<string, string>,
   signal: AbortSignal,
-): Promise<readonly Answer[] | null> {
+): Promise<readonly Result[] | null> {
   const params = new URLSearchParams(question);
   if (import.meta.env.STATIC_EXPORT) {
     const [{ suggest }, { search, suggestPages }] = await Promise.all([
       import('./suggestions.ts'),
       import('./in-browser.ts'),
     ]);
-    const found = await suggest(params, { search, suggestPages });
+    const results = await suggest(params, { search, suggestPages });
     signal.throwIfAborted();
-    return found as readonly Answer[] | null;
+    return results as readonly Result[] | null;
   }
-  const answer = await fetch(`${SUGGESTIONS_PATH}?${params}`, { signal });
-  return answer.ok ? answer.json() : null;
+  const response = await fetch(`${SUGGESTIONS_PATH}?${params}`, { signal });
+  return response.ok ? response.json() : null;
 }

@@ -17,11 +17,11 @@ const SMALL_KE = 'ゖ';
 const HYPHENS = /[‐‑‒–−]/g;
 const LATIN = /[a-z0-9]/;
 const SOFT_HYPHEN = '\u00AD';
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Like `fold` without positions; about 50 times faster, for indexing. */
 export function foldText(original: string): string {
-  return fresh(original)
+  return normalizeCharacters(original)
     .replace(/(?<=\p{Script=Hiragana})ー(?![\p{Script=Hiragana}ー])/gu, '')
     .replace(/(?<=[a-z0-9])ー(?=[a-z0-9])/g, '-')
     .replace(/(?<=\d),(?=\d)/g, '')
@@ -34,7 +34,7 @@ export function fold(original: string): Folded {
   for (const { 0: character, index } of original.matchAll(CHARACTER)) {
     const after = original[index + character.length];
     const folded = asHyphen(foldCharacter(character), text, after);
-    if (isSilent(folded, text, after)) continue;
+    if (isIgnored(folded, text, after)) continue;
     text += folded;
     for (let unit = 0; unit < folded.length; unit += 1) origins.push(index);
   }
@@ -44,7 +44,7 @@ export function fold(original: string): Folded {
 
 /** GKーTK: typed with a Japanese keyboard. */
 function asHyphen(folded: string, before: string, after = ''): string {
-  const isBetween = LATIN.test(before.at(-1) ?? '') && LATIN.test(fresh(after));
+  const isBetween = LATIN.test(before.at(-1) ?? '') && LATIN.test(normalizeCharacters(after));
   return folded === 'ー' && isBetween ? '-' : folded;
 }
 
@@ -52,24 +52,24 @@ function asHyphen(folded: string, before: string, after = ''): string {
  * Returns whether a character is ignored: final long vowel marks (サーバー, サーバ), commas in numbers,
  * spaces and hyphens between Japanese words.
  */
-function isSilent(folded: string, before: string, after = ''): boolean {
+function isIgnored(folded: string, before: string, after = ''): boolean {
   if (folded === ' ' || folded === '-')
     return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));
   if (folded === 'ー') return HIRAGANA.test(before.at(-1) ?? '') && !KANA.test(after);
   return folded === ',' && /\d$/.test(before) && /\d/.test(after.normalize('NFKC'));
 }
 
-const remembered = new Map<string, string>();
+const foldedCharacters = new Map<string, string>();
 
 function foldCharacter(character: string): string {
-  const known = remembered.get(character);
-  if (known !== undefined) return known;
-  const folded = fresh(character);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(character, folded);
+  const cached = foldedCharacters.get(character);
+  if (cached !== undefined) return cached;
+  const folded = normalizeCharacters(character);
+  if (foldedCharacters.size < MAX_CACHED) foldedCharacters.set(character, folded);
   return folded;
 }
 
-function fresh(text: string): string {
+function normalizeCharacters(text: string): string {
   return withoutAccents(text.normalize('NFKC').toLowerCase())
     .replace(HYPHENS, '-')
     .replaceAll(SOFT_HYPHEN, '')
@@ -88,6 +88,6 @@ function toHiragana(kana: string): string {
 }
 
 /** Normalises width and case only. */
-export function asWritten(text: string): string {
+export function normalizeSpelling(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

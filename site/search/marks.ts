@@ -5,7 +5,7 @@ import type { MarkedText } from './search.ts';
 import { latinWordsOf } from './terms.ts';
 
 /** Words of the query, and stems of their completions and corrections. */
-export interface Wanted {
+export interface Highlight {
   words: readonly Word[];
   /** If true, parts of words are not marked. */
   isWhole: boolean;
@@ -14,8 +14,8 @@ export interface Wanted {
 
 type Range = readonly [start: number, end: number];
 
-export function mark(text: string, wanted: Wanted): MarkedText {
-  return cut(text, rangesIn(text, wanted), 0, text.length);
+export function mark(text: string, highlight: Highlight): MarkedText {
+  return cut(text, rangesIn(text, highlight), 0, text.length);
 }
 
 /**
@@ -23,13 +23,13 @@ export function mark(text: string, wanted: Wanted): MarkedText {
  *
  * @param length approximate, in characters
  */
-export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
-  const ranges = rangesIn(text, wanted);
+export function excerpt(text: string, highlight: Highlight, length: number): MarkedText | null {
+  const ranges = rangesIn(text, highlight);
   if (ranges.length === 0) return null;
   if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
   const inWindow = ([first]: Range) => ranges.filter(([start, end]) => start >= first && end <= first + length).length;
   const best = ranges.reduce((most, range) => (inWindow(range) > inWindow(most) ? range : most));
-  const start = beginningNear(text, best[0], length);
+  const start = excerptStart(text, best[0], length);
   const end = Math.min(text.length, start + length);
   const marked = cut(text, ranges, start, end < text.length ? wordEnd(text, end) : end).map(asOneLine);
   if (start > 0 && !isSentenceStart(text, start)) marked[0] = `…${marked[0]}`;
@@ -46,26 +46,26 @@ export function beginning(text: string, length: number): MarkedText {
   return [text.length <= length ? text : `${text.slice(0, wordEnd(text, length))}…`];
 }
 
-function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
+function rangesIn(text: string, { words, isWhole, stems }: Highlight): Range[] {
   const { text: folded, origins } = fold(text);
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   for (const { text: word, runs } of words.flatMap(({ forms }) => forms)) {
     const isJapanese = runs.some((run) => run.isJapanese);
     const places = isJapanese ? allPlaces(folded, word) : [];
-    found.push(...places);
+    ranges.push(...places);
     // Mark parts of a word separately if they are not adjacent.
     if (isJapanese && places.length === 0 && !isWhole) {
-      found.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
+      ranges.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
     }
   }
   const parts = isWhole ? latinParts(words) : new Set();
   for (const { text: latin, start, end } of latinWordsOf(folded)) {
     const stem = stemmer(latin);
-    if (stems.has(stem) && !parts.has(stem)) found.push([start, end]);
+    if (stems.has(stem) && !parts.has(stem)) ranges.push([start, end]);
   }
-  found.sort(([a], [b]) => a - b);
+  ranges.sort(([a], [b]) => a - b);
   const merged: [number, number][] = [];
-  for (const [start, end] of found) {
+  for (const [start, end] of ranges) {
     const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);
@@ -107,7 +107,7 @@ function cut(text: string, ranges: readonly Range[], start: number, end: number)
 const SENTENCE_END = /[。！？\n]|[.!?]\s/g;
 
 /** Returns the start of a sentence at most a third of the excerpt before a position, else of a word. */
-function beginningNear(text: string, position: number, length: number): number {
+function excerptStart(text: string, position: number, length: number): number {
   const earliest = Math.max(0, position - Math.floor(length / 3));
   if (earliest === 0) return 0;
   const before = text.slice(earliest, position);

@@ -1,13 +1,13 @@
 import type { Query } from 'minisearch';
-import { asWritten, foldText } from './fold.ts';
+import { foldText, normalizeSpelling } from './fold.ts';
 import { namesFor } from './readings.ts';
 import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
 const MAX_WORDS = 8;
 /** Shorter Latin words have too many matches. */
-const SHORTEST_PREFIX = 2;
-const SHORTEST_CORRECTED = 4;
-const wrongLetters = (word: string) => (word.length < 8 ? 1 : 2);
+const MIN_PREFIX_LENGTH = 2;
+const MIN_CORRECTED_LENGTH = 4;
+const maxTypos = (word: string) => (word.length < 8 ? 1 : 2);
 
 /** Ignored if the query has other words. */
 const FUNCTION_WORDS = new Set(
@@ -35,9 +35,9 @@ export interface Word {
 
 /** Omits single kana and, if others remain, function words. */
 export function wordsOf(q: string): Word[] {
-  const words = asWritten(q).split(/\s+/u).map(wordOf).filter(saysSomething);
-  const telling = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
+  const words = normalizeSpelling(q).split(/\s+/u).map(wordOf).filter(isSearchable);
+  const significant = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
+  return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
 }
 
 function wordOf(written: string): Word {
@@ -51,12 +51,12 @@ function wordOf(written: string): Word {
 }
 
 /** A single kana is a particle or incomplete input. */
-function saysSomething({ typed: { runs } }: Word): boolean {
+function isSearchable({ typed: { runs } }: Word): boolean {
   return runs.some(({ text }) => !SINGLE_KANA.test(text));
 }
 
 export function isCorrectable({ typed: { runs } }: Word): boolean {
-  return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
+  return runs.some((run) => isLatin(run) && run.text.length >= MIN_CORRECTED_LENGTH);
 }
 
 /** @param isMistyped whether to tolerate typing errors */
@@ -66,8 +66,8 @@ export function queryOf({ runs }: Form, isMistyped: boolean): Query {
     queries: runs.map((run) => ({
       combineWith: 'AND' as const,
       queries: queryTerms(run),
-      prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.isJapanese && run.text.length === 1,
-      fuzzy: isMistyped && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
+      prefix: isLatin(run) ? run.text.length >= MIN_PREFIX_LENGTH : run.isJapanese && run.text.length === 1,
+      fuzzy: isMistyped && isLatin(run) && run.text.length >= MIN_CORRECTED_LENGTH ? maxTypos(run.text) : false,
     })),
   };
 }
@@ -77,7 +77,7 @@ export function termsOf(forms: readonly Form[]): string[] {
   return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));
 }
 
-export function someOf(terms: string[]): Query {
+export function anyTermQuery(terms: string[]): Query {
   return {
     combineWith: 'OR',
     queries: terms,

@@ -86,8 +86,8 @@ const NAMES: readonly Name[] = [
 ];
 
 /** Shorter prefixes have too many matches. */
-const SHORTEST_KANA = 2;
-const SHORTEST_LATIN = 3;
+const MIN_KANA_LENGTH = 2;
+const MIN_LATIN_LENGTH = 3;
 const KANA = /^[\p{sc=Hiragana}ー]+$/u;
 const KANA_RUN = /[\p{sc=Hiragana}ー]{2,}/gu;
 
@@ -108,8 +108,8 @@ export function namesFor(word: string): string[] {
   };
   const latin = latinKey(word);
   for (const name of NAMES) {
-    const isKana = KANA.test(word) && word.length >= SHORTEST_KANA && name.kana.startsWith(word);
-    const isLatin = latin.length >= SHORTEST_LATIN && name.latin?.startsWith(latin);
+    const isKana = KANA.test(word) && word.length >= MIN_KANA_LENGTH && name.kana.startsWith(word);
+    const isLatin = latin.length >= MIN_LATIN_LENGTH && name.latin?.startsWith(latin);
     if (isKana || isLatin || name.ja === word) add(name);
   }
   // しぶや駅: the kana part is a complete reading.

@@ -1,14 +1,14 @@
 import type { Locale } from '../i18n/locales.ts';
 import { foldText } from './fold.ts';
-import { beginning, excerpt, mark, type Wanted } from './marks.ts';
+import { beginning, excerpt, type Highlight, mark } from './marks.ts';
 import type { SearchedType, SearchHit, SearchRequest, SearchResults } from './search.ts';
-import type { Found, SearchDocument } from './search-index.ts';
+import type { IndexResults, SearchDocument } from './search-index.ts';
 
 /** In characters. */
 const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
 export function searchResults(
-  { kind, words, hits, types }: Found,
+  { kind, words, hits, types }: IndexResults,
   locale: Locale,
   { type, page, perPage }: SearchRequest,
 ): SearchResults {
@@ -23,22 +23,27 @@ export function searchResults(
     hits: ofType
       .slice((page - 1) * perPage, page * perPage)
       .map(({ document, stems }) =>
-        shown(document, types, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale]),
+        createHit(document, types, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale]),
       ),
   };
 }
 
 /** The excerpt is from the text only if the words are in neither summary nor title. */
-function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Wanted, length: number): SearchHit {
+function createHit(
+  document: SearchDocument,
+  types: readonly SearchedType[],
+  highlight: Highlight,
+  length: number,
+): SearchHit {
   const { type, href, title, summary, body, date } = document;
-  const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));
+  const inTitle = highlight.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));
   return {
-    label: types.find((one) => one.type === type)?.label ?? '',
+    label: types.find((searched) => searched.type === type)?.label ?? '',
     href,
-    title: mark(title, wanted),
+    title: mark(title, highlight),
     excerpt:
-      excerpt(summary, wanted, length) ??
-      (inTitle ? null : excerpt(body, wanted, length)) ??
+      excerpt(summary, highlight, length) ??
+      (inTitle ? null : excerpt(body, highlight, length)) ??
       beginning(summary, length),
     date,
   };

@@ -1,6 +1,6 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
-import { asWritten, foldText } from './fold.ts';
-import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf } from './query.ts';
+import { foldText, normalizeSpelling } from './fold.ts';
+import { anyTermQuery, type Form, isCorrectable, queryOf, termsOf, type Word, wordsOf } from './query.ts';
 import type { SearchedType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
@@ -21,7 +21,7 @@ export interface SearchDocument {
   publishedAt: number;
 }
 
-export interface Found {
+export interface IndexResults {
   types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
@@ -31,7 +31,7 @@ export interface Found {
 export interface SearchIndex {
   put(document: SearchDocument): void;
   remove(key: string): void;
-  search(q: string): Found;
+  search(q: string): IndexResults;
   documents(): Iterable<SearchDocument>;
   save(): SavedIndex;
 }
@@ -65,14 +65,14 @@ interface Match {
   entry: Indexed;
   score: number;
   stems: ReadonlySet<string>;
-  isAsWritten: boolean;
+  matchesSpelling: boolean;
 }
 
-const both = (a: Match, b: Match): Match => ({
+const mergeMatches = (a: Match, b: Match): Match => ({
   entry: a.entry,
   score: a.score + b.score,
   stems: new Set([...a.stems, ...b.stems]),
-  isAsWritten: a.isAsWritten && b.isAsWritten,
+  matchesSpelling: a.matchesSpelling && b.matchesSpelling,
 });
 
 const OPTIONS: Options<Fields & { key: string }> = {
@@ -93,25 +93,25 @@ export function createSearchIndex(
   const weights = new Map(types.map(({ type, weight }) => [type, weight]));
   const indexed = new Map<string, Indexed>();
   const engine = initial.engine ? MiniSearch.loadJS(initial.engine, OPTIONS) : new MiniSearch(OPTIONS);
-  for (const document of initial.documents ?? []) indexed.set(document.key, prepared(document));
+  for (const document of initial.documents ?? []) indexed.set(document.key, toIndexed(document));
 
-  function wholeName({ folded, names }: Indexed, words: readonly Word[]): number {
+  function titleWeight({ folded, names }: Indexed, words: readonly Word[]): number {
     const isName = (name: readonly string[]) =>
       name.length === words.length && name.every((text, index) => isForm(words[index], text));
     if (names.some(isName)) return WHOLE.equals;
     return words.every(({ forms }) => forms.some(({ text }) => folded.title.includes(text))) ? WHOLE.contains : 1;
   }
 
-  function recency({ document: { publishedAt } }: Indexed): number {
+  function recencyWeight({ document: { publishedAt } }: Indexed): number {
     const age = Math.max(0, now() - publishedAt);
     return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
   }
 
-  function ranked(matches: readonly Match[], words: readonly Word[]): Match[] {
+  function rank(matches: readonly Match[], words: readonly Word[]): Match[] {
     return matches
       .map((match) => {
         const { entry, score } = match;
-        const weight = wholeName(entry, words) * recency(entry) * (weights.get(entry.document.type) ?? 1);
+        const weight = titleWeight(entry, words) * recencyWeight(entry) * (weights.get(entry.document.type) ?? 1);
         return { ...match, score: score * weight };
       })
       .sort((a, b) => b.score - a.score || b.entry.document.publishedAt - a.entry.document.publishedAt);
@@ -120,50 +120,50 @@ export function createSearchIndex(
   function matchesOf(results: readonly SearchResult[]): Match[] {
     return results.flatMap(({ id, score, match }) => {
       const entry = indexed.get(id);
-      return entry ? [{ entry, score, stems: new Set(Object.keys(match)), isAsWritten: true }] : [];
+      return entry ? [{ entry, score, stems: new Set(Object.keys(match)), matchesSpelling: true }] : [];
     });
   }
 
   /** Scores each document by its best form. */
-  function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
-    const found = new Map<Indexed, Match>();
+  function matchWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
+    const matches = new Map<Indexed, Match>();
     for (const form of forms) {
       for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
         const { entry, score, stems } = match;
         // A text can contain all character pairs of a word without the word.
         if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
-        const before = found.get(entry);
-        found.set(entry, {
+        const before = matches.get(entry);
+        matches.set(entry, {
           entry,
           score: Math.max(score, before?.score ?? 0),
           stems: new Set([...stems, ...(before?.stems ?? [])]),
-          isAsWritten: isAsWritten(entry, form) || before?.isAsWritten === true,
+          matchesSpelling: hasSpelling(entry, form) || before?.matchesSpelling === true,
         });
       }
     }
-    return found;
+    return matches;
   }
 
-  function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
-    const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
+  function matchAllWords(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
+    const [first, ...others] = words.map((word) => matchWord(word, mistyped.has(word)));
     const whole = [...(first?.values() ?? [])].flatMap((match) => {
       const matches = [match, ...others.flatMap((other) => other.get(match.entry) ?? [])];
-      return matches.length === words.length ? [matches.reduce(both)] : [];
+      return matches.length === words.length ? [matches.reduce(mergeMatches)] : [];
     });
-    const written = whole.filter((match) => match.isAsWritten);
-    return ranked(written.length > 0 ? written : whole, words);
+    const written = whole.filter((match) => match.matchesSpelling);
+    return rank(written.length > 0 ? written : whole, words);
   }
 
   /** Uses the first form of each word that occurs at all. */
-  function partial(words: readonly Word[]): Match[] {
-    const terms = termsOf(words.map(({ forms, typed }) => forms.find(isAnywhere) ?? typed));
+  function matchSomeWords(words: readonly Word[]): Match[] {
+    const terms = termsOf(words.map(({ forms, typed }) => forms.find(hasMatches) ?? typed));
     const results = engine
-      .search(someOf(terms))
+      .search(anyTermQuery(terms))
       .filter(({ queryTerms }) => queryTerms.length / terms.length >= PARTIAL.share);
-    return ranked(matchesOf(results), words).slice(0, PARTIAL.most);
+    return rank(matchesOf(results), words).slice(0, PARTIAL.most);
   }
 
-  const isAnywhere = (form: Form) => withWord({ typed: form, forms: [form] }, false).size > 0;
+  const hasMatches = (form: Form) => matchWord({ typed: form, forms: [form] }, false).size > 0;
 
   const hitsOf = (matches: readonly Match[]) => matches.map(({ entry: { document }, stems }) => ({ document, stems }));
 
@@ -180,7 +180,7 @@ export function createSearchIndex(
 
     put(document) {
       remove(document.key);
-      const entry = prepared(document);
+      const entry = toIndexed(document);
       indexed.set(document.key, entry);
       engine.add({ ...entry.folded, key: document.key });
     },
@@ -194,18 +194,18 @@ export function createSearchIndex(
     search(q) {
       const words = wordsOf(q);
       if (words.length === 0) return { types, kind: 'partial', words, hits: [] };
-      let matches = complete(words);
+      let matches = matchAllWords(words);
       if (matches.length === 0) {
-        const mistyped = words.filter((word) => isCorrectable(word) && withWord(word, false).size === 0);
-        if (mistyped.length > 0) matches = complete(words, new Set(mistyped));
+        const mistyped = words.filter((word) => isCorrectable(word) && matchWord(word, false).size === 0);
+        if (mistyped.length > 0) matches = matchAllWords(words, new Set(mistyped));
       }
       if (matches.length > 0) return { types, kind: 'complete', words, hits: hitsOf(matches) };
-      return { types, kind: 'partial', words, hits: hitsOf(partial(words)) };
+      return { types, kind: 'partial', words, hits: hitsOf(matchSomeWords(words)) };
     },
   };
 }
 
-function prepared(document: SearchDocument): Indexed {
+function toIndexed(document: SearchDocument): Indexed {
   const folded = Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
   const names = [document.title, ...document.names.split('\n')];
   return { document, folded, names: names.map((name) => wordsOf(name).map(({ typed }) => typed.text)) };
@@ -215,9 +215,9 @@ function prepared(document: SearchDocument): Indexed {
  * Compares kana as typed, because short katakana words occur in verbs (ビル in 延びる).
  * Titles and names match in any kana.
  */
-function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
+function hasSpelling({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;
-  return asWritten(`${document.summary}\n${document.topics}\n${document.body}`).includes(written);
+  return normalizeSpelling(`${document.summary}\n${document.topics}\n${document.body}`).includes(written);
 }
 
 const isForm = (word: Word | undefined, text: string) => word?.forms.some((form) => form.text === text) === true;

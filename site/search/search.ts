@@ -7,7 +7,7 @@ export interface SearchedType {
 }
 
 /** In characters. Longer queries are not searched for. */
-export const LONGEST_QUERY = 100;
+export const MAX_QUERY_LENGTH = 100;
 
 /** `?q=…&lang=ja` while typing, `?path=…` for pages similar to a missing URL. */
 export const SUGGESTIONS_PATH = '/_search';
@@ -59,10 +59,10 @@ export interface Suggestion {
 export type SearchSite = (locale: Locale, request: SearchRequest) => Promise<SearchResults>;
 
 /** `href` is in the page's language. */
-export interface NearPage {
+export interface SuggestedPage {
   href: string;
   title: string;
 }
 
 /** @throws {ContentError} while no index exists */
-export type NearPages = (pathname: string) => Promise<readonly NearPage[]>;
+export type SuggestPages = (pathname: string) => Promise<readonly SuggestedPage[]>;

@@ -1,13 +1,13 @@
 import { isLocale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Suggestion } from './search.ts';
+import { MAX_QUERY_LENGTH, type SearchSite, type SuggestedPage, type Suggestion, type SuggestPages } from './search.ts';
 
 const MAX_SUGGESTIONS = 6;
-const LONGEST_PATH = 500;
+const MAX_PATH_LENGTH = 500;
 
-interface Asked {
+interface SearchSources {
   search: SearchSite;
-  suggestPages: NearPages;
+  suggestPages: SuggestPages;
 }
 
 /**
@@ -17,14 +17,14 @@ interface Asked {
  */
 export async function suggest(
   question: URLSearchParams,
-  { search, suggestPages }: Asked,
-): Promise<readonly (Suggestion | NearPage)[] | null> {
+  { search, suggestPages }: SearchSources,
+): Promise<readonly (Suggestion | SuggestedPage)[] | null> {
   const path = question.get('path');
-  if (path !== null) return path.startsWith('/') && path.length <= LONGEST_PATH ? suggestPages(path) : null;
+  if (path !== null) return path.startsWith('/') && path.length <= MAX_PATH_LENGTH ? suggestPages(path) : null;
 
   const q = (question.get('q') ?? '').trim();
   const locale = question.get('lang') ?? '';
-  if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return null;
+  if (!isLocale(locale) || q === '' || q.length > MAX_QUERY_LENGTH) return null;
   const { kind, hits } = await search(locale, { q, page: 1, perPage: MAX_SUGGESTIONS });
   return (kind === 'complete' ? hits : []).map(({ href, label, title }) => ({
     href: localizedUrl(href, locale),

@@ -13,18 +13,18 @@ export function newest(moments: Iterable<string | undefined>): string | null {
 }
 
 /** A page is as new as the newest of its entries. */
-export function rememberModified(content: ContentClient): {
+export function trackLastModified(content: ContentClient): {
   content: ContentClient;
   lastModified: () => string | null;
 } {
-  const seen: (string | undefined)[] = [];
+  const dates: (string | undefined)[] = [];
   return {
-    content: async (...asked) => {
-      const answer = await content(...asked);
-      const { modified_at, items = [] } = answer as Dated;
-      seen.push(modified_at, ...items.map((item) => item.modified_at));
-      return answer;
+    content: async (...request) => {
+      const response = await content(...request);
+      const { modified_at, items = [] } = response as Dated;
+      dates.push(modified_at, ...items.map((item) => item.modified_at));
+      return response;
     },
-    lastModified: () => newest(seen),
+    lastModified: () => newest(dates),
   };
 }

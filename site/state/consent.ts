@@ -23,16 +23,16 @@ export interface ConsentTexts {
 /** `{decision} {until} {hosts}`, with `until` in milliseconds since the epoch. */
 const DECISION_KEY = 'meguri:consent';
 const POSTPONED_KEY = 'meguri:consent-later';
-export const DECIDED = 'meguri:consent';
+export const DECISION_EVENT = 'meguri:consent';
 /** Six months, as stated in the notice and the privacy policy. */
-const KEPT_MS = 183 * 24 * 60 * 60 * 1000;
+const DECISION_TTL_MS = 183 * 24 * 60 * 60 * 1000;
 
 /** Returns null if there is no decision or it has expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
-  const left = Number(until) - Date.now();
+  const remainingMs = Number(until) - Date.now();
   // Limits the lifetime even if the clock was wrong at the time of the decision.
-  if (!(left > 0 && left <= KEPT_MS)) return null;
+  if (!(remainingMs > 0 && remainingMs <= DECISION_TTL_MS)) return null;
   if (decision === 'refused') return decision;
   return decision === 'granted' && about.join(' ') === hosts ? decision : null;
 }
@@ -42,21 +42,21 @@ export function useDecision(hosts: string): Decision | null {
 }
 
 export function decide(decision: Decision, hosts: string): void {
-  const text = `${decision} ${Date.now() + KEPT_MS} ${hosts}`;
+  const text = `${decision} ${Date.now() + DECISION_TTL_MS} ${hosts}`;
   try {
     localStorage.setItem(DECISION_KEY, text);
   } catch {
     // If storage is blocked, the decision applies to this document.
     document.documentElement.dataset.consent = text;
   }
-  dispatchEvent(new Event(DECIDED));
+  dispatchEvent(new Event(DECISION_EVENT));
 }
 
 /** Calls the listener for decisions in other tabs, too. */
 export function onDecision(listener: () => void): () => void {
-  for (const type of [DECIDED, 'storage']) addEventListener(type, listener);
+  for (const type of [DECISION_EVENT, 'storage']) addEventListener(type, listener);
   return () => {
-    for (const type of [DECIDED, 'storage']) removeEventListener(type, listener);
+    for (const type of [DECISION_EVENT, 'storage']) removeEventListener(type, listener);
   };
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Same key as in `app/notice-script.ts`. */
 const NOTICE_KEY = 'meguri:notice';
-const CHANGED = 'meguri:notice';
+const DISMISSED_EVENT = 'meguri:notice';
 
 /** Empty on the server and during hydration. */
 export function useDismissedNotice(): string {
@@ -16,7 +16,7 @@ export function dismissNotice(id: string): void {
   } catch {
     // If storage is blocked, the dismissal applies to this document.
   }
-  dispatchEvent(new Event(CHANGED));
+  dispatchEvent(new Event(DISMISSED_EVENT));
 }
 
 export function dismissedNotice(): string {
@@ -30,6 +30,6 @@ export function dismissedNotice(): string {
 }
 
 function subscribe(listener: () => void): () => void {
-  addEventListener(CHANGED, listener);
-  return () => removeEventListener(CHANGED, listener);
+  addEventListener(DISMISSED_EVENT, listener);
+  return () => removeEventListener(DISMISSED_EVENT, listener);
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Do Not Track or Global Privacy Control. */
-export function asksNotToBeTracked(): boolean {
+export function hasDoNotTrack(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator;
   return doNotTrack === '1' || doNotTrack === 'yes' || window.doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -21,12 +21,12 @@ export interface FormState {
   problems: FormProblems;
   failure: FormFailure | null;
   /** Token with the time at which the form was opened. */
-  ticket: string;
+  formToken: string;
   links: readonly DocumentLink[];
 }
 
 /** Response to a form that a script submitted. */
-export type SendAnswer =
+export type SendResponse =
   | { sent: string; links: readonly DocumentLink[] }
   | { problems: FormProblems }
   | { failure: FormFailure }
@@ -67,7 +67,7 @@ export interface FormEvent {
 
 /** Form parameters other than fields. `TRAP` is the honeypot. */
 export const HONEYPOT = 'website';
-export const HIDDEN = { step: 'step', ticket: 'ticket', proof: 'proof', key: 'key' } as const;
+export const HIDDEN = { step: 'step', formToken: 'ticket', proof: 'proof', key: 'key' } as const;
 
 /** Endpoint for form tokens and proof-of-work challenges. */
 export const CHALLENGE_PATH = '/forms/challenge';

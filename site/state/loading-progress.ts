@@ -16,18 +16,18 @@ export interface LoadingBarView {
 }
 
 /** Ending it repeatedly has no effect. */
-export interface Wait {
+export interface PendingLoad {
   finish: () => void;
   fail: () => void;
 }
 
-const NOTHING: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
+const HIDDEN_BAR: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
 /** The bar ends after the last operation, in red if any has failed. */
 export function createLoadingProgress() {
-  let view = NOTHING;
+  let view = HIDDEN_BAR;
   let hasFailed = false;
-  const waits = new Set<Wait>();
+  const pendingLoads = new Set<PendingLoad>();
   const listeners = new Set<() => void>();
   let throttle: ReturnType<typeof setTimeout> | undefined;
   let ticks: ReturnType<typeof setInterval> | undefined;
@@ -43,9 +43,9 @@ export function createLoadingProgress() {
     clearInterval(ticks);
     clearTimeout(hiding);
     hasFailed = false;
-    if (view.isVisible) show(NOTHING);
+    if (view.isVisible) show(HIDDEN_BAR);
     throttle = setTimeout(() => {
-      show({ ...NOTHING, isVisible: true });
+      show({ ...HIDDEN_BAR, isVisible: true });
       ticks = setInterval(() => show({ ...view, percent: Math.min(100, view.percent + POINTS_A_TICK) }), TICK_MS);
     }, THROTTLE_MS);
   }
@@ -55,7 +55,7 @@ export function createLoadingProgress() {
     clearInterval(ticks);
     if (!view.isVisible) return;
     show({ isVisible: true, percent: 100, hasFailed });
-    hiding = setTimeout(() => show(NOTHING), HIDE_DELAY_MS);
+    hiding = setTimeout(() => show(HIDDEN_BAR), HIDE_DELAY_MS);
   }
 
   return {
@@ -67,15 +67,15 @@ export function createLoadingProgress() {
     },
 
     /** @param options.resets restarts the bar (navigations do, requests do not) */
-    begin({ resets }: { resets: boolean }): Wait {
+    begin({ resets }: { resets: boolean }): PendingLoad {
       const settle = (failed: boolean) => {
-        if (!waits.delete(wait)) return;
+        if (!pendingLoads.delete(wait)) return;
         hasFailed ||= failed;
-        if (waits.size === 0) end();
+        if (pendingLoads.size === 0) end();
       };
-      const wait: Wait = { finish: () => settle(false), fail: () => settle(true) };
-      if (resets || waits.size === 0) restart();
-      waits.add(wait);
+      const wait: PendingLoad = { finish: () => settle(false), fail: () => settle(true) };
+      if (resets || pendingLoads.size === 0) restart();
+      pendingLoads.add(wait);
       return wait;
     },
   };

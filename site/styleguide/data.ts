@@ -37,4 +37,4 @@ export async function load(context: LoadContext) {
   };
 }
 
-export type PartsData = Awaited<ReturnType<typeof load>>['data'];
+export type StyleguideData = Awaited<ReturnType<typeof load>>['data'];

@@ -13,7 +13,7 @@ import { WorkList } from '../components/works/work-list.tsx';
 import type { PageProps } from '../navigation/resolve/page-definition.ts';
 import { Gallery } from '../pages/work/gallery.tsx';
 import { LoopLine, STATION_FILTER } from '../pages/works/loop-line.tsx';
-import type { PartsData } from './data.ts';
+import type { StyleguideData } from './data.ts';
 import styles from './page.module.css';
 
 const COLOURS = ['paper', 'paper-deep', 'stone-light', 'stone', 'ink', 'brand', 'night', 'lamp'];
@@ -21,7 +21,7 @@ const STEPS = ['step--1', 'step-0', 'step-1', 'step-2', 'step-3', 'step-4'];
 const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'];
 
 /** Style guide page for developers. Its headings are in English only. */
-export default function PartsPage({ data }: PageProps<PartsData>) {
+export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
   const { sections, risk, works, onLoop, columns, news, filters, share, query, title } = data;
   const [station] = filters.find(({ key }) => key === STATION_FILTER)?.options ?? [];
   const [work] = works;
@@ -29,7 +29,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
   return (
     <>
       <PageHeader title={title} lead={title} cover={work?.cover} />
-      <Part name="Tokens">
+      <Sample name="Tokens">
         <ul className={styles.tokens}>
           {[...COLOURS, ...STEPS, ...SPACES].map((token) => (
             <li key={token} data-token={token}>
@@ -37,30 +37,30 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
             </li>
           ))}
         </ul>
-      </Part>
+      </Sample>
       {sections.map((section) => (
         <SectionPart key={section.id} section={section} />
       ))}
       <RiskStatement risk={risk} />
-      <Part name="Loop line">
+      <Sample name="Loop line">
         <LoopLine filters={filters} works={onLoop} query={query} total={works.length} />
-      </Part>
-      <Part name="Loop line: one chosen">
+      </Sample>
+      <Sample name="Loop line: one chosen">
         <LoopLine
           filters={filters}
           works={onLoop}
           query={{ ...query, station: station?.value ?? '' }}
           total={station?.count ?? 0}
         />
-      </Part>
-      <Part name="Filters">
+      </Sample>
+      <Sample name="Filters">
         <Filters path="/works" filters={filters.filter(({ key }) => key !== STATION_FILTER)} query={query} />
-      </Part>
-      <Part name="Works: one, several">
+      </Sample>
+      <Sample name="Works: one, several">
         <WorkList works={works.slice(3)} />
-        <WorkList works={works.slice(0, 3).map((one, index) => (index === 1 ? { ...one, title } : one))} />
-      </Part>
-      <Part name="Columns: as they are, long title, no picture">
+        <WorkList works={works.slice(0, 3).map((work, index) => (index === 1 ? { ...work, title } : work))} />
+      </Sample>
+      <Sample name="Columns: as they are, long title, no picture">
         <ul className={styles.columns}>
           {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same entry appears in several states
@@ -69,16 +69,16 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part name="News, with a long title">
+      </Sample>
+      <Sample name="News, with a long title">
         <NewsList items={news} />
-      </Part>
-      <Part name="Pagination: first, middle, last">
+      </Sample>
+      <Sample name="Pagination: first, middle, last">
         {[1, 2, 3].map((page) => (
           <Pagination key={page} page={page} totalPages={3} href={(to) => `/parts?page=${to}`} />
         ))}
-      </Part>
-      <Part name="Neighbours: both, older only, newer only">
+      </Sample>
+      <Sample name="Neighbours: both, older only, newer only">
         {neighbour && (
           <>
             <Neighbours previous={neighbour} next={{ ...neighbour, title }} path="/works" />
@@ -86,10 +86,10 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
             <Neighbours previous={null} next={neighbour} path="/works" />
           </>
         )}
-      </Part>
-      <Part name="Share link">
-        <ShareLink words={share} />
-      </Part>
+      </Sample>
+      <Sample name="Share link">
+        <ShareLink messages={share} />
+      </Sample>
       {work && <Gallery pictures={works.map(({ cover }) => ({ ...cover, caption: { ja: title, en: title } }))} />}
       {[404, 503, 500].map((statusCode) => (
         <ErrorPage key={statusCode} error={{ statusCode, message: 'The exact message stands here' }} />
@@ -98,7 +98,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={`grid ${styles.part}`}>
       <h2 className={styles.name} lang="en">

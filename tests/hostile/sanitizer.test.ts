@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
-import { evenBrackets } from '../../site/rich-text/typography/even-brackets.ts';
+import { normalizeBrackets } from '../../site/rich-text/typography/even-brackets.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';
@@ -73,7 +73,7 @@ test('parses sanitised HTML in a browser to the same text', async () => {
   await page.setContent(texts.map((text) => `<div data-text>${text}</div>`).join(''), { waitUntil: 'commit' });
   const read = await page.locator('[data-text]').evaluateAll((elements) => elements.map(({ innerHTML }) => innerHTML));
   await context.close();
-  expect(read.map(evenBrackets)).toEqual(texts);
+  expect(read.map(normalizeBrackets)).toEqual(texts);
 });
 
 describe.each<Way>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (way) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contact } from '../../contract/forms/contact/definition.ts';
-import type { SendAnswer } from '../../site/state/form-state.ts';
+import type { SendResponse } from '../../site/state/form-state.ts';
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { proveWork } from '../support/site/prove-work.ts';
@@ -136,7 +136,7 @@ function post(
   body: Buffer,
   from = address(),
   cameFrom = 'same-origin',
-): Promise<{ status: number; answer: SendAnswer }> {
+): Promise<{ status: number; answer: SendResponse }> {
   const { port } = new URL(site.origin);
   const headers = {
     accept: 'application/json',
@@ -151,7 +151,7 @@ function post(
       answer.setEncoding('utf8');
       for await (const chunk of answer) text += chunk;
       try {
-        resolve({ status: answer.statusCode ?? 0, answer: JSON.parse(text) as SendAnswer });
+        resolve({ status: answer.statusCode ?? 0, answer: JSON.parse(text) as SendResponse });
       } catch {
         reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
       }

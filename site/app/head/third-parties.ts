@@ -1,8 +1,8 @@
 import { measureVisit } from '../../measurement/measure-visit.ts';
 import type { ThirdPartySettings } from '../../navigation/payload/payload.ts';
 import type { Router } from '../../navigation/router.ts';
-import { DECIDED, decisionAbout, onDecision } from '../../state/consent.ts';
-import { asksNotToBeTracked } from '../../state/do-not-track.ts';
+import { DECISION_EVENT, decisionAbout, onDecision } from '../../state/consent.ts';
+import { hasDoNotTrack } from '../../state/do-not-track.ts';
 import { forgetCookies } from './third-party-cookies.ts';
 
 declare global {
@@ -35,25 +35,25 @@ export function loadThirdParties(settings: ThirdPartySettings, router: Router): 
   }
 
   function follow(event?: Event): void {
-    const may = consentHosts === undefined || decisionAbout(consentHosts) === 'granted';
-    if (may) {
-      if (!areRunning) run(event?.type === DECIDED);
+    const isAllowed = consentHosts === undefined || decisionAbout(consentHosts) === 'granted';
+    if (isAllowed) {
+      if (!areRunning) run(event?.type === DECISION_EVENT);
       return;
     }
     forgetCookies(cookies);
     if (areRunning) location.reload();
   }
 
-  if (asksNotToBeTracked()) {
+  if (hasDoNotTrack()) {
     if (consentHosts !== undefined) forgetCookies(cookies);
     return () => {};
   }
   follow();
   if (consentHosts !== undefined) {
     // A page from the back/forward cache may have missed a decision.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
-    addEventListener('pageshow', comeBack);
-    disposers.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && follow(event);
+    addEventListener('pageshow', onPageShow);
+    disposers.push(onDecision(follow), () => removeEventListener('pageshow', onPageShow));
   }
   return () => {
     for (const end of disposers) end();

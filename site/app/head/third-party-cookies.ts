@@ -2,9 +2,9 @@ import { readCookies, writeCookie } from '../../state/cookies.ts';
 
 /** Deletes first-party cookies of third-party scripts. A final `*` in a name matches any suffix. */
 export function forgetCookies(names: readonly string[]): void {
-  const isKnown = (name: string) =>
-    names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known));
-  for (const name of [...readCookies().keys()].filter(isKnown)) {
+  const isConfigured = (name: string) =>
+    names.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
+  for (const name of [...readCookies().keys()].filter(isConfigured)) {
     for (const domain of domains()) writeCookie(`${name}=; path=/; max-age=0${domain}`);
   }
 }

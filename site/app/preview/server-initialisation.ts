@@ -8,22 +8,22 @@ const SESSION_URL = '/preview/session';
  *
  * @returns whether to refresh the page's data
  */
-export async function serverInitialisation(put: (authentication: PreviewState) => void): Promise<boolean> {
+export async function serverInitialisation(setState: (authentication: PreviewState) => void): Promise<boolean> {
   try {
-    const answer = await fetch(SESSION_URL, { cache: 'no-store', headers: { accept: 'application/json' } });
-    if (answer.status === 403) {
+    const response = await fetch(SESSION_URL, { cache: 'no-store', headers: { accept: 'application/json' } });
+    if (response.status === 403) {
       location.reload();
       return false;
     }
-    const body: unknown = answer.ok ? await answer.json() : null;
-    if (isAuthentication(body)) put(body);
+    const body: unknown = response.ok ? await response.json() : null;
+    if (isPreviewState(body)) setState(body);
   } catch {
     // The following refresh reports connection errors.
   }
   return true;
 }
 
-function isAuthentication(body: unknown): body is PreviewState {
+function isPreviewState(body: unknown): body is PreviewState {
   const { preview } = (body ?? {}) as { preview?: Record<string, unknown> & { label?: Partial<Label> } };
   if (typeof preview !== 'object' || preview === null) return false;
   const { label, id, revision, savedAt, expiresAt } = preview;

@@ -11,8 +11,8 @@ export function clientPayloads(fetchPayload: PayloadFetcher): PayloadFetcher {
     const query = page ? allowedQuery(page, url.searchParams) : {};
     if (!page?.clientData || isExported(page, query)) return fetchPayload(path, options);
 
-    const { isAhead } = options ?? {};
-    const [payload, { load }] = await Promise.all([fetchPayload(url.pathname, { isAhead }), page.clientData()]);
+    const { isPrefetch } = options ?? {};
+    const [payload, { load }] = await Promise.all([fetchPayload(url.pathname, { isPrefetch }), page.clientData()]);
     if (!('data' in payload)) return payload;
     const computed = await load({ data: payload.data as never, page: payload.page, locale, query });
     const trail = payload.page.breadcrumbs;

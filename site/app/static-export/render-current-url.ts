@@ -9,10 +9,10 @@ export async function renderCurrentUrl(router: Router): Promise<void> {
   const { route } = router.state();
   if (hasDataOf(route, url)) return;
   // A document would be this one again, so a missing file means 404.
-  const nowhere = () => Promise.reject(notFound());
-  const found = await router.load(url, new AbortController().signal, nowhere);
+  const rejectDocument = () => Promise.reject(notFound());
+  const result = await router.load(url, new AbortController().signal, rejectDocument);
   // The visitor has navigated on.
   if (router.state().route !== route || location.href !== href) return;
-  if ('redirect' in found) location.replace(found.redirect);
-  else router.show(found);
+  if ('redirect' in result) location.replace(result.redirect);
+  else router.show(result);
 }

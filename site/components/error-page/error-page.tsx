@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         )}
         <Link href="/">{t('backHome')}</Link>
       </p>
-      {isMissing && <NotFoundSuggestions near={error.near} />}
+      {isMissing && <NotFoundSuggestions suggestions={error.suggestions} />}
       <ul className={styles.ways} aria-label={t('waysOn')}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>

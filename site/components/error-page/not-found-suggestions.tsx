@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl/react';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import type { NearPage } from '../../search/search.ts';
+import type { SuggestedPage } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './error-page.module.css';
-import { useNearPages } from './use-near-pages.ts';
+import { useSuggestedPages } from './use-near-pages.ts';
 
 /** Suggestions for a page that was not found: similar pages and a search field. */
-export function NotFoundSuggestions({ near: known }: { near: readonly NearPage[] | undefined }) {
+export function NotFoundSuggestions({ suggestions: initial }: { suggestions: readonly SuggestedPage[] | undefined }) {
   const t = useTranslations();
   const { locale } = useStore().page;
-  const near = useNearPages(known);
+  const suggestions = useSuggestedPages(initial);
   const search = t('frame.search');
   return (
     <>
-      {near.length > 0 && (
+      {suggestions.length > 0 && (
         <section className={styles.near} aria-labelledby="near">
           <h2 id="near">{t('errors.near')}</h2>
           <ul>
-            {near.map(({ href, title }) => (
+            {suggestions.map(({ href, title }) => (
               <li key={href}>
                 <a href={href}>{title}</a>
               </li>

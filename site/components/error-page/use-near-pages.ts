@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useRoute } from '../../navigation/route.ts';
-import type { NearPage } from '../../search/search.ts';
+import type { SuggestedPage } from '../../search/search.ts';
 
 const TIMEOUT_MS = 4000;
 
 /**
  * Returns pages with addresses similar to the current one.
  *
- * @param known suggestions from the server; undefined after a client-side navigation to an address without a route,
+ * @param initial suggestions from the server; undefined after a client-side navigation to an address without a route,
  *   which sends no request to the server
  */
-export function useNearPages(known: readonly NearPage[] | undefined): readonly NearPage[] {
+export function useSuggestedPages(initial: readonly SuggestedPage[] | undefined): readonly SuggestedPage[] {
   const { pathname } = useRoute();
-  const [asked, setAsked] = useState<{ of: string; near: readonly NearPage[] }>();
+  const [fetched, setFetched] = useState<{ of: string; suggestions: readonly SuggestedPage[] }>();
   useEffect(() => {
-    if (known) return;
+    if (initial) return;
     import('../../search/ask-search.ts')
-      .then(({ askSearch }) => askSearch<NearPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
+      .then(({ requestSearch }) => requestSearch<SuggestedPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
       // The error page works without suggestions.
       .then(
-        (near) => setAsked({ of: pathname, near: near ?? [] }),
+        (suggestions) => setFetched({ of: pathname, suggestions: suggestions ?? [] }),
         () => {},
       );
-  }, [known, pathname]);
-  return known ?? (asked?.of === pathname ? asked.near : []);
+  }, [initial, pathname]);
+  return initial ?? (fetched?.of === pathname ? fetched.suggestions : []);
 }

@@ -8,7 +8,7 @@ import { checkFields, type FormProblems } from '../../../contract/forms/check-fi
 import type { FieldRule } from '../../../contract/forms/form-field.ts';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
-import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendAnswer } from '../../state/form-state.ts';
+import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendResponse } from '../../state/form-state.ts';
 import { readDraft, readValues, restoreValues, writeDraft } from './draft/draft.ts';
 import { clearDraft } from './draft/draft-name.ts';
 
@@ -21,36 +21,36 @@ const CHALLENGE_MS = 10_000;
 const TIMEOUT_MS = 2500;
 
 /** Operations of one form while it is visible. */
-export interface FormWork {
+export interface FormController {
   /** Requests a form token and starts the proof of work. Never rejects. */
   open(): Promise<void>;
   /** Restores the draft after a reload, a language switch or a failure. */
   restore(form: HTMLFormElement): void;
   /** Stores the current input as the draft for this session. */
-  keep(form: HTMLFormElement): Promise<void>;
+  saveDraft(form: HTMLFormElement): Promise<void>;
   /** Returns the problems by field, or the values to submit in their normalised form. */
   check(form: HTMLFormElement, lang: string): Promise<{ problems: FormProblems } | { values: FormValues }>;
   /** Submits the form to the current page. Never rejects. */
-  send(form: HTMLFormElement): Promise<SendAnswer>;
+  send(form: HTMLFormElement): Promise<SendResponse>;
 }
 
 /** Response to opening the form. */
-interface Opened {
+interface OpenedForm {
   /** Form token; empty if the request failed. */
-  ticket: string;
+  formToken: string;
   /** Solved challenge; empty on failure, in which case the server checks the form's age instead. */
   proof: Promise<string>;
 }
 
-export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormWork {
-  let opened: Promise<Opened> | null = null;
+export function createFormController({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormController {
+  let openedForm: Promise<OpenedForm> | null = null;
   let key = readDraft(kind)?.key || newKey();
   const open = () => {
-    opened ??= askForChallenge();
-    return opened;
+    openedForm ??= fetchChallenge();
+    return openedForm;
   };
 
-  const work: FormWork = {
+  const controller: FormController = {
     async open() {
       await open();
     },
@@ -58,10 +58,10 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       const draft = readDraft(kind);
       if (draft) restoreValues(form, draft.values);
     },
-    async keep(form) {
+    async saveDraft(form) {
       // Keep the draft's first token, so that the form's age counts from the first visit.
-      const ticket = readDraft(kind)?.ticket || (await open()).ticket;
-      writeDraft(kind, { values: readValues(form), key, ticket });
+      const formToken = readDraft(kind)?.ticket || (await open()).formToken;
+      writeDraft(kind, { values: readValues(form), key, ticket: formToken });
     },
     async check(form, lang) {
       const data = new FormData(form);
@@ -74,24 +74,24 @@ export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields
       return Object.keys(problems).length > 0 ? { problems } : { values: { lang, ...values } };
     },
     async send(form) {
-      await work.keep(form);
-      const { ticket, proof } = await open();
-      const first = { [HIDDEN.ticket]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
+      await controller.saveDraft(form);
+      const { formToken, proof } = await open();
+      const first = { [HIDDEN.formToken]: readDraft(kind)?.ticket || formToken, [HIDDEN.proof]: await proof };
       // A proof is valid once.
-      opened = null;
-      let answer = await post(form, key, first);
-      if ('ticket' in answer) {
+      openedForm = null;
+      let response = await post(form, key, first);
+      if ('ticket' in response) {
         await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-        answer = await post(form, key, { [HIDDEN.ticket]: answer.ticket, [HIDDEN.proof]: '' });
+        response = await post(form, key, { [HIDDEN.formToken]: response.ticket, [HIDDEN.proof]: '' });
       }
-      if ('sent' in answer) {
+      if ('sent' in response) {
         clearDraft(kind);
         key = newKey();
       }
-      return 'ticket' in answer ? { failure: 'not_sent' } : answer;
+      return 'ticket' in response ? { failure: 'not_sent' } : response;
     },
   };
-  return work;
+  return controller;
 }
 
 function filesIn(data: FormData, name: string): File[] {
@@ -109,13 +109,13 @@ async function problemOfFiles(
   return kinds.includes(null) ? 'file_type' : null;
 }
 
-async function askForChallenge(): Promise<Opened> {
+async function fetchChallenge(): Promise<OpenedForm> {
   try {
-    const answer = await fetch(CHALLENGE_PATH, { signal: AbortSignal.timeout(CHALLENGE_MS) });
-    const { challenge, ticket } = (await answer.json()) as { challenge: Challenge; ticket: string };
-    return { ticket, proof: solve(challenge).catch(() => '') };
+    const response = await fetch(CHALLENGE_PATH, { signal: AbortSignal.timeout(CHALLENGE_MS) });
+    const { challenge, ticket } = (await response.json()) as { challenge: Challenge; ticket: string };
+    return { formToken: ticket, proof: solve(challenge).catch(() => '') };
   } catch {
-    return { ticket: '', proof: Promise.resolve('') };
+    return { formToken: '', proof: Promise.resolve('') };
   }
 }
 
@@ -125,18 +125,18 @@ async function solve(challenge: Challenge): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-async function post(form: HTMLFormElement, key: string, carried: Record<string, string>): Promise<SendAnswer> {
+async function post(form: HTMLFormElement, key: string, hiddenFields: Record<string, string>): Promise<SendResponse> {
   const data = new FormData(form);
-  const all = { ...carried, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
+  const all = { ...hiddenFields, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
   for (const [name, value] of Object.entries(all)) data.set(name, value);
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       body: data,
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(SEND_MS),
     });
-    return (await answer.json()) as SendAnswer;
+    return (await response.json()) as SendResponse;
   } catch {
     return { failure: 'unreachable' };
   }

@@ -70,7 +70,7 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
             </label>
           </div>
         </div>
-        {state && <input type="hidden" name={HIDDEN.ticket} defaultValue={state.ticket} />}
+        {state && <input type="hidden" name={HIDDEN.formToken} defaultValue={state.formToken} />}
         <div className={styles.actions}>
           {isConfirming && (
             <button type="submit" className={styles.secondary} name={HIDDEN.step} value="back" disabled={isSending}>

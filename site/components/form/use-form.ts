@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DocumentLink, FormState, FormValues, FormView } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft/draft-name.ts';
-import type { FormWork } from './form-work.ts';
+import type { FormController } from './form-work.ts';
 
 const CONFIRM_HASH = '#confirm';
 
@@ -13,7 +13,7 @@ interface FormOptions {
 }
 
 /** Visible state of a form, except its fields. */
-type Shown = Pick<FormState, 'problems' | 'failure'> & {
+type FormStatus = Pick<FormState, 'problems' | 'failure'> & {
   /** Values under confirmation, or null in the input step. */
   confirmed: FormValues | null;
 };
@@ -26,40 +26,40 @@ export function useForm({ view, onSent }: FormOptions) {
   const { kind, state, hasConfirmation: confirms } = view;
   const lang = useStore().page.locale;
   const form = useRef<HTMLFormElement>(null);
-  const working = useRef<Promise<FormWork>>(null);
+  const controllerRef = useRef<Promise<FormController>>(null);
   const wasPushed = useRef(false);
-  const isPlain = useRef(false);
+  const isNativeSubmit = useRef(false);
 
-  const [shown, setShown] = useState<Shown>({
+  const [status, setStatus] = useState<FormStatus>({
     problems: state?.problems ?? {},
     failure: state?.failure ?? null,
     confirmed: state?.step === 'confirm' ? state.values : null,
   });
   const [isSending, setSending] = useState(false);
   /** Increments when the focus must move: to problems, a failure, the confirmation, or back to the fields. */
-  const [attention, setAttention] = useState(state ? 1 : 0);
+  const [focusRequest, setFocusRequest] = useState(state ? 1 : 0);
 
-  const show = (now: Partial<Shown>) => {
-    setShown((before) => ({ ...before, ...now }));
-    setAttention((count) => count + 1);
+  const show = (changes: Partial<FormStatus>) => {
+    setStatus((before) => ({ ...before, ...changes }));
+    setFocusRequest((count) => count + 1);
   };
 
-  function work(): Promise<FormWork> {
-    working.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(view));
-    return working.current;
+  function loadController(): Promise<FormController> {
+    controllerRef.current ??= import('./form-work.ts').then(({ createFormController }) => createFormController(view));
+    return controllerRef.current;
   }
 
   /** Ignores failures to load the script, because the browser can still post the form. */
-  function quietly(act: (work: FormWork, form: HTMLFormElement) => unknown): void {
-    work().then(
-      (ready) => form.current && act(ready, form.current),
+  function tryController(act: (controller: FormController, form: HTMLFormElement) => unknown): void {
+    loadController().then(
+      (controller) => form.current && act(controller, form.current),
       () => undefined,
     );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; a native post is newer than the draft
   useEffect(() => {
-    if (!state && readDraftText(kind)) quietly((ready, element) => ready.restore(element));
+    if (!state && readDraftText(kind)) tryController((controller, element) => controller.restore(element));
     // A reload returns to the input step. Otherwise "back" would lead from one confirmation to the same one.
     if (location.hash === CONFIRM_HASH) history.replaceState(null, '', location.pathname + location.search);
   }, []);
@@ -69,26 +69,27 @@ export function useForm({ view, onSent }: FormOptions) {
     const follow = () => {
       if (!wasPushed.current || location.hash === CONFIRM_HASH) return;
       wasPushed.current = false;
-      setShown((before) => ({ ...before, confirmed: null }));
-      setAttention((count) => count + 1);
+      setStatus((before) => ({ ...before, confirmed: null }));
+      setFocusRequest((count) => count + 1);
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
 
   useEffect(() => {
-    if (attention === 0) return;
+    if (focusRequest === 0) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const place = find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
+    const focusTarget =
+      find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
     // Scrolls to the form's heading, because focusing alone would centre the element.
-    place?.focus({ preventScroll: true });
+    focusTarget?.focus({ preventScroll: true });
     form.current?.closest('section')?.scrollIntoView();
-  }, [attention]);
+  }, [focusRequest]);
 
   async function submit(step: string, element: HTMLFormElement): Promise<void> {
     if (step === 'back') return wasPushed.current ? history.back() : show({ confirmed: null });
-    const ready = await work();
-    const checked = await ready.check(element, lang);
+    const controller = await loadController();
+    const checked = await controller.check(element, lang);
     if ('problems' in checked) return show({ ...checked, failure: null, confirmed: null });
     if (step === 'confirm') {
       show({ problems: {}, failure: null, confirmed: checked.values });
@@ -98,30 +99,30 @@ export function useForm({ view, onSent }: FormOptions) {
       return;
     }
     setSending(true);
-    const answer = await ready.send(element);
+    const response = await controller.send(element);
     setSending(false);
-    if ('sent' in answer) return onSent(answer.sent, answer.links);
-    if ('problems' in answer) return show({ ...answer, failure: null, confirmed: null });
-    if ('failure' in answer) show({ problems: {}, ...answer });
+    if ('sent' in response) return onSent(response.sent, response.links);
+    if ('problems' in response) return show({ ...response, failure: null, confirmed: null });
+    if ('failure' in response) show({ problems: {}, ...response });
   }
 
   return {
     form,
-    ...shown,
+    ...status,
     isSending,
     /** Event handlers for the `<form>`. */
     handlers: {
-      onFocus: () => quietly((ready) => ready.open()),
-      onChange: () => quietly((ready, element) => ready.keep(element)),
+      onFocus: () => tryController((controller) => controller.open()),
+      onChange: () => tryController((controller, element) => controller.saveDraft(element)),
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (isPlain.current) return;
+        if (isNativeSubmit.current) return;
         event.preventDefault();
         if (isSending) return;
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const step = submitter?.getAttribute('value') ?? (confirms && !shown.confirmed ? 'confirm' : 'send');
+        const step = submitter?.getAttribute('value') ?? (confirms && !status.confirmed ? 'confirm' : 'send');
         submit(step, event.currentTarget).catch(() => {
           // The script cannot be loaded, so the browser posts the form.
-          isPlain.current = true;
+          isNativeSubmit.current = true;
           // In a new task, because `requestSubmit` has no effect during the submit event.
           setTimeout(() => form.current?.requestSubmit(submitter));
         });

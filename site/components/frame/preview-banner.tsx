@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useApp } from '../../navigation/app-context.ts';
 import { useRoute } from '../../navigation/route.ts';
@@ -7,7 +7,7 @@ import { useStore } from '../../state/store.tsx';
 import styles from './preview.module.css';
 
 /** Separate from the messages, which every visitor loads. */
-const words = {
+const messages = {
   ja: {
     label: 'プレビュー',
     draft: (saved: string | null) => `${saved === null ? '' : `${saved} の`}下書きを表示しています`,
@@ -33,17 +33,17 @@ export function PreviewBanner() {
   if (!preview) return null;
 
   const { label, id, revision, savedAt, expiresAt } = preview;
-  const said = words[page.locale];
-  const saved = savedAt === null ? null : formatMoment(savedAt, page.locale);
+  const copy = messages[page.locale];
+  const saved = savedAt === null ? null : formatDateTime(savedAt, page.locale);
   return (
-    <section className={styles.banner} aria-label={said.label} data-preview={revision}>
+    <section className={styles.banner} aria-label={copy.label} data-preview={revision}>
       <p>
-        <strong>{said.label}</strong> <span>{`${label[page.locale]} ${id}`}</span>{' '}
-        <span>{revision === 'published' ? said.published : said.draft(saved)}</span>{' '}
-        <time dateTime={expiresAt}>{said.until(timeOf(expiresAt, page.locale))}</time>
+        <strong>{copy.label}</strong> <span>{`${label[page.locale]} ${id}`}</span>{' '}
+        <span>{revision === 'published' ? copy.published : copy.draft(saved)}</span>{' '}
+        <time dateTime={expiresAt}>{copy.until(timeOf(expiresAt, page.locale))}</time>
       </p>
       <form method="post" action={`/preview/exit?to=${encodeURIComponent(pathname + search)}`}>
-        <button type="submit">{said.leave}</button>
+        <button type="submit">{copy.leave}</button>
       </form>
     </section>
   );

@@ -12,15 +12,15 @@ export interface Added<Item> {
 /**
  * Adds a page. Omits entries that are already visible: a newly published entry shifts the others to later pages.
  *
- * @param shown items of the first visible page
+ * @param visible items of the first visible page
  * @param before items added so far
  */
 export function addPage<Item extends { id: number }>(
-  shown: readonly Item[],
+  visible: readonly Item[],
   before: readonly Item[],
   list: { items: readonly Item[]; page: number; total_pages: number },
 ): Added<Item> {
-  const known = new Set([...shown, ...before].map(({ id }) => id));
-  const fresh = list.items.filter(({ id }) => !known.has(id));
+  const existing = new Set([...visible, ...before].map(({ id }) => id));
+  const fresh = list.items.filter(({ id }) => !existing.has(id));
   return { items: [...before, ...fresh], latest: fresh.length, page: list.page, totalPages: list.total_pages };
 }

@@ -8,12 +8,12 @@ import { isNarrow, type ListQuery } from './list-href.ts';
  * Returns the metadata of a list page. Each address has a unique title; the first page of the unfiltered list has the
  * list's own title. The messages of the language must be loaded.
  *
- * @param whole metadata of the unfiltered list
+ * @param basePage metadata of the unfiltered list
  * @param query filters and `page`
  */
 export function listPage<Page extends { title: string }>(
   filters: readonly Filter[],
-  whole: Page,
+  basePage: Page,
   query: ListQuery,
   locale: Locale,
 ) {
@@ -21,7 +21,7 @@ export function listPage<Page extends { title: string }>(
     const value = query[key];
     return value ? [options.find((option) => option.value === value)?.label ?? value] : [];
   });
-  return { ...whole, title: narrowedTitle(whole.title, query.page, locale, selected), noindex: isNarrow(query) };
+  return { ...basePage, title: narrowedTitle(basePage.title, query.page, locale, selected), noindex: isNarrow(query) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { EndpointResponse } from '../../../contract/api/endpoints.ts';
-import { askContent } from '../../data/browser-content.ts';
+import { requestContent } from '../../data/browser-content.ts';
 import { type Fetch, useFetch } from '../../data/fetch/use-fetch.ts';
 import { useApp } from '../../navigation/app-context.ts';
 import { useStore } from '../../state/store.tsx';
@@ -47,7 +47,7 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
     if (!app) throw new Error('There is nothing to ask with before the application is there.');
     const page = String(lastPage + 1);
     const request = { query: { ...query, ...order, lang, page, per_page: String(list.per_page) } };
-    const next = await askContent<ListName>(app.progress, name, request, { signal });
+    const next = await requestContent<ListName>(app.progress, name, request, { signal });
     return addPage<Item<Name>>(list.items, added.items, next as EndpointResponse<Name>);
   });
   const added = more.value ?? { items: [], latest: 0, page: list.page, totalPages: list.total_pages };

@@ -3,11 +3,11 @@ import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
-import { words } from './words.ts';
+import { searchMessages } from './words.ts';
 
 /** Search dialog, loaded on demand. Closes on Escape, on a click outside, and after a navigation. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const said = words[useStore().page.locale];
+  const copy = searchMessages[useStore().page.locale];
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search } = useRoute();
   const address = useRef(pathname + search);
@@ -26,11 +26,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog
-    <dialog ref={dialog} className={styles.dialog} aria-label={said.title} onClose={onClose} onClick={closeBeside}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={copy.title} onClose={onClose} onClick={closeBeside}>
       <div className={styles.content}>
-        <p className={styles.title}>{said.title}</p>
+        <p className={styles.title}>{copy.title}</p>
         <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-          {said.close}
+          {copy.close}
         </button>
         <SearchField />
       </div>

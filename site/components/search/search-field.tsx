@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
+import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import { Marked } from './marked.tsx';
 import styles from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
-import { words } from './words.ts';
+import { searchMessages } from './words.ts';
 
 interface SearchFieldProps {
   /** Current search text. */
@@ -17,13 +17,13 @@ interface SearchFieldProps {
 /** Search field with suggestions. Without JavaScript, it is a plain form. */
 export function SearchField({ q = '', problem }: SearchFieldProps) {
   const { locale } = useStore().page;
-  const said = words[locale];
+  const copy = searchMessages[locale];
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(typed, locale);
-  const shown = suggestions ?? [];
-  const chosen = shown[active];
+  const visible = suggestions ?? [];
+  const chosen = visible[active];
   const input = useRef<HTMLInputElement>(null);
 
   // After a new search, updates the text and hides a phone's keyboard.
@@ -35,27 +35,27 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
     input.current.blur();
   }, [q]);
 
-  function type(text: string | null) {
+  function updateText(text: string | null) {
     setTyped(text);
     setActive(-1);
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     // While an IME is composing, these keys belong to it.
-    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    if (event.nativeEvent.isComposing || visible.length === 0) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined) setActive(around(active + step, shown.length));
-    else if (event.key === 'Escape') type(null);
-    else if (event.key === 'Enter' && chosen) follow(chosen);
+    if (step !== undefined) setActive(wrapIndex(active + step, visible.length));
+    else if (event.key === 'Escape') updateText(null);
+    else if (event.key === 'Enter' && chosen) openSuggestion(chosen);
     else return;
     event.preventDefault();
   }
 
   return (
     <search>
-      <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => type(null)}>
-        <label htmlFor={`${id}q`}>{said.label}</label>
+      <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => updateText(null)}>
+        <label htmlFor={`${id}q`}>{copy.label}</label>
         <div className={styles.row}>
           <input
             ref={input}
@@ -64,25 +64,25 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
             name="q"
             className={styles.input}
             defaultValue={q}
-            maxLength={problem ? undefined : LONGEST_QUERY}
+            maxLength={problem ? undefined : MAX_QUERY_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             role="combobox"
             aria-autocomplete="list"
             aria-controls={`${id}list`}
-            aria-expanded={shown.length > 0}
+            aria-expanded={visible.length > 0}
             aria-activedescendant={chosen ? `${id}${active}` : undefined}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}problem` : undefined}
-            onInput={({ currentTarget }) => type(currentTarget.value)}
-            onKeyDown={press}
-            onBlur={() => type(null)}
+            onInput={({ currentTarget }) => updateText(currentTarget.value)}
+            onKeyDown={handleKeyDown}
+            onBlur={() => updateText(null)}
           />
           <button type="submit" className={styles.submit}>
-            {said.submit}
+            {copy.submit}
           </button>
-          <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={said.suggestions}>
-            {shown.map((suggestion, index) => (
+          <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={copy.suggestions}>
+            {visible.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys
               <div
                 key={suggestion.href + suggestion.title.join('')}
@@ -92,7 +92,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
                 aria-selected={index === active}
                 // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => follow(suggestion)}
+                onClick={() => openSuggestion(suggestion)}
               >
                 <span>
                   <Marked text={suggestion.title} />
@@ -108,7 +108,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
           </p>
         )}
         <p className={styles.status} role="status">
-          {suggestions && said.count(shown.length)}
+          {suggestions && copy.count(visible.length)}
         </p>
       </form>
     </search>
@@ -116,12 +116,12 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
 }
 
 /** Wraps a position at both ends; −1 is the input itself. */
-function around(position: number, count: number): number {
+function wrapIndex(position: number, count: number): number {
   if (position >= count) return 0;
   return position < -1 ? count - 1 : position;
 }
 
 /** Navigates like a click on a link, without a page load if possible. */
-function follow({ href }: Suggestion) {
+function openSuggestion({ href }: Suggestion) {
   location.assign(href);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
-import { askSearch } from '../../search/ask-search.ts';
-import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
+import { requestSearch } from '../../search/ask-search.ts';
+import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 
 /** Typing pause before a request, and its timeout, in milliseconds. */
 const PAUSE_MS = 150;
@@ -14,28 +14,28 @@ const TIMEOUT_MS = 4000;
  * @returns null before the first response and after a failure; the search works without suggestions
  */
 export function useSuggestions(text: string | null, lang: Locale): readonly Suggestion[] | null {
-  const [known, setKnown] = useState<{ q: string; suggestions: readonly Suggestion[] } | null>(null);
+  const [fetched, setFetched] = useState<{ q: string; suggestions: readonly Suggestion[] } | null>(null);
   const q = text?.trim() ?? '';
-  const isAsked = q !== '' && q.length <= LONGEST_QUERY;
+  const isSearchable = q !== '' && q.length <= MAX_QUERY_LENGTH;
 
   useEffect(() => {
-    if (!isAsked) return;
-    const overtaken = new AbortController();
+    if (!isSearchable) return;
+    const superseded = new AbortController();
     const timer = setTimeout(async () => {
-      const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const signal = AbortSignal.any([superseded.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       try {
-        const suggestions = await askSearch<Suggestion>({ q, lang }, signal);
-        if (suggestions) setKnown({ q, suggestions });
+        const suggestions = await requestSearch<Suggestion>({ q, lang }, signal);
+        if (suggestions) setFetched({ q, suggestions });
       } catch {
-        if (!overtaken.signal.aborted) setKnown(null);
+        if (!superseded.signal.aborted) setFetched(null);
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      overtaken.abort();
+      superseded.abort();
     };
-  }, [q, lang, isAsked]);
+  }, [q, lang, isSearchable]);
 
   // Previous suggestions stay visible until the next arrive, to prevent flicker.
-  return isAsked ? (known?.suggestions ?? null) : null;
+  return isSearchable ? (fetched?.suggestions ?? null) : null;
 }

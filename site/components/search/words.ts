@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 
 /** Separate from the messages, which every visitor loads. */
-export const words = {
+export const searchMessages = {
   ja: {
     title: 'サイト内検索',
     label: 'キーワード',

@@ -1,4 +1,4 @@
-import type { ShareWords } from './share-link.tsx';
+import type { ShareMessages } from './share-link.tsx';
 
 /**
  * Shares the page with the browser's share sheet. If that is unavailable or fails, copies the canonical address, which
@@ -6,7 +6,7 @@ import type { ShareWords } from './share-link.tsx';
  *
  * @param status element for the outcome; stays empty after sharing or cancelling
  */
-export async function sharePage(words: ShareWords, status: Element): Promise<void> {
+export async function sharePage(messages: ShareMessages, status: Element): Promise<void> {
   // Set in the document's head (`app/head/head.tsx`).
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   const page = { title: document.title, url };
@@ -22,11 +22,11 @@ export async function sharePage(words: ShareWords, status: Element): Promise<voi
   try {
     // Unavailable without HTTPS and rejected by some in-app browsers.
     await navigator.clipboard.writeText(url);
-    status.textContent = words.copied;
+    status.textContent = messages.copied;
   } catch {
     const field = Object.assign(document.createElement('input'), { value: url, readOnly: true });
     const label = document.createElement('label');
-    label.append(words.failed, field);
+    label.append(messages.failed, field);
     status.append(label);
     field.focus();
     field.select();

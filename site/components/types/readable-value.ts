@@ -9,13 +9,13 @@ export function readableValue(field: PlacedField, value: unknown, locale: Locale
   if (typeof value === 'string')
     return field.valueLabels?.[value]?.[locale] ?? readableDate(field, value, locale) ?? value;
   if (!Array.isArray(value) || value.length === 0) return null;
-  const parts = value.map((one) => readableValue(field, one, locale));
+  const parts = value.map((entry) => readableValue(field, entry, locale));
   return parts.every((part) => part !== null) ? formatList(parts, locale) : null;
 }
 
 /** Formats a month, a date, or a date and time in Tokyo; returns null for other text. */
 function readableDate({ schema }: PlacedField, value: string, locale: Locale): string | null {
-  const written = (schema as { wrapped?: unknown }).wrapped ?? schema;
-  if (written === monthSchema) return formatMonth(value, locale);
-  return written === dateSchema || written === dateTimeSchema ? formatDay(value, locale) : null;
+  const unwrapped = (schema as { wrapped?: unknown }).wrapped ?? schema;
+  if (unwrapped === monthSchema) return formatMonth(value, locale);
+  return unwrapped === dateSchema || unwrapped === dateTimeSchema ? formatDay(value, locale) : null;
 }

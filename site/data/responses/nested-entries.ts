@@ -8,22 +8,22 @@ export const LIST_FIELDS: readonly string[] = ['items', 'related'];
 export const NEIGHBOUR_FIELDS: readonly string[] = ['previous', 'next'];
 
 /** Ignores rows without an ID (redirects). */
-export function nestedEntries(answer: unknown): NestedEntry[] {
-  const neighbours = isRecord(answer) ? NEIGHBOUR_FIELDS.map((field) => answer[field]) : [];
-  return [...listedEntries(answer), ...neighbours.filter(isEntry)];
+export function nestedEntries(response: unknown): NestedEntry[] {
+  const neighbours = isRecord(response) ? NEIGHBOUR_FIELDS.map((field) => response[field]) : [];
+  return [...listedEntries(response), ...neighbours.filter(isEntry)];
 }
 
-export function listedEntries(answer: unknown): NestedEntry[] {
-  if (!isRecord(answer)) return [];
-  return LIST_FIELDS.flatMap((field) => (Array.isArray(answer[field]) ? answer[field].filter(isEntry) : []));
+export function listedEntries(response: unknown): NestedEntry[] {
+  if (!isRecord(response)) return [];
+  return LIST_FIELDS.flatMap((field) => (Array.isArray(response[field]) ? response[field].filter(isEntry) : []));
 }
 
 /** Returns null if the response itself is removed. Counts stay unchanged. */
-export function withoutEntries<Answer>(answer: Answer, isDeleted: (id: number) => boolean): Answer | null {
-  if (!isRecord(answer)) return answer;
+export function withoutEntries<Value>(response: Value, isDeleted: (id: number) => boolean): Value | null {
+  if (!isRecord(response)) return response;
   const isLost = (value: unknown) => isEntry(value) && isDeleted(value.id);
-  if (isLost(answer)) return null;
-  const fields = Object.entries(answer).map(([name, value]) => {
+  if (isLost(response)) return null;
+  const fields = Object.entries(response).map(([name, value]) => {
     if (LIST_FIELDS.includes(name) && Array.isArray(value)) return [name, value.filter((entry) => !isLost(entry))];
     return [name, NEIGHBOUR_FIELDS.includes(name) && isLost(value) ? null : value];
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../../contract/api/endpoints.ts';
 import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
-import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
+import { type InvalidPart, invalidPart, type Problem, problemsOf, repairResponse, valueAt } from './repair-response.ts';
 
 /** Valid copies of entries. The key is a response's path and query. */
 export interface EntryCopies {
@@ -12,9 +12,9 @@ export interface EntryCopies {
   problemsIn(body: unknown): Problem[];
 }
 
-export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
-  | { answer: EndpointResponse<Name>; body: unknown; problem: null }
-  | { answer: null; body: null; problem: InvalidPart }
+export type ReadResult<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
+  | { response: EndpointResponse<Name>; body: unknown; problem: null }
+  | { response: null; body: null; problem: InvalidPart }
 );
 
 /**
@@ -24,29 +24,29 @@ export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidP
  * @param lang requested language; entries in another one are invalid
  * @returns `body` includes fields outside the contract
  */
-export function readAnswer<Name extends EndpointName>(
+export function readResponse<Name extends EndpointName>(
   name: Name,
   body: unknown,
   { key, lang, copies }: { key: string; lang: string | null; copies?: EntryCopies | undefined },
-): ReadAnswer<Name> {
+): ReadResult<Name> {
   const schema = endpoints[name].response;
   const first = v.safeParse(schema, body);
   const others = [...foreignEntries(body, lang), ...(copies?.problemsIn(body) ?? [])];
   const problems = [...problemsOf(first.issues ?? []), ...others];
   if (first.success && problems.length === 0) {
-    keepCopies(name, first.output, [], { key, lang, copies });
-    return { answer: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };
+    storeCopies(name, first.output, [], { key, lang, copies });
+    return { response: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };
   }
-  const repaired = repairAnswer(name, body, problems, (part) => copyOf(name, part, key, copies));
+  const repaired = repairResponse(name, body, problems, (part) => copyOf(name, part, key, copies));
   const second = v.safeParse(schema, repaired?.body ?? body);
   if (!repaired || !second.success) {
     const problem = problems.find(({ path }) => !LIST_FIELDS.includes(String(path[0])) || path.length < 2);
     const own = problem ?? problemsOf(second.issues ?? [])[0] ?? { path: [], reason: 'is not valid' };
-    return { answer: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
+    return { response: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
   }
-  keepCopies(name, second.output, repaired.invalid, { key, lang, copies });
+  storeCopies(name, second.output, repaired.invalid, { key, lang, copies });
   return {
-    answer: second.output as EndpointResponse<Name>,
+    response: second.output as EndpointResponse<Name>,
     body: repaired.body,
     invalid: repaired.invalid,
     problem: null,
@@ -59,8 +59,8 @@ function foreignEntries(body: unknown, lang: string | null): Problem[] {
   return LIST_FIELDS.flatMap((field) => {
     const entries: unknown[] = Array.isArray(body[field]) ? body[field] : [];
     const foreign = entries.flatMap((entry, index) => {
-      const given = isRecord(entry) ? entry.lang : undefined;
-      const isForeign = isEntry(entry) && given !== undefined && given !== lang;
+      const entryLang = isRecord(entry) ? entry.lang : undefined;
+      const isForeign = isEntry(entry) && entryLang !== undefined && entryLang !== lang;
       return isForeign ? [{ path: [field, index, 'lang'], reason: `is not ${lang}` }] : [];
     });
     return foreign.length < entries.length ? foreign : [];
@@ -75,16 +75,16 @@ function copyOf(name: EndpointName, { path, id }: InvalidPart, key: string, copi
   return valueAt(copies?.find(key, null), path);
 }
 
-function keepCopies(
+function storeCopies(
   name: EndpointName,
-  answer: unknown,
+  response: unknown,
   invalid: readonly InvalidPart[],
   { key, lang, copies }: { key: string; lang: string | null; copies: EntryCopies | undefined },
 ): void {
   if (!copies) return;
-  if (name === 'site' && invalid.length === 0) copies.keep(key, null, answer);
+  if (name === 'site' && invalid.length === 0) copies.keep(key, null, response);
   const replaced = new Set(invalid.map(({ id }) => id));
-  for (const entry of listedEntries(answer)) {
+  for (const entry of listedEntries(response)) {
     const isForeign = lang !== null && 'lang' in entry && entry.lang !== lang;
     if (!isForeign && !replaced.has(entry.id)) copies.keep(key, entry.id, entry);
   }

@@ -52,7 +52,7 @@ export function invalidPart(body: unknown, path: Path, problem: Problem): Invali
  * @param copyOf returns a replacement, or undefined to omit the part
  * @returns null if a required part is invalid
  */
-export function repairAnswer(
+export function repairResponse(
   name: EndpointName,
   body: unknown,
   problems: readonly Problem[],

@@ -1,12 +1,12 @@
-type Words = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns why a response does not match its request, or null. Caches may mix up languages or entries. */
-export function findResponseMismatch(answer: object, params: Words, query: Words): string | null {
-  const asked: Words = { ...params, lang: query.lang };
-  for (const [key, value] of Object.entries(answer)) {
-    if (asked[key] !== undefined && asked[key] !== String(value)) return `${key} is ${value}`;
+export function findResponseMismatch(response: object, params: Variables, query: Variables): string | null {
+  const requested: Variables = { ...params, lang: query.lang };
+  for (const [key, value] of Object.entries(response)) {
+    if (requested[key] !== undefined && requested[key] !== String(value)) return `${key} is ${value}`;
   }
-  return isList(answer) ? listMisfit(answer, query) : null;
+  return isList(response) ? findListMismatch(response, query) : null;
 }
 
 interface CountedList {
@@ -17,11 +17,11 @@ interface CountedList {
   per_page: number;
 }
 
-function isList(answer: object): answer is CountedList {
-  return 'items' in answer && 'total_pages' in answer;
+function isList(response: object): response is CountedList {
+  return 'items' in response && 'total_pages' in response;
 }
 
-function listMisfit({ items, total, total_pages, page, per_page }: CountedList, query: Words): string | null {
+function findListMismatch({ items, total, total_pages, page, per_page }: CountedList, query: Variables): string | null {
   if (page !== Number(query.page ?? 1)) return `page is ${page}`;
   if (query.per_page !== undefined && per_page !== Number(query.per_page)) return `per_page is ${per_page}`;
   if (total_pages !== Math.ceil(total / per_page)) return `total_pages is ${total_pages} of ${total} by ${per_page}`;

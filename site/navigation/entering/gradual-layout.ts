@@ -1,5 +1,5 @@
 /** Elements that are usually below the first screen. */
-const LATER = [
+const DEFERRED = [
   '.page-region > :nth-child(n + 3)',
   '.page-region > article > :nth-child(n + 3)',
   '.page-region .prose > :nth-child(n + 7)',
@@ -11,7 +11,7 @@ const LATER = [
  * Call this before anything forces a layout.
  */
 export async function layOutGradually(): Promise<void> {
-  const parts = [...document.querySelectorAll<HTMLElement>(LATER)];
+  const parts = [...document.querySelectorAll<HTMLElement>(DEFERRED)];
   for (const part of parts) part.dataset.layout = 'later';
   for (const part of parts) {
     await nextFrame();

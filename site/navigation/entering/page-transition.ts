@@ -17,29 +17,32 @@ export function skipTransition(): void {
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
-  giveName(region, 'page', from.page?.transition ?? 'page');
-  const name = travelling(from.pathname, to.pathname);
-  const leaving = name && pictureOf(name);
-  const travels = leaving && isInSight(leaving);
-  if (travels) giveName(leaving, name, 'travel');
+  setTransitionName(region, 'page', from.page?.transition ?? 'page');
+  const name = sharedPictureName(from.pathname, to.pathname);
+  const leavingPicture = name && pictureOf(name);
+  const travels = leavingPicture && isInViewport(leavingPicture);
+  if (travels) setTransitionName(leavingPicture, name, 'travel');
   const transition = document.startViewTransition(async () => {
     // Set earlier, this would restart the leaving page's entrance animation.
     document.documentElement.dataset.navigated = '';
     // Clear the name in case the page stays.
-    if (travels) giveName(leaving, '', '');
+    if (travels) setTransitionName(leavingPicture, '', '');
     await show();
-    const arrived = travels && pictureOf(name);
+    const arrivingPicture = travels && pictureOf(name);
     // On back navigation, the browser scrolls one frame after this callback.
     const isBack = navigation.transition?.navigationType === 'traverse';
-    if (!arrived || !(isBack || isInSight(arrived))) return;
+    if (!arrivingPicture || !(isBack || isInViewport(arrivingPicture))) return;
     // Before decoding, a captured picture is a grey box.
-    await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
-    giveName(arrived, name, 'travel');
+    await Promise.race([
+      arrivingPicture.decode().catch(() => {}),
+      new Promise((over) => setTimeout(over, DECODING_MS)),
+    ]);
+    setTransitionName(arrivingPicture, name, 'travel');
     transition.ready.then(
-      () => requestAnimationFrame(() => isInSight(arrived) || transition.skipTransition()),
+      () => requestAnimationFrame(() => isInViewport(arrivingPicture) || transition.skipTransition()),
       () => {},
     );
-    transition.finished.finally(() => giveName(arrived, '', ''));
+    transition.finished.finally(() => setTransitionName(arrivingPicture, '', ''));
   });
   running = transition;
   // A skipped transition rejects `ready`.
@@ -52,23 +55,23 @@ function isWanted(): boolean {
 }
 
 /** Returns the name of the picture shared by both pages. */
-function travelling(from: string, to: string): string | undefined {
-  const place = from.startsWith(`${to}/`)
+function sharedPictureName(from: string, to: string): string | undefined {
+  const container = from.startsWith(`${to}/`)
     ? document.querySelector<HTMLElement>('main figure[data-travels]')
     : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest<HTMLElement>('[data-travels]');
-  return place?.dataset.travels;
+  return container?.dataset.travels;
 }
 
 function pictureOf(name: string): HTMLImageElement | null {
   return document.querySelector(`main [data-travels="${CSS.escape(name)}"] img`);
 }
 
-function isInSight(picture: Element): boolean {
+function isInViewport(picture: Element): boolean {
   const { top, bottom } = picture.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
 
-function giveName({ style }: HTMLElement, name: string, className: string): void {
+function setTransitionName({ style }: HTMLElement, name: string, className: string): void {
   style.setProperty('view-transition-name', name);
   style.setProperty('view-transition-class', className);
 }

@@ -9,7 +9,7 @@ export class PayloadUnavailable extends PublicError {
 
 interface PayloadFetchOptions {
   /** Marks a prefetch, whose errors and redirects are cached for the coming visit. */
-  isAhead?: boolean;
+  isPrefetch?: boolean;
   /** Whether the payload is visitor-specific and must not be cached. */
   isPersonal?: boolean;
 }
@@ -35,7 +35,7 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     },
   });
 
-  const fetchPayload: PayloadFetcher = (path, { isAhead, isPersonal } = {}) => {
+  const fetchPayload: PayloadFetcher = (path, { isPrefetch, isPersonal } = {}) => {
     if (isPersonal) return load(path);
     const request = requests.get(path) ?? load(path);
     requests.set(path, request);
@@ -43,7 +43,7 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
       if (requests.get(path) === request) requests.delete(path);
     };
     request.then((payload) => {
-      if (!isAhead && !('data' in payload)) forget();
+      if (!isPrefetch && !('data' in payload)) forget();
       else setTimeout(forget, SHARED_FOR_MS);
     }, forget);
     return request;

@@ -44,7 +44,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
   /** Returns an empty table on failure, so that the page still renders. */
-  async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
+  async function loadRedirects(url?: URL): Promise<readonly Redirect[]> {
     try {
       return (await content('redirects', {})).items;
     } catch (error) {
@@ -54,14 +54,18 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
   }
 
   /** The consent texts do not depend on the content backend. */
-  async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteLayout> {
-    const frame = await contentFrame(locale, redirects, url);
-    if (consentHosts === undefined) return frame;
-    return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
+  async function siteLayout(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteLayout> {
+    const layout = await contentLayout(locale, redirects, url);
+    if (consentHosts === undefined) return layout;
+    return { ...layout, consent: consentTexts(locale, consentHosts, thirdParties) };
   }
 
   /** Returns the fallback layout on failure. */
-  async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteLayout> {
+  async function contentLayout(
+    locale: Locale,
+    redirects: Promise<readonly Redirect[]>,
+    url?: URL,
+  ): Promise<SiteLayout> {
     try {
       const {
         share_picture,
@@ -81,7 +85,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         ...profile,
         ...(profile.hours && { hours: line(profile.hours) }),
         registrations: registrationsOf({ licences, association }, locale),
-        ...(navigation && { navigation: withHrefs(shownMenus(navigation), href) }),
+        ...(navigation && { navigation: withHrefs(limitMenus(navigation), href) }),
         ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),
         ...(share_picture && { share_picture: sharePicture(share_picture, locale) }),
       };
@@ -93,23 +97,23 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
 
   async function load({ page, params, query, locale, url }: PayloadAddress) {
     // In parallel, so that an unresponsive backend costs one timeout only.
-    const redirects = oldAddresses(url);
+    const redirects = loadRedirects(url);
     let table: readonly Redirect[] = [];
-    const withTable: ContentClient = async (...asked) => {
-      const [answer, rows] = await Promise.all([content(...asked), redirects]);
+    const contentWithRedirects: ContentClient = async (...request) => {
+      const [response, rows] = await Promise.all([content(...request), redirects]);
       table = rows;
-      return answer;
+      return response;
     };
     const asksConsent = consentHosts !== undefined;
-    const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
+    const shared = { content: contentWithRedirects, search, thirdParties, asksConsent, pressFiles, sendsMail };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
-    const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
+    const [site, loaded] = await Promise.all([siteLayout(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
     // Only error pages use the site's description and image.
-    const { description: _, share_picture, ...frame } = site;
+    const { description: _, share_picture, ...layout } = site;
     return {
       data: picturesInOneLanguage(loaded.data, locale),
-      site: frame,
+      site: layout,
       page: {
         languages: LOCALES,
         noindex: false,
@@ -123,7 +127,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
 
   return {
     getPayload: load,
-    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, oldAddresses()) }),
+    errorPayload: async (error, locale) => ({ error, site: await siteLayout(locale, loadRedirects()) }),
     onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
 }
@@ -159,7 +163,7 @@ function listLabel(path: string, locale: Locale): string | undefined {
   return type?.label.many[locale];
 }
 
-function shownMenus({ header, footer, legal }: Navigation): Navigation {
+function limitMenus({ header, footer, legal }: Navigation): Navigation {
   return {
     header: header.slice(0, MENU_LIMITS.header),
     footer: footer

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY } from '../../search/search.ts';
+import { MAX_QUERY_LENGTH } from '../../search/search.ts';
 import type { PageDefinition, Query } from '../resolve/page-definition.ts';
 
 const MAX_TEXT_LENGTH = 200;
@@ -30,7 +30,7 @@ export function isExported(page: QueryKeys, query: Query): boolean {
 /** Omits search text over the length limit, which is only shown in the search field. */
 export function linkedQuery(page: QueryKeys | null, query: Query): Query {
   const isLinked = ([key, value]: [string, string]) =>
-    !page?.query?.[key]?.isText || value.trim().length <= LONGEST_QUERY;
+    !page?.query?.[key]?.isText || value.trim().length <= MAX_QUERY_LENGTH;
   return Object.fromEntries(Object.entries(query).filter(isLinked));
 }
 

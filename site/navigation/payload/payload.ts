@@ -50,7 +50,7 @@ export interface ThirdPartySettings {
   cookies?: readonly string[] | undefined;
 }
 
-export const BOOT_ELEMENT_ID = 'meguri-boot';
+export const HYDRATION_ELEMENT_ID = 'meguri-boot';
 
 export const PAYLOAD_CALLBACK = '__meguriPayload';
 

@@ -1,6 +1,6 @@
 import { splitLocale } from '../../i18n/localized-url.ts';
 import { matchPage } from '../match-page.ts';
-import { areKnown } from '../resolve/named-middleware.ts';
+import { middlewareExists } from '../resolve/named-middleware.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 import { loadPageModule } from '../resolve/page-modules.ts';
 import { linkedPage } from '../site-links.ts';
@@ -17,8 +17,8 @@ interface Connection {
  * `data-prefetch="intent"` excludes links in view; `"off"` disables prefetching.
  */
 export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: PayloadFetcher): () => void {
-  const seen = new WeakSet<Element>();
-  const asked = new Set<string>();
+  const observed = new WeakSet<Element>();
+  const prefetched = new Set<string>();
 
   function prefetch(link: HTMLAnchorElement): void {
     const url = linkedPage(link);
@@ -26,14 +26,14 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     const { page, locale } = matchPage(pages, url.pathname);
     if (!page || locale !== splitLocale(location.pathname).locale) return;
     // Such a page fails before its data is requested (NV-30).
-    if (!areKnown(page.middleware)) return;
+    if (!middlewareExists(page.middleware)) return;
     const query = allowedQuery(page, url.searchParams);
     const path = payloadPath(url.pathname, query);
-    const shown = payloadPath(location.pathname, allowedQuery(page, new URLSearchParams(location.search)));
-    if (asked.has(path) || path === shown) return;
-    asked.add(path);
+    const currentPath = payloadPath(location.pathname, allowedQuery(page, new URLSearchParams(location.search)));
+    if (prefetched.has(path) || path === currentPath) return;
+    prefetched.add(path);
     // The click retries and reports failures.
-    const payload = isPersonal(page, query) ? null : fetchPayload(path, { isAhead: true });
+    const payload = isPersonal(page, query) ? null : fetchPayload(path, { isPrefetch: true });
     Promise.allSettled([loadPageModule(page, url.href), payload]);
   }
 
@@ -44,28 +44,28 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
       whenIdle(() => prefetch(target as HTMLAnchorElement));
     }
   });
-  const look = () => {
+  const observeLinks = () => {
     for (const link of document.querySelectorAll('a[href]:not([data-prefetch])')) {
-      if (seen.has(link)) continue;
-      seen.add(link);
+      if (observed.has(link)) continue;
+      observed.add(link);
       inView.observe(link);
     }
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(observeLinks);
   changes.observe(document.body, { childList: true, subtree: true });
-  look();
+  observeLinks();
 
-  const reach = ({ target }: Event) => {
+  const prefetchTarget = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link) prefetch(link);
   };
-  const reaching = ['pointerover', 'focusin', 'touchstart'] as const;
-  for (const type of reaching) addEventListener(type, reach, { passive: true });
+  const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const type of intentEvents) addEventListener(type, prefetchTarget, { passive: true });
 
   return () => {
     inView.disconnect();
     changes.disconnect();
-    for (const type of reaching) removeEventListener(type, reach);
+    for (const type of intentEvents) removeEventListener(type, prefetchTarget);
   };
 }
 

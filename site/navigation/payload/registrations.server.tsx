@@ -12,16 +12,16 @@ export function registrationsOf(
   locale: Locale,
 ): SafeHtml | undefined {
   const t = serverTranslator(locale, 'registrations');
-  const held = LICENCE_KINDS.flatMap((kind) => {
+  const licenceItems = LICENCE_KINDS.flatMap((kind) => {
     const licence = licences[kind];
     return licence ? [{ name: t(kind), text: licence.number, authority: licence.authority, date: licence.date }] : [];
   });
   const items = association
     ? [
-        ...held,
+        ...licenceItems,
         { name: t('association'), text: association.name, authority: association.authority, date: association.date },
       ]
-    : held;
+    : licenceItems;
   if (items.length === 0) return undefined;
   return staticMarkup(
     <>

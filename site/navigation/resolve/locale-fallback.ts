@@ -11,14 +11,14 @@ import { Redirect } from './redirect.ts';
  */
 export async function withLocaleFallback<Entry>(
   locale: Locale,
-  ask: (lang: Locale) => Promise<Entry>,
+  request: (lang: Locale) => Promise<Entry>,
   ancestor: string | null,
 ): Promise<Entry> {
   try {
-    return await ask(locale);
+    return await request(locale);
   } catch (error) {
     if (locale === 'ja' || ancestor === null || !isNotFound(error)) throw error;
-    await ask('ja');
+    await request('ja');
     throw new Redirect(localizedUrl(ancestor, locale));
   }
 }

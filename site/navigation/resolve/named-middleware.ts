@@ -9,7 +9,7 @@ export interface MiddlewareContext {
   locale: Locale;
   /** For URLs without a language. */
   preferredLocale: () => Locale;
-  draft: Pick<PageMeta, 'locale' | 'headerMode'>;
+  pageState: Pick<PageMeta, 'locale' | 'headerMode'>;
 }
 
 /** Runs before the page's data is loaded. May throw a `Redirect` or an error. */
@@ -17,7 +17,7 @@ export type Middleware = (context: MiddlewareContext) => void | Promise<void>;
 
 const files = import.meta.glob<Middleware>('/site/middleware/*.ts', { eager: true, import: 'default' });
 
-export function areKnown(names: readonly string[]): boolean {
+export function middlewareExists(names: readonly string[]): boolean {
   return names.every((name) => `/site/middleware/${name}.ts` in files);
 }
 

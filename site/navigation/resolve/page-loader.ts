@@ -66,13 +66,13 @@ export interface ClientLoaded<Data> {
  */
 export async function loadPageData(
   { name, path, server }: PageDefinition,
-  given: Omit<LoadContext, 'row' | 'slug'>,
+  shared: Omit<LoadContext, 'row' | 'slug'>,
   posted: FormState | null = null,
 ): Promise<Loaded<unknown>> {
   if (!server) throw new Error(`The data of ${name} is loaded on the server.`);
   const { form } = server;
   const row = { path, entries: server.entries?.type };
-  const context = { ...given, row, slug: contentSlug(path) };
+  const context = { ...shared, row, slug: contentSlug(path) };
   if (!form) return (await imported(server.data())).load(context);
   const { load } = await imported(server.data());
   const { locale, sendsMail, params, query } = context;

@@ -1,25 +1,25 @@
-import { ChunkLoadError, inTime } from '../../errors/chunk-load-error.ts';
+import { ChunkLoadError, withTimeout } from '../../errors/chunk-load-error.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Code only, so requests on the server can share it. */
-const arrived = new Map<PageDefinition, PageModuleFile>();
+const loadedModules = new Map<PageDefinition, PageModuleFile>();
 
 /**
  * @param url URL of the page, for the error
  * @throws {ChunkLoadError}
  */
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
-  const module = arrived.get(page) ?? (await inTime(page.module(), url, timeoutMs));
+  const module = loadedModules.get(page) ?? (await withTimeout(page.module(), url, timeoutMs));
   if (!module.default) {
     const cause = new Error(`The module of the page "${page.name}" has no default export.`);
     throw new ChunkLoadError('missing', url, { cause });
   }
-  arrived.set(page, module);
+  loadedModules.set(page, module);
   return module;
 }
 
 export function pageModule(page: PageDefinition): PageModuleFile {
-  const module = arrived.get(page);
+  const module = loadedModules.get(page);
   if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);
   return module;
 }

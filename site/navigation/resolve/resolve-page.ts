@@ -5,14 +5,14 @@ import type { PageMeta } from '../../state/store.tsx';
 import type { PageMatch } from '../match-page.ts';
 import type { Payload } from '../payload/payload.ts';
 import { allowedQuery } from '../payload/payload-path.ts';
-import { areKnown, type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
+import { type MiddlewareContext, middlewareExists, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
 import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
 import { Redirect } from './redirect.ts';
 
 export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
-  draft: Pick<PageMeta, 'locale' | 'headerMode'>;
+  pageState: Pick<PageMeta, 'locale' | 'headerMode'>;
   query: Query;
   /** Milliseconds since the epoch. */
   loadedAt: number;
@@ -51,11 +51,11 @@ export async function resolvePage(
 ): Promise<PageResult | { redirect: string }> {
   const { page, url, params, locale } = address;
   const { chunkTimeoutMs, preferredLocale } = adapter;
-  const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
+  const pageState: PageResult['pageState'] = { locale, headerMode: 'solid' };
   const query = page ? allowedQuery(page, url.searchParams) : {};
   try {
     // In parallel with the chunk; dropped if an earlier step fails.
-    if (page && adapter.requestPayload && areKnown(page.middleware))
+    if (page && adapter.requestPayload && middlewareExists(page.middleware))
       adapter.requestPayload({ ...address, page, query });
 
     const [module] = await Promise.all([
@@ -63,21 +63,21 @@ export async function resolvePage(
       loadMessages(locale, chunkTimeoutMs),
     ]);
 
-    const context: MiddlewareContext = { page, url, locale, draft, preferredLocale };
+    const context: MiddlewareContext = { page, url, locale, pageState, preferredLocale };
     for (const name of page ? page.middleware : UNMATCHED_MIDDLEWARE) await runMiddleware(name, context);
 
     if (!page || (module?.check && !(await module.check({ params, query })))) throw notFound();
 
     const payload = await adapter.getPayload({ ...address, page, query });
     if ('redirect' in payload) return payload;
-    return { payload, draft, query, loadedAt: Date.now() };
+    return { payload, pageState, query, loadedAt: Date.now() };
   } catch (thrown) {
     if (thrown instanceof Redirect) return { redirect: thrown.location };
     const error = (await adapter.onError?.(thrown, address)) ?? normalizeError(thrown);
     // The error page has no hero image behind a transparent header.
-    draft.headerMode = 'solid';
-    await loadMessages(draft.locale, chunkTimeoutMs);
-    const payload = await adapter.errorPayload(error, draft.locale);
-    return { payload, draft, query, loadedAt: Date.now() };
+    pageState.headerMode = 'solid';
+    await loadMessages(pageState.locale, chunkTimeoutMs);
+    const payload = await adapter.errorPayload(error, pageState.locale);
+    return { payload, pageState, query, loadedAt: Date.now() };
   }
 }

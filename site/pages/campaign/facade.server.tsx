@@ -26,7 +26,7 @@ export function Facade({ facade, locale }: FacadeProps) {
   const { storeys, bays, from, to, caption } = facade;
   const width = bays * BAY + 2 * SIDE;
   const street = SKY + storeys * STOREY + 12;
-  const windows = scattered(storeys * bays).map((window, order) => ({
+  const windows = shuffledIndexes(storeys * bays).map((window, order) => ({
     x: SIDE + (window % bays) * BAY + (BAY - WINDOW.width) / 2,
     y: SKY + Math.floor(window / bays) * STOREY + 18,
     isLit: order < to,
@@ -70,10 +70,10 @@ export function Facade({ facade, locale }: FacadeProps) {
 }
 
 /** Returns 0 to `count` − 1 in a fixed order that looks random: multiples of a step that is coprime with `count`. */
-function scattered(count: number): number[] {
-  const isPrimeTo = (step: number): boolean =>
+function shuffledIndexes(count: number): number[] {
+  const isCoprime = (step: number): boolean =>
     [2, 3, 5, 7, 11].every((prime) => step % prime !== 0 || count % prime !== 0);
   let step = Math.max(1, Math.round(count * 0.381));
-  while (!isPrimeTo(step)) step += 1;
+  while (!isCoprime(step)) step += 1;
   return Array.from({ length: count }, (_, order) => (3 + order * step) % count);
 }

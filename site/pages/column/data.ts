@@ -3,7 +3,7 @@ import { prepareContents } from '../../components/text/table-of-contents.server.
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';
@@ -16,7 +16,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { html: body, headings } = richText.main(body_html);
   return {
     data: {
-      ...withLines(columns.entrySchema, rest, richText.line),
+      ...formatPhrases(columns.entrySchema, rest, richText.line),
       body,
       contents: prepareContents(headings, locale),
       share: serverMessages(locale, 'sharing'),

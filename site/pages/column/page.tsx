@@ -37,7 +37,7 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
       <div className={`grid ${styles.text}`}>
         <TableOfContents contents={column.contents} />
         <Prose html={column.body} />
-        <ShareLink words={column.share} />
+        <ShareLink messages={column.share} />
       </div>
       <div className={`grid ${styles.ways}`}>
         <Related>

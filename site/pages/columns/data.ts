@@ -4,7 +4,7 @@ import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 /** The newest column at full width, then complete rows of two or three. */
 const PER_PAGE = '7';
@@ -26,7 +26,7 @@ export async function load(context: LoadContext) {
     data: {
       title,
       lead,
-      columns: withLines(endpoints.columns.response, columns, richText.line),
+      columns: formatPhrases(endpoints.columns.response, columns, richText.line),
       filters,
       query,
     },

@@ -8,10 +8,10 @@ export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit;
     <>
       <h3>{logos.heading}</h3>
       <ul className={styles.logos}>
-        {logos.items.map(({ name, drawing, files }) => (
+        {logos.items.map(({ name, svg, files }) => (
           <li key={name}>
             {/* The name follows as text. */}
-            <img src={drawing.href} width={drawing.width} height={drawing.height} alt="" loading="lazy" />
+            <img src={svg.href} width={svg.width} height={svg.height} alt="" loading="lazy" />
             <h4>{name}</h4>
             <ul>
               {files.map((file) => (

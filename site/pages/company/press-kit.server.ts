@@ -27,7 +27,7 @@ export interface Download {
 /** Press kit in one language. The conditions of use are part of the page's content. */
 export interface PressKit {
   heading: string;
-  logos: { heading: string; items: { name: string; drawing: PressFile; files: Download[] }[] };
+  logos: { heading: string; items: { name: string; svg: PressFile; files: Download[] }[] };
   /** Null if no picture is available. */
   pictures: { heading: string; items: { picture: Picture; caption: string; file: Download }[] } | null;
 }
@@ -51,16 +51,16 @@ export function pressKit(files: readonly PressFile[], works: readonly WorkSummar
 function logosOf(files: readonly PressFile[], locale: Locale): PressKit['logos']['items'] {
   const t = serverTranslator(locale, 'press');
   return LOGOS.flatMap((logo) => {
-    const drawing = files.find((file) => file.name === `${PREFIX}-${logo}.svg`);
-    if (!drawing) return [];
+    const svg = files.find((file) => file.name === `${PREFIX}-${logo}.svg`);
+    if (!svg) return [];
     const downloads = (Object.keys(GROUNDS) as (keyof typeof GROUNDS)[]).flatMap((ground): Download[] => {
       const pixels = files.find((file) => file.name === `${PREFIX}-${logo}${GROUNDS[ground]}.png`);
       if (!pixels) return [];
       const facts = ['PNG', t(`grounds.${ground}`), `${pixels.width} × ${pixels.height} px`];
       return [downloadOf(pixels, facts, locale)];
     });
-    downloads.unshift(downloadOf(drawing, ['SVG'], locale));
-    return [{ name: t(`names.${logo}`), drawing, files: downloads }];
+    downloads.unshift(downloadOf(svg, ['SVG'], locale));
+    return [{ name: t(`names.${logo}`), svg, files: downloads }];
   });
 }
 
@@ -79,7 +79,7 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
   const details = ['JPEG', `${width} × ${Math.round((width * cover.height) / cover.width)} px`];
   const values = {
     title,
-    station: STATIONS.find((one) => one.slug === station)?.[locale] ?? '',
+    station: STATIONS.find((entry) => entry.slug === station)?.[locale] ?? '',
     minutes: walk_minutes,
     year: completed.slice(0, 4),
   };

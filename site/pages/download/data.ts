@@ -8,7 +8,7 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText, sendsMail } = context;
@@ -22,37 +22,37 @@ export async function load(context: FormLoadContext) {
   const base = {
     ...data,
     downloads: downloads.items.map((download) => ({
-      ...withLines(downloadType.entrySchema, download, richText.line),
+      ...formatPhrases(downloadType.entrySchema, download, richText.line),
       risk: download.kind === 'fund' ? prepareRisk(download.risk, context, 'h3') : null,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
-    ask: t('ask'),
+    requestLabel: t('ask'),
     notice,
   };
   if (query.document === undefined) {
-    return { data: { ...base, form: null, asked: null }, page: { ...page, noindex: notice !== null } };
+    return { data: { ...base, form: null, requested: null }, page: { ...page, noindex: notice !== null } };
   }
 
-  const asked = downloads.items.find(({ id }) => String(id) === query.document);
+  const requested = downloads.items.find(({ id }) => String(id) === query.document);
   // Open documents need no form, and a document without files cannot be requested.
-  if (asked?.access !== 'request' || asked.files.length === 0) throw notFound();
+  if (requested?.access !== 'request' || requested.files.length === 0) throw notFound();
   const sent = sentReference(query);
   const { download } = await formCopy(context);
   return {
     data: {
       ...base,
       form: context.form,
-      asked: {
+      requested: {
         document: {
-          ...withLines(downloadType.entrySchema, asked, richText.line),
-          risk: asked.kind === 'fund' ? prepareRisk(asked.risk, context) : null,
+          ...formatPhrases(downloadType.entrySchema, requested, richText.line),
+          risk: requested.kind === 'fund' ? prepareRisk(requested.risk, context) : null,
         },
         sent,
         texts: {
           heading: t('heading'),
           lead: t('lead'),
           back: t('back'),
-          title: sent ? t('sent.title') : asked.title,
+          title: sent ? t('sent.title') : requested.title,
           // Email is mentioned only if it is sent.
           withLinks: t(sendsMail ? 'sent.readyAndMailed' : 'sent.ready'),
           withoutLinks: t(sendsMail ? 'sent.mailed' : 'sent.lost'),
@@ -67,9 +67,9 @@ export async function load(context: FormLoadContext) {
     },
     page: {
       ...page,
-      title: sent ? t('sent.title') : asked.title,
-      description: asked.summary,
-      languages: asked.languages,
+      title: sent ? t('sent.title') : requested.title,
+      description: requested.summary,
+      languages: requested.languages,
       noindex: sent !== null,
     },
   };

@@ -15,10 +15,10 @@ import styles from './page.module.css';
 interface EntryProps {
   download: DownloadData['downloads'][number];
   /** Label of the link to the request form. */
-  ask: string;
+  requestLabel: string;
 }
 
-export function DownloadEntry({ download, ask }: EntryProps) {
+export function DownloadEntry({ download, requestLabel }: EntryProps) {
   const { title, summary, cover, risk } = download;
   return (
     <article className={styles.download}>
@@ -26,7 +26,7 @@ export function DownloadEntry({ download, ask }: EntryProps) {
       <DownloadFacts download={download} />
       <h2 className={styles.title}>{title}</h2>
       <p>{summary}</p>
-      <HowToGet download={download} ask={ask} />
+      <DownloadAction download={download} requestLabel={requestLabel} />
       {risk && <RiskStatement risk={risk} />}
     </article>
   );
@@ -54,7 +54,7 @@ export function DownloadFacts({
 }
 
 /** Shows download links, a link to the request form, or contact details for documents without files. */
-function HowToGet({ download: { id, access, files }, ask }: EntryProps) {
+function DownloadAction({ download: { id, access, files }, requestLabel }: EntryProps) {
   const t = useTranslations('download');
   const { site } = useStore();
   if (files.length === 0) {
@@ -71,7 +71,7 @@ function HowToGet({ download: { id, access, files }, ask }: EntryProps) {
     return (
       <p>
         <Link href={`/download?document=${id}`} className={styles.get}>
-          {ask}
+          {requestLabel}
         </Link>
       </p>
     );

@@ -8,19 +8,19 @@ import type { DownloadData } from './data.ts';
 import { DownloadFacts } from './download-entry.tsx';
 import styles from './page.module.css';
 
-interface DownloadRequestProps extends NonNullable<DownloadData['asked']> {
+interface DownloadRequestProps extends NonNullable<DownloadData['requested']> {
   form: FormView;
 }
 
 /** Request form of a document. After submission, it shows the links to the files. */
-export function DownloadRequest({ document: asked, texts, sent, form }: DownloadRequestProps) {
+export function DownloadRequest({ document: requested, texts, sent, form }: DownloadRequestProps) {
   const { state } = form;
   // Links from the JSON response. After a native form post, the links are in the form's state.
   const [links, setLinks] = useState<readonly DocumentLink[]>(state?.links ?? []);
   return (
     <>
-      <PageHeader title={texts.title} lead={sent ? asked.title : asked.summary}>
-        {!sent && <DownloadFacts download={asked} />}
+      <PageHeader title={texts.title} lead={sent ? requested.title : requested.summary}>
+        {!sent && <DownloadFacts download={requested} />}
       </PageHeader>
       <div className={`grid ${styles.page}`}>
         {sent ? (
@@ -53,7 +53,7 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
             />
           </section>
         )}
-        {asked.risk && <RiskStatement risk={asked.risk} />}
+        {requested.risk && <RiskStatement risk={requested.risk} />}
       </div>
     </>
   );

@@ -9,11 +9,11 @@ import styles from './page.module.css';
 
 export default function DownloadPage({ data }: PageProps<DownloadData>) {
   const t = useTranslations('list');
-  const { asked, form, ask, notice } = data;
-  if (asked) {
+  const { requested, form, requestLabel, notice } = data;
+  if (requested) {
     return (
       <FormMessages messages={form.messages}>
-        <DownloadRequest key={asked.document.id} {...asked} form={form} />
+        <DownloadRequest key={requested.document.id} {...requested} form={form} />
       </FormMessages>
     );
   }
@@ -29,7 +29,7 @@ export default function DownloadPage({ data }: PageProps<DownloadData>) {
         <ul className={styles.downloads}>
           {data.downloads.map((download) => (
             <li key={download.id}>
-              <DownloadEntry download={download} ask={ask} />
+              <DownloadEntry download={download} requestLabel={requestLabel} />
             </li>
           ))}
         </ul>

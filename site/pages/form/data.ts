@@ -8,7 +8,7 @@ import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 /** Loads the page of a form that has no custom page: the form, and the page's text and sections if they exist. */
 export async function load(context: FormLoadContext) {
   const { form, locale, query } = context;
-  const [intro, promises] = await Promise.all([
+  const [intro, copy] = await Promise.all([
     // The page's own content is optional, because the form has a label.
     loadPage(context).catch((error: unknown) => {
       if (isNotFound(error)) return null;
@@ -19,7 +19,7 @@ export async function load(context: FormLoadContext) {
   const t = serverTranslator(locale, 'submission');
   const label = forms[form.kind].label[locale];
   const title = intro?.data.title ?? label;
-  const { reply, purpose } = promises[form.kind] ?? {};
+  const { reply, purpose } = copy[form.kind] ?? {};
   const reference = sentReference(query);
   const sent = reference === null ? null : { reference, title: t('sent', { label }), reply };
   return {

@@ -10,7 +10,7 @@ const EXTERNAL_TRANSMISSION = 'external-transmission';
 
 /** Loads one generic page (`/p/{slug}`) or the list of all (`/p`). */
 export async function load(context: LoadContext) {
-  return context.params.slug === undefined ? loadList(context) : loadOne(context, context.params.slug);
+  return context.params.slug === undefined ? loadList(context) : loadEntry(context, context.params.slug);
 }
 
 async function loadList({ content, locale, richText }: LoadContext) {
@@ -23,12 +23,12 @@ async function loadList({ content, locale, richText }: LoadContext) {
   return { data: { title, pages: items }, page: { title, description } };
 }
 
-async function loadOne(context: LoadContext, slug: string) {
-  const written = await findPage(context, slug);
+async function loadEntry(context: LoadContext, slug: string) {
+  const entry = await findPage(context, slug);
   // Pages with their own routes are not available under `/p`.
-  if (written.kind !== 'generic') throw notFound();
-  const { data: prepared, page } = preparePage(written, context);
-  const data = { ...prepared, modifiedAt: written.modified_at };
+  if (entry.kind !== 'generic') throw notFound();
+  const { data: prepared, page } = preparePage(entry, context);
+  const data = { ...prepared, modifiedAt: entry.modified_at };
   if (slug !== EXTERNAL_TRANSMISSION) return { data: { content: data, thirdParties: null }, page };
   const { thirdParties: parties, asksConsent, locale } = context;
   const t = serverTranslator(locale, 'consent');
@@ -37,4 +37,4 @@ async function loadOne(context: LoadContext, slug: string) {
 }
 
 export type GenericListData = Awaited<ReturnType<typeof loadList>>['data'];
-export type GenericPageData = Awaited<ReturnType<typeof loadOne>>['data'];
+export type GenericPageData = Awaited<ReturnType<typeof loadEntry>>['data'];

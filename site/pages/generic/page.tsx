@@ -11,10 +11,10 @@ import { ThirdParties } from './third-parties.tsx';
 export { hasOptionalSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function GenericPage({ data }: PageProps<GenericListData | GenericPageData>) {
-  return 'content' in data ? <One data={data} /> : <List data={data} />;
+  return 'content' in data ? <Entry data={data} /> : <List data={data} />;
 }
 
-function One({ data: { content, thirdParties } }: { data: GenericPageData }) {
+function Entry({ data: { content, thirdParties } }: { data: GenericPageData }) {
   const t = useTranslations('prose');
   return (
     <ContentPage content={content}>

@@ -4,10 +4,10 @@ import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { itemsOrNull } from '../../data/items-or-null.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 /** Number of service links in the hero. */
-const WAYS = 2;
+const MAX_SERVICE_LINKS = 2;
 
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
@@ -23,15 +23,17 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...data,
-      ways:
-        services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
+      serviceLinks:
+        services?.items
+          .slice(0, MAX_SERVICE_LINKS)
+          .map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
       works,
       seminars: {
         heading: serverTranslator(lang, 'event')('heading'),
         items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
       },
       news,
-      columns: columns?.map((column) => withLines(columnType.summarySchema, column, context.richText.line)) ?? null,
+      columns: columns?.map((column) => formatPhrases(columnType.summarySchema, column, context.richText.line)) ?? null,
     },
     page,
   };

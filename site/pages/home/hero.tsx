@@ -31,11 +31,11 @@ interface HeroProps {
   lead?: string | undefined;
   cover?: PictureData | undefined;
   /** Links to the main services. */
-  ways: readonly { label: string; href: string }[];
+  links: readonly { label: string; href: string }[];
 }
 
 /** Hero with one picture, the company's mission, a lead, and service links. */
-export function Hero({ lead, cover, ways }: HeroProps) {
+export function Hero({ lead, cover, links }: HeroProps) {
   const { site } = useStore();
   return (
     <div className="full-bleed" data-hero="">
@@ -44,9 +44,9 @@ export function Hero({ lead, cover, ways }: HeroProps) {
       <div className={styles.words}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
-        {ways.length > 0 && (
+        {links.length > 0 && (
           <ul className={styles.ways}>
-            {ways.map(({ label, href }) => (
+            {links.map(({ label, href }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>
               </li>

@@ -20,7 +20,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
   const split = 1 + sections.findLastIndex(({ type }) => type === 'figures' || type === 'steps');
   return (
     <>
-      <Hero lead={data.lead} cover={data.cover} ways={data.ways} />
+      <Hero lead={data.lead} cover={data.cover} links={data.serviceLinks} />
       <Sections sections={sections.slice(0, split)} />
       {works && (
         <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>

@@ -26,7 +26,7 @@ export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
       </PageHeader>
       <div className={`grid ${styles.page}`}>
         <Prose html={item.body} />
-        <ShareLink words={item.share} />
+        <ShareLink messages={item.share} />
         {item.related.length > 0 && (
           <section className={styles.related} aria-labelledby="related">
             <h2 id="related">{t('list.related')}</h2>

@@ -13,7 +13,7 @@ export function Application({
   glance,
   form,
   texts,
-  promises,
+  copy,
   sent,
   isClosed,
 }: NonNullable<RecruitData['application']>) {
@@ -22,7 +22,7 @@ export function Application({
       <>
         <PageHeader title={texts.title} lead={position.title} />
         <div className={`grid ${styles.body}`}>
-          <Sent form={form} reference={sent} text={promises.reply} />
+          <Sent form={form} reference={sent} text={copy.reply} />
         </div>
       </>
     );
@@ -30,7 +30,7 @@ export function Application({
   const application = !isClosed && (
     <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
       <h2 id="form-heading">{texts.heading}</h2>
-      <Form form={form} labelledBy="form-heading" purposes={promises.purpose && <p>{promises.purpose}</p>} />
+      <Form form={form} labelledBy="form-heading" purposes={copy.purpose && <p>{copy.purpose}</p>} />
     </section>
   );
   return (

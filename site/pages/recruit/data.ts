@@ -31,7 +31,7 @@ export async function load(context: FormLoadContext) {
   const t = serverTranslator(lang, 'application');
   const inRecruit = serverTranslator(lang, 'recruit');
   const sent = sentReference(query);
-  const { application: promises = {} } = await formCopy(context);
+  const { application: copy = {} } = await formCopy(context);
   const { isClosed } = position;
   const texts = {
     title: t(sent ? 'sent' : 'title', { position: position.title }),
@@ -57,7 +57,7 @@ export async function load(context: FormLoadContext) {
         },
         form: context.form,
         texts,
-        promises,
+        copy,
         sent,
         isClosed,
       },

@@ -1,12 +1,12 @@
 import { narrowedTitle } from '../../components/list/list-title.ts';
-import { words } from '../../components/search/words.ts';
+import { searchMessages } from '../../components/search/words.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinFiguresAcross } from '../../rich-text/typography/unbreakable.ts';
+import { joinUnbreakableAcross } from '../../rich-text/typography/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
-import { LONGEST_QUERY, type SearchResults } from '../../search/search.ts';
+import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
 /** Event for the data layer (`docs/measurement.md`). */
@@ -23,17 +23,17 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const page = Number(query.page ?? 1);
   const problem = problemOf(q);
   const isSearch = q !== '' && problem === null;
-  const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
-  const chosen = found?.types.find((one) => one.type === type);
-  if (page > Math.max(1, found?.pages ?? 1) || (found && type && !chosen)) throw notFound();
-  const title = isSearch ? t('titleFor', { q }) : words[locale].title;
+  const results = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
+  const chosen = results?.types.find((searched) => searched.type === type);
+  if (page > Math.max(1, results?.pages ?? 1) || (results && type && !chosen)) throw notFound();
+  const title = isSearch ? t('titleFor', { q }) : searchMessages[locale].title;
   const data = {
     title,
     // Drops an overlong search text, so that links do not repeat it. The field takes its text from the address.
-    query: q.length > LONGEST_QUERY ? {} : query,
+    query: q.length > MAX_QUERY_LENGTH ? {} : query,
     problem,
-    results: found && results(found),
-    places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
+    results: results && resultsData(results),
+    places: results && results.kind === 'complete' && results.total > 0 ? null : places(),
   };
   const filters = chosen ? [chosen.label] : [];
   return {
@@ -46,13 +46,13 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   };
 
   function problemOf(text: string): string | null {
-    if (text.length > LONGEST_QUERY) return t('tooLong', { most: LONGEST_QUERY });
+    if (text.length > MAX_QUERY_LENGTH) return t('tooLong', { most: MAX_QUERY_LENGTH });
     return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
   }
 
-  function results({ kind, total, types: all, hits, pages }: SearchResults) {
+  function resultsData({ kind, total, types: all, hits, pages }: SearchResults) {
     const isPartial = kind === 'partial';
-    const types = all.filter((one) => one.total > 0);
+    const types = all.filter((searched) => searched.total > 0);
     return {
       measured: isPartial ? WITHOUT_HIT : undefined,
       outcome: isPartial ? t('none', { q }) : t('count', { total: chosen?.total ?? total }),
@@ -65,12 +65,16 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
           : {
               key: 'type',
               label: t('type'),
-              options: types.map((one) => ({ value: one.type, label: one.label, count: one.total })),
+              options: types.map((searched) => ({
+                value: searched.type,
+                label: searched.label,
+                count: searched.total,
+              })),
             },
       hits: hits.map((hit) => ({
         ...hit,
-        title: joinFiguresAcross(hit.title, locale),
-        excerpt: joinFiguresAcross(hit.excerpt, locale),
+        title: joinUnbreakableAcross(hit.title, locale),
+        excerpt: joinUnbreakableAcross(hit.excerpt, locale),
       })),
     };
   }
@@ -79,7 +83,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   function places() {
     const paths = ['/works', '/services', '/columns', '/news', '/download', '/company', '/recruit'] as const;
     return {
-      advice: found ? t('advice') : null,
+      advice: results ? t('advice') : null,
       heading: t('places.heading'),
       links: paths.map((href) => ({ href, label: t(`places.links.${href}`) })),
       contact: t('contact'),

@@ -6,18 +6,18 @@ import { replyOf } from '../../../contract/site/site-profile.ts';
 import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { FormLoadContext, LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { withLines } from '../../rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;
   const slug = params.slug ?? '';
-  const [seminar, { registration: promises = {} }] = await Promise.all([
+  const [seminar, { registration: copy = {} }] = await Promise.all([
     withLocaleFallback(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
     formCopy(context),
   ]);
@@ -30,8 +30,8 @@ export async function load(context: FormLoadContext) {
       id: seminar.id,
       event: eventOf(seminar),
       facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),
-      programme: withLines(seminars.fields.programme.schema, programme, richText.line),
-      speakers: withLines(seminars.fields.speakers.schema, speakers, richText.line),
+      programme: formatPhrases(seminars.fields.programme.schema, programme, richText.line),
+      speakers: formatPhrases(seminars.fields.speakers.schema, speakers, richText.line),
       solicitation,
       cover,
       body: richText.main(body_html).html,
@@ -41,7 +41,7 @@ export async function load(context: FormLoadContext) {
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: context.form,
-      promises: { purpose: promises.purpose, reply: replyOf(promises, !seminar.venue) },
+      copy: { purpose: copy.purpose, reply: replyOf(copy, !seminar.venue) },
       sent,
       texts: {
         title: sent ? t('sent') : title,
@@ -114,6 +114,6 @@ function factsOf(seminar: Seminar, locale: Locale): Fact[] {
     { label: t('labels.language'), lines: [t(`languages.${held_in}`)] },
     { label: t('labels.capacity'), lines: [t('capacity', { capacity }), t('capacityNote')] },
     { label: t('labels.fee'), lines: [fee === 0 ? t('free') : t('fee', { fee })] },
-    { label: t('labels.deadline'), lines: [formatMoment(closes_at, locale)], dateTime: closes_at },
+    { label: t('labels.deadline'), lines: [formatDateTime(closes_at, locale)], dateTime: closes_at },
   ];
 }

@@ -39,7 +39,7 @@ export function Details({
           </div>
         </dl>
         <CalendarLink href={calendar} label={texts.calendar} />
-        <ShareLink words={share} />
+        <ShareLink messages={share} />
       </div>
     </section>
   );

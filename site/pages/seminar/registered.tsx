@@ -12,10 +12,10 @@ export function Registered({
   place,
   calendar,
   form,
-  promises,
+  copy,
   texts,
   reference,
-}: Pick<SeminarData, 'title' | 'startsAt' | 'period' | 'place' | 'calendar' | 'form' | 'promises' | 'texts'> & {
+}: Pick<SeminarData, 'title' | 'startsAt' | 'period' | 'place' | 'calendar' | 'form' | 'copy' | 'texts'> & {
   reference: string;
 }) {
   return (
@@ -27,7 +27,7 @@ export function Registered({
         </p>
       </PageHeader>
       <div className={`grid ${styles.part}`}>
-        <Sent form={form} reference={reference} text={promises.reply} next={{ href: '/seminars', label: texts.others }}>
+        <Sent form={form} reference={reference} text={copy.reply} next={{ href: '/seminars', label: texts.others }}>
           <CalendarLink href={calendar} label={texts.calendar} />
           <p>{texts.cancel}</p>
         </Sent>

@@ -9,11 +9,11 @@ import styles from './page.module.css';
  */
 export function Registration({
   form,
-  promises,
+  copy,
   refusal,
   next,
   texts,
-}: Pick<SeminarData, 'form' | 'promises' | 'refusal' | 'next' | 'texts'>) {
+}: Pick<SeminarData, 'form' | 'copy' | 'refusal' | 'next' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} id="form" aria-labelledby="form-heading">
       <h2 id="form-heading">{texts.form}</h2>
@@ -33,7 +33,7 @@ export function Registration({
       ) : (
         <div className={styles.form}>
           <p>{texts.formLead}</p>
-          <Form form={form} labelledBy="form-heading" purposes={promises.purpose && <p>{promises.purpose}</p>} />
+          <Form form={form} labelledBy="form-heading" purposes={copy.purpose && <p>{copy.purpose}</p>} />
         </div>
       )}
     </section>

@@ -48,9 +48,9 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     { name: 'floors', label: t('floors'), value: t('storeys', floors) },
     ...readableFields(works, work, locale).filter(({ name }) => !WITHOUT_ROW.includes(name)),
   ];
-  const place = ({ name }: Fact) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const rank = ({ name }: Fact) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return rows
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => rank(a) - rank(b))
     .map(({ name, label, value }) => ({
       name,
       label,

@@ -39,7 +39,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
           <h2 id="facts">{t('facts')}</h2>
           <FactsTable facts={work.facts} />
         </section>
-        <ShareLink words={work.share} />
+        <ShareLink messages={work.share} />
       </div>
       <Gallery pictures={work.gallery} />
       <div className={`grid ${styles.ways}`}>

@@ -22,17 +22,17 @@ const TIMEOUT_MS = 20_000;
  * @throws {PageError} 404 if the list has no such page
  * @throws {Error} if the works cannot be fetched
  */
-export async function load({ data, page: whole, locale, query }: ClientContext<WorksData>) {
+export async function load({ data, page: fullPage, locale, query }: ClientContext<WorksData>) {
   const response = await fetch(allWorksPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The works could not be had: ${response.status}`);
   const all: AllWorks = await response.json();
   const { per_page } = data.works;
-  const matches = all.filter((work) => isMeant(work, query));
+  const matches = all.filter((work) => matchesFilters(work, query));
   const page = Number(query.page ?? 1);
   const total_pages = Math.ceil(matches.length / per_page);
   if (page > Math.max(1, total_pages)) throw notFound();
   const items = matches.slice((page - 1) * per_page, page * per_page);
-  const { title, noindex } = listPage(data.filters, whole, query, locale);
+  const { title, noindex } = listPage(data.filters, fullPage, query, locale);
   return {
     data: { ...data, query, works: { items, total: matches.length, total_pages, page, per_page } },
     page: { title, noindex },
@@ -40,7 +40,7 @@ export async function load({ data, page: whole, locale, query }: ClientContext<W
 }
 
 /** Filters like the content API (`contract/api/endpoints.ts`). */
-function isMeant({ use, roles, station, completed }: AllWorks[number], wanted: Query): boolean {
+function matchesFilters({ use, roles, station, completed }: AllWorks[number], wanted: Query): boolean {
   return (
     (!wanted.use || use === wanted.use) &&
     (!wanted.role || roles.some((role) => role === wanted.role)) &&

@@ -47,11 +47,11 @@ export function LoopLine({
         )}
       </div>
       <ol className={`ring ${styles.stations}`}>
-        {STATIONS.map((station, place) => {
+        {STATIONS.map((station, index) => {
           const { slug } = station;
           const count = counts.get(slug);
           return (
-            <li key={slug} data-station={place}>
+            <li key={slug} data-station={index}>
               {count ? (
                 <Link
                   data-prefetch="intent"

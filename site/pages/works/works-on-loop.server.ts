@@ -8,14 +8,21 @@ export type LoopWork = ReturnType<typeof worksOnLoop>[number];
  * index, from 0 for Tokyo.
  */
 export function worksOnLoop(newestFirst: readonly WorkSummary[]) {
-  return STATIONS.flatMap(({ slug: station }, place) => {
-    const work = newestFirst.find((one) => one.station === station);
+  return STATIONS.flatMap(({ slug: station }, index) => {
+    const work = newestFirst.find((candidate) => candidate.station === station);
     if (!work) return [];
     const { slug, title, use, cover } = work;
     const { src, width, height, focal, colour } = cover;
     // No alternative text, because the title follows as text.
     return [
-      { slug, title, use, station, place, cover: { src, width, height, focal, colour, alt: { ja: '', en: '' } } },
+      {
+        slug,
+        title,
+        use,
+        station,
+        place: index,
+        cover: { src, width, height, focal, colour, alt: { ja: '', en: '' } },
+      },
     ];
   });
 }

@@ -7,15 +7,15 @@ import type { PlacedHeading } from './headings.ts';
 const PREFIX = 'user-content-';
 
 /** Makes IDs unique, to prevent clashes with the page's anchors and global script variables. */
-export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
+export function resolveAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
   const anchors = new Map<string, string>();
   const ofHeading = new Map(headings.map((heading) => [heading.node, heading.id]));
   for (const { formerId, id } of headings) if (formerId !== null && !anchors.has(formerId)) anchors.set(formerId, id);
   const used = new Set(ofHeading.values());
 
   visit(tree, 'element', (node) => {
-    const { id: written, ...rest } = node.properties;
-    const former = typeof written === 'string' ? written : '';
+    const { id: originalId, ...rest } = node.properties;
+    const former = typeof originalId === 'string' ? originalId : '';
     const own = ofHeading.get(node);
     const id = own ?? prefixed(former);
     node.properties = rest;
@@ -27,7 +27,7 @@ export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): v
   // Guessed slugs must not override explicit IDs.
   for (const { slug, id } of headings) if (!anchors.has(slug)) anchors.set(slug, id);
 
-  visit(tree, 'element', (node) => followAnchors(node, anchors));
+  visit(tree, 'element', (node) => rewriteAnchorLinks(node, anchors));
 }
 
 /** Returns null for IDs that are empty, too long or contain white space. */
@@ -36,7 +36,7 @@ function prefixed(id: string): string | null {
   return id.startsWith(PREFIX) ? id : PREFIX + id;
 }
 
-function followAnchors({ properties }: Element, anchors: ReadonlyMap<string, string>): void {
+function rewriteAnchorLinks({ properties }: Element, anchors: ReadonlyMap<string, string>): void {
   const { href, ariaDescribedBy } = properties;
   if (typeof href === 'string' && href.startsWith('#')) {
     const id = anchors.get(href.slice(1)) ?? anchors.get(decodeComponent(href.slice(1)));

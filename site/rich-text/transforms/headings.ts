@@ -22,14 +22,14 @@ export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   const above: number[] = [];
   visit(tree, 'element', (node) => {
     if (node.properties.dataFootnotes !== undefined) return SKIP;
-    const written = writtenLevel(node);
-    if (written === null) return undefined;
-    while ((above.at(-1) ?? 0) >= written) above.pop();
-    above.push(written);
+    const originalLevel = headingLevel(node);
+    if (originalLevel === null) return undefined;
+    while ((above.at(-1) ?? 0) >= originalLevel) above.pop();
+    above.push(originalLevel);
     const level = Math.min(above.length + under, 4) as Heading['level'];
     node.tagName = `h${level}`;
     const text = plainText(node);
-    const slug = unused(slugOf(text), used);
+    const slug = uniqueSlug(slugOf(text), used);
     const formerId = typeof node.properties.id === 'string' ? node.properties.id : null;
     headings.push({ node, id: PREFIX + slug, slug, text, level, formerId });
     return undefined;
@@ -37,23 +37,23 @@ export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   return headings;
 }
 
-function writtenLevel(node: Element): number | null {
+function headingLevel(node: Element): number | null {
   const level = 'h2 h3 h4 h5 h6'.split(' ').indexOf(node.tagName);
   return level === -1 ? null : level + 2;
 }
 
 /** `2026年 4月・東京` → `2026年-4月-東京`. */
 function slugOf(text: string): string {
-  const words =
+  const parts =
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join('-')].slice(0, MAX_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
+  return [...parts.join('-')].slice(0, MAX_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
 }
 
 /** Continues from the last count, to take linear time. */
-function unused(slug: string, used: Map<string, number>): string {
+function uniqueSlug(slug: string, used: Map<string, number>): string {
   let count = used.get(slug) ?? 0;
   let candidate = slug;
   do {

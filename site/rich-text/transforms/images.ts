@@ -20,17 +20,17 @@ const UNKNOWN_WIDTH = 1080;
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return undefined;
-    const { dataVersion, dataColour, srcSet, ...written } = node.properties;
-    const alt = typeof written.alt === 'string' ? written.alt : '';
-    const lazy = { ...written, alt, loading: 'lazy', decoding: 'async' };
-    const address = addressOf(written.src);
+    const { dataVersion, dataColour, srcSet, ...attributes } = node.properties;
+    const alt = typeof attributes.alt === 'string' ? attributes.alt : '';
+    const lazy = { ...attributes, alt, loading: 'lazy', decoding: 'async' };
+    const address = addressOf(attributes.src);
     const source = address && options.pictureSource(address);
     if (source) {
       const original = largestIn(srcSet, options.pictureSource);
       const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataColour) };
       parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
-    } else if (address && options.allowExternalImages !== false && isElsewhere(address, options.uploadsOrigin)) {
+    } else if (address && options.allowExternalImages !== false && isExternal(address, options.uploadsOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };
@@ -39,15 +39,15 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
   });
 }
 
-function addressOf(written: unknown): string | null {
-  const address = cleanAddress(written);
+function addressOf(value: unknown): string | null {
+  const address = cleanAddress(value);
   if (address === null) return null;
   const scheme = schemeOf(address);
   if (scheme !== null && scheme !== 'https' && scheme !== 'http') return null;
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
+function isExternal(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
   return !isHostOf(new URL(address).host, uploadsOrigin);
 }
@@ -62,8 +62,8 @@ function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSourc
   const candidates = String(srcSet)
     .split(/,\s+/)
     .flatMap((candidate) => {
-      const [, written, digits] = /^\s*(\S+)\s+(\d{1,5})w\s*$/.exec(candidate) ?? [];
-      const address = addressOf(written);
+      const [, url, digits] = /^\s*(\S+)\s+(\d{1,5})w\s*$/.exec(candidate) ?? [];
+      const address = addressOf(url);
       const source = address && pictureSource(address);
       return source ? [{ source, width: Number(digits) }] : [];
     });

@@ -30,10 +30,10 @@ function marked({ value }: Text, locale: Locale): (Text | Element)[] {
   const { lang, run } = FOREIGN[locale];
   const parts: (Text | Element)[] = [];
   let end = 0;
-  for (const { 0: words, index } of value.matchAll(run)) {
+  for (const { 0: text, index } of value.matchAll(run)) {
     if (index > end) parts.push({ type: 'text', value: value.slice(end, index) });
-    parts.push({ type: 'element', tagName: 'span', properties: { lang }, children: [{ type: 'text', value: words }] });
-    end = index + words.length;
+    parts.push({ type: 'element', tagName: 'span', properties: { lang }, children: [{ type: 'text', value: text }] });
+    end = index + text.length;
   }
   if (end < value.length || parts.length === 0) parts.push({ type: 'text', value: value.slice(end) });
   return parts;

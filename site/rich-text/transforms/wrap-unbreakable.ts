@@ -4,10 +4,10 @@ import { isBlock } from '../schema.ts';
 import { MIN_LAST_LINE, startOfEnding } from '../typography/paragraph-end.ts';
 import { unbreakableRuns } from '../typography/unbreakable.ts';
 
-const HELD = 'nowrap';
+const NO_WRAP_CLASS = 'nowrap';
 const CELLS = new Set(['td', 'th']);
-const AS_IS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
-const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
+const UNCHANGED_TAGS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
+const WITHOUT_TEXT = new Set(['br', 'sup', 'img', 'picture']);
 const WORD_JOINER = '\u2060';
 
 /** Determines the minimum width of a narrow cell. */
@@ -15,20 +15,20 @@ const MIN_IN_CELL = 3;
 
 /** Wraps unbreakable text in elements, because characters would end up in copied text. */
 export function wrapUnbreakable(tree: Root, locale: Locale): void {
-  hold(tree, locale, locale === 'ja' ? MIN_LAST_LINE : 0);
+  wrapChildren(tree, locale, locale === 'ja' ? MIN_LAST_LINE : 0);
 }
 
-/** @param least minimum characters on the last line of `parent`; 0 if its text continues */
-function hold(parent: Root | Element, locale: Locale, least: number): void {
-  const ending = least > 0 ? parent.children.findLastIndex(hasWords) : -1;
+/** @param minLength minimum characters on the last line of `parent`; 0 if its text continues */
+function wrapChildren(parent: Root | Element, locale: Locale, minLength: number): void {
+  const ending = minLength > 0 ? parent.children.findLastIndex(hasText) : -1;
   parent.children = (parent.children as RootContent[]).flatMap((child, index): RootContent[] => {
-    const leastHere = index === ending ? least : 0;
-    if (child.type === 'text') return held(child.value, locale, leastHere);
-    if (child.type !== 'element' || AS_IS.has(child.tagName)) return [child];
-    const its = languageOf(child, locale);
-    hold(child, its, leastOf(child, its, leastHere));
+    const childMinLength = index === ending ? minLength : 0;
+    if (child.type === 'text') return wrapRuns(child.value, locale, childMinLength);
+    if (child.type !== 'element' || UNCHANGED_TAGS.has(child.tagName)) return [child];
+    const childLocale = languageOf(child, locale);
+    wrapChildren(child, childLocale, minLengthOf(child, childLocale, childMinLength));
     const isRaised = child.tagName === 'sup' && index > 0 && locale === 'ja';
-    return isRaised ? [words(WORD_JOINER), child] : [child];
+    return isRaised ? [textNode(WORD_JOINER), child] : [child];
   }) as Element['children'];
 }
 
@@ -37,21 +37,23 @@ function languageOf({ properties }: Element, inherited: Locale): Locale {
   return lang === 'ja' || lang === 'en' ? lang : inherited;
 }
 
-function leastOf({ tagName }: Element, locale: Locale, inherited: number): number {
+function minLengthOf({ tagName }: Element, locale: Locale, inherited: number): number {
   if (locale !== 'ja') return 0;
   if (CELLS.has(tagName)) return MIN_IN_CELL;
   return isBlock(tagName) ? MIN_LAST_LINE : inherited;
 }
 
 /** Excludes footnote numbers, their punctuation and back links. */
-function hasWords(node: RootContent): boolean {
+function hasText(node: RootContent): boolean {
   if (node.type === 'text') return /[\p{L}\p{N}]/u.test(node.value);
-  return node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WORDLESS.has(node.tagName);
+  return (
+    node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WITHOUT_TEXT.has(node.tagName)
+  );
 }
 
-function held(text: string, locale: Locale, least: number): ElementContent[] {
+function wrapRuns(text: string, locale: Locale, minLength: number): ElementContent[] {
   const runs = unbreakableRuns(text, locale);
-  const ending = least > 0 ? startOfEnding(text, least, runs) : null;
+  const ending = minLength > 0 ? startOfEnding(text, minLength, runs) : null;
   if (ending !== null) {
     const before = runs.filter(([start]) => start < ending);
     runs.splice(0, runs.length, ...before, [ending, text.trimEnd().length]);
@@ -59,13 +61,13 @@ function held(text: string, locale: Locale, least: number): ElementContent[] {
   const parts: ElementContent[] = [];
   let done = 0;
   for (const [start, end] of runs) {
-    if (start > done) parts.push(words(text.slice(done, start)));
-    const properties = { className: [HELD] };
-    parts.push({ type: 'element', tagName: 'span', properties, children: [words(text.slice(start, end))] });
+    if (start > done) parts.push(textNode(text.slice(done, start)));
+    const properties = { className: [NO_WRAP_CLASS] };
+    parts.push({ type: 'element', tagName: 'span', properties, children: [textNode(text.slice(start, end))] });
     done = end;
   }
-  if (done < text.length) parts.push(words(text.slice(done)));
+  if (done < text.length) parts.push(textNode(text.slice(done)));
   return parts;
 }
 
-const words = (value: string): Text => ({ type: 'text', value });
+const textNode = (value: string): Text => ({ type: 'text', value });

@@ -1,4 +1,4 @@
 /** Normalises angle brackets, which only newer browsers escape in attributes. */
-export function evenBrackets(html: string): string {
+export function normalizeBrackets(html: string): string {
   return html.replaceAll('&gt;', '>').replace(/<(?![a-z/!])/gi, '&lt;');
 }

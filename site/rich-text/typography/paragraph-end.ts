@@ -22,18 +22,18 @@ export function joinLastPhrase(text: string, locale: Locale): string {
 /** Returns null if the text ends in neither Japanese nor a digit. */
 export function startOfEnding(
   text: string,
-  least: number,
+  minLength: number,
   runs: readonly (readonly [number, number])[],
 ): number | null {
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
   if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー\d]$/u.test(bare)) return null;
-  const latest = Math.max(0, bare.length - least);
-  const found =
-    least === MIN_LAST_LINE
+  const latest = Math.max(0, bare.length - minLength);
+  const index =
+    minLength === MIN_LAST_LINE
       ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? startOfWord(bare, latest))
       : latest;
   // Not within a Latin word, nor after an honorific prefix: 「ご覧」「お示し」.
-  const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
+  const start = index - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, index))?.[0].length ?? 0);
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
 }
 

@@ -77,7 +77,7 @@ export function joinUnbreakable(text: string, locale: Locale): string {
 }
 
 /** Also joins a number to a unit in the next piece. */
-export function joinFiguresAcross(pieces: readonly string[], locale: Locale): string[] {
+export function joinUnbreakableAcross(pieces: readonly string[], locale: Locale): string[] {
   const joinedText = joinUnbreakable(pieces.join(''), locale);
   let end = 0;
   return pieces.map((piece) => {

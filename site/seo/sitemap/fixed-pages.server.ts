@@ -7,7 +7,7 @@ import type { PageDefinition } from '../../navigation/resolve/page-definition.ts
 import { loadPageData } from '../../navigation/resolve/page-loader.ts';
 import { pathWithoutParameters } from '../../navigation/resolve/page-path.ts';
 import { fallbackUrl } from '../../pictures/picture-url.ts';
-import { rememberModified } from '../last-modified.server.ts';
+import { trackLastModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
 
 /**
@@ -36,7 +36,7 @@ async function urlOf(
   locale: Locale,
   sources: PayloadSources,
 ): Promise<SitemapUrl[]> {
-  const { content, lastModified } = rememberModified(sources.content);
+  const { content, lastModified } = trackLastModified(sources.content);
   const asksConsent = sources.consentHosts !== undefined;
   const richText = sources.richText(locale, () => []);
   const context = { ...sources, content, richText, asksConsent, locale, params: {}, query: {} };

@@ -24,14 +24,14 @@ export function createSitemap(pages: readonly PageDefinition[], sources: Payload
   ];
 
   return async (path: string): Promise<string | null> => {
-    if (path === SITEMAP_PATH) return whole();
+    if (path === SITEMAP_PATH) return completeSitemap();
     const [, name, number] = /^\/sitemap\/([a-z-]+)-([1-9]\d{0,4})\.xml$/.exec(path) ?? [];
-    const section = await sections.find((each) => each.name === name)?.open();
+    const section = await sections.find((candidate) => candidate.name === name)?.open();
     const file = Number(number);
     return section && file <= filesOf(section) ? urlsetXml(await section.urls(file), siteOrigin) : null;
   };
 
-  async function whole(): Promise<string> {
+  async function completeSitemap(): Promise<string> {
     const all = [];
     for (const { name, open } of sections) all.push({ name, ...(await open()) });
     if (all.reduce((sum, { total }) => sum + total, 0) > FILE_URLS) return indexXml(all.flatMap(pathsOf), siteOrigin);

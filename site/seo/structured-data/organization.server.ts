@@ -2,9 +2,9 @@ import type { Organization, PostalAddress } from 'schema-dts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import type { Described } from './structured-data.server.ts';
 
-type Frame = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
+type OrganizationSource = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
 
-export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Organization, string> {
+export function companyName({ site, locale, absolute, logo }: OrganizationSource): Exclude<Organization, string> {
   return {
     '@type': 'Organization',
     '@id': absolute('/#organization'),
@@ -15,9 +15,9 @@ export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Or
   };
 }
 
-export function organization(frame: Frame): Organization {
-  const { address, telephone } = frame.site;
-  return { ...companyName(frame), telephone, ...(address && { address: postalAddress(address) }) };
+export function organization(source: OrganizationSource): Organization {
+  const { address, telephone } = source.site;
+  return { ...companyName(source), telephone, ...(address && { address: postalAddress(address) }) };
 }
 
 function postalAddress({ postal_code, text }: { postal_code: string; text: string }): PostalAddress {

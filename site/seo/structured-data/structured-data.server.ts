@@ -42,11 +42,11 @@ export function structuredDataScript(
   if (page.noindex) return '';
   const absolute = (path: string) => new URL(path, siteOrigin).href;
   const described = { data, page, site, locale: page.locale, absolute, logo: absolute(logo) };
-  const things = [
+  const nodes = [
     ...breadcrumbList(described),
     ...((files[`/site/pages/${row.name}/structured-data.server.ts`] ?? ofType(row))?.(described) ?? []),
   ];
-  if (things.length === 0) return '';
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  if (nodes.length === 0) return '';
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
   return `<script type="application/ld+json">${serialize(graph)}</script>`;
 }

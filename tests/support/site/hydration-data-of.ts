@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5';
-import { readBoot } from '../../../site/app/read-hydration-data.ts';
+import { readHydrationData } from '../../../site/app/read-hydration-data.ts';
 import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
 
 const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
@@ -19,5 +19,5 @@ export function bootOf(html: string) {
     }
   };
   collect(parse(html));
-  return readBoot(json, { querySelectorAll: () => elements } as unknown as Document);
+  return readHydrationData(json, { querySelectorAll: () => elements } as unknown as Document);
 }

@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { readLink, signLink } from '../../../backend/submissions/intake/link-tokens.ts';
-import type { SendAnswer } from '../../../site/state/form-state.ts';
+import type { SendResponse } from '../../../site/state/form-state.ts';
 import { ENQUIRY, KEY, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
 import { forEachForm } from '../../support/for-each-form.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 let household = 0;
-async function send(path: string, fields: Record<string, string>): Promise<{ status: number; body: SendAnswer }> {
+async function send(path: string, fields: Record<string, string>): Promise<{ status: number; body: SendResponse }> {
   household += 1;
   const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
   const form = { ...fields, step: 'send', ticket, proof: await proveWork(challenge) };
@@ -78,7 +78,7 @@ async function send(path: string, fields: Record<string, string>): Promise<{ sta
     },
     body: new URLSearchParams(form),
   });
-  return { status: answer.status, body: (await answer.json()) as SendAnswer };
+  return { status: answer.status, body: (await answer.json()) as SendResponse };
 }
 
 /** @returns the path of the link */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Redirect } from '../../../contract/site/redirect.ts';
-import { movedTo, resolveHref } from '../../../site/navigation/redirects.ts';
+import { matchRedirect, resolveHref } from '../../../site/navigation/redirects.ts';
 
 const TABLE: Redirect[] = [
   { from: '/old', to: '/works/new', status: 301 },
@@ -24,15 +24,15 @@ test.each([
   ['/en/brochure', 'https://files.example/a.pdf', 301],
   ['/gone', null, 410],
 ])('redirects %s to %s', (url, to, status) => {
-  expect(movedTo(TABLE, new URL(url, 'https://site.test'))).toEqual({ to, status });
+  expect(matchRedirect(TABLE, new URL(url, 'https://site.test'))).toEqual({ to, status });
 });
 
 test.each(['/', '/?p=124', '/brochure', '/works/new', '/old/er'])('does not redirect %s', (url) => {
-  expect(movedTo(TABLE, new URL(url, 'https://site.test'))).toBeNull();
+  expect(matchRedirect(TABLE, new URL(url, 'https://site.test'))).toBeNull();
 });
 
 test('applies only redirects with a query to paths that a page may use', () => {
-  const moved = (url: string) => movedTo(TABLE, new URL(url, 'https://site.test'), 'with-query')?.to;
+  const moved = (url: string) => matchRedirect(TABLE, new URL(url, 'https://site.test'), 'with-query')?.to;
   expect([moved('/old'), moved('/old?id=7'), moved('/?p=123')]).toEqual([
     undefined,
     '/works/seventh?use=office',

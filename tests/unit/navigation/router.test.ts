@@ -50,7 +50,7 @@ function routerWith(takesMs: number) {
     page: row,
     result: {
       payload: payloadOf('/a 0') as Route['result']['payload'],
-      draft: { locale: 'ja', headerMode: 'solid' },
+      pageState: { locale: 'ja', headerMode: 'solid' },
       query: {},
       loadedAt: 0,
     },
@@ -143,10 +143,10 @@ describe('navigation', () => {
     const ended: string[] = [];
     router.show(a).then(() => ended.push('a'));
     router.show(b).then(() => ended.push('b'));
-    router.isShown(a);
+    router.markRendered(a);
     await vi.advanceTimersByTimeAsync(0);
     expect(ended).toEqual([]);
-    router.isShown(b);
+    router.markRendered(b);
     await vi.advanceTimersByTimeAsync(0);
     expect(ended).toEqual(['a', 'b']);
     // A page that is already in the document is not rendered again.

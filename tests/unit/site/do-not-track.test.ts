@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { asksNotToBeTracked } from '../../../site/state/do-not-track.ts';
+import { hasDoNotTrack } from '../../../site/state/do-not-track.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,5 +21,5 @@ test.each([
 ])('evaluates %s', (_name, navigator, window, asks) => {
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('window', window);
-  expect(asksNotToBeTracked()).toBe(asks);
+  expect(hasDoNotTrack()).toBe(asks);
 });

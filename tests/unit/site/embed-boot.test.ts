@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embedBoot } from '../../../site/app/embed-hydration-data.server.ts';
+import { embedHydrationData } from '../../../site/app/embed-hydration-data.server.ts';
 import { localizedUrl } from '../../../site/i18n/localized-url.ts';
 import type { HydrationData } from '../../../site/navigation/payload/payload.ts';
 import { canonicalHtml } from '../../../site/rich-text/canonical-html.server.ts';
@@ -12,10 +12,10 @@ const TEXT = canonicalHtml(
   '<p title="1 < 2 > 0">1 &lt; 2, “a”&nbsp;&amp;&nbsp;<b>b</b>.</p><img sizes="(width >= 9rem) 1px">' as SafeHtml,
 );
 
-/** A document with this body, with the results of `embedBoot` and of a browser that reads it. */
+/** A document with this body, with the results of `embedHydrationData` and of a browser that reads it. */
 function embed(body: string, data: unknown, isComplete = false) {
   const boot = { payload: { data } } as unknown as Omit<HydrationData, 'checksum'>;
-  const { html, block } = embedBoot(`<html><head></head><body>${body}</body></html>`, boot, isComplete);
+  const { html, block } = embedHydrationData(`<html><head></head><body>${body}</body></html>`, boot, isComplete);
   const document = html.replace('</body>', () => `${block}</body>`);
   const { payload } = bootOf(document);
   return { document, block, data: payload && 'data' in payload ? payload.data : undefined };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { sectionSchema } from '../../../contract/entries/sections.ts';
-import { withLines } from '../../../site/rich-text/typography/with-lines.ts';
+import { formatPhrases } from '../../../site/rich-text/typography/with-lines.ts';
 
 const line = (text: string) => `[${text}]`;
 
-describe('withLines', () => {
+describe('formatPhrases', () => {
   test('converts headings, labels and paragraphs of a section, but not values and units', () => {
     const figures = {
       type: 'figures' as const,
@@ -13,7 +13,7 @@ describe('withLines', () => {
       heading: 'Figures',
       items: [{ kind: 'yield', label: 'Yield', value: '4.2', unit: '%', as_of: '2026-09-30', basis: 'Net of costs' }],
     };
-    expect(withLines(sectionSchema, figures, line)).toEqual({
+    expect(formatPhrases(sectionSchema, figures, line)).toEqual({
       ...figures,
       heading: '[Figures]',
       items: [{ ...figures.items[0], label: '[Yield]', basis: '[Net of costs]' }],
@@ -22,7 +22,7 @@ describe('withLines', () => {
 
   test('converts nested lists', () => {
     const units = [{ name: 'Board', text: 'Decides', units: [{ name: 'Funds', text: 'Manages', units: [] }] }];
-    const { units: shown } = withLines(sectionSchema, { type: 'organisation', id: 'people', units }, line);
+    const { units: shown } = formatPhrases(sectionSchema, { type: 'organisation', id: 'people', units }, line);
     expect(shown).toEqual([
       { name: 'Board', text: '[Decides]', units: [{ name: 'Funds', text: '[Manages]', units: [] }] },
     ]);
@@ -30,7 +30,7 @@ describe('withLines', () => {
 
   test('does not convert the title and author of an entry, which are also used elsewhere', () => {
     const column = { title: 'Title', summary: 'Summary', author_role: 'Funds', related: [{ summary: 'Another' }] };
-    expect(withLines(columns.entrySchema, column, line)).toEqual({
+    expect(formatPhrases(columns.entrySchema, column, line)).toEqual({
       ...column,
       summary: '[Summary]',
       related: [{ summary: '[Another]' }],
@@ -38,7 +38,7 @@ describe('withLines', () => {
   });
 
   test('does not convert fields that are not in the schema', () => {
-    expect(withLines(columns.entrySchema, { extra: { summary: 'Text' } }, line)).toEqual({
+    expect(formatPhrases(columns.entrySchema, { extra: { summary: 'Text' } }, line)).toEqual({
       extra: { summary: 'Text' },
     });
   });

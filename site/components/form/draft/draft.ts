@@ -1,5 +1,5 @@
 import type { SubmissionKind } from '../../../../contract/forms/forms.ts';
-import { draftName, readDraftText } from './draft-name.ts';
+import { draftKey, readDraftText } from './draft-name.ts';
 
 /** Unsent form input, stored per tab for the session. Files are not included. */
 export interface Draft {
@@ -20,7 +20,7 @@ export function readDraft(kind: SubmissionKind): Draft | null {
 
 export function writeDraft(kind: SubmissionKind, draft: Draft): void {
   try {
-    sessionStorage.setItem(draftName(kind), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(kind), JSON.stringify(draft));
   } catch {
     // Storage is full or disabled.
   }

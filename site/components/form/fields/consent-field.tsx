@@ -35,9 +35,9 @@ export function ConsentField({ field, children }: { field: FieldView; children: 
         />
         <label htmlFor={fieldId(name)}>
           {t.rich('consent', {
-            link: (words) => (
+            link: (text) => (
               <Link href="/p/privacy" target="_blank" rel="noopener">
-                {words}
+                {text}
               </Link>
             ),
           })}

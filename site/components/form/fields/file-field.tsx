@@ -9,11 +9,11 @@ export function FileField({ field }: { field: FieldView }) {
   const { problem, t } = useField(field);
   // Browsers cannot restore file inputs after a native form post, so the hint asks for the files again.
   const wasPosted = use(FormContext)?.wasPosted;
-  const shown = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
+  const fieldWithHint = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
   return (
-    <FieldFrame field={shown}>
+    <FieldFrame field={fieldWithHint}>
       <input
-        {...controlProps(shown, problem)}
+        {...controlProps(fieldWithHint, problem)}
         className={styles.files}
         type="file"
         multiple

@@ -8,8 +8,8 @@ interface ConsentNoticeProps {
   decision: Decision | null;
   /** Whether the visitor opened the notice, which then receives the focus. */
   isWanted: boolean;
-  /** Called without an answer if the visitor dismisses the notice. */
-  onEnd: (answer?: Decision) => void;
+  /** Called without a choice if the visitor dismisses the notice. */
+  onEnd: (choice?: Decision) => void;
 }
 
 /** Non-modal consent notice at the bottom of the window. Both answers have equal visual weight. */
@@ -33,12 +33,12 @@ export function ConsentNotice({ texts, decision, isWanted, onEnd }: ConsentNotic
     if (isWanted) notice.current?.focus();
   }, [isWanted]);
 
-  function putAway({ key }: KeyboardEvent) {
+  function closeOnEscape({ key }: KeyboardEvent) {
     if (key === 'Escape') onEnd();
   }
 
   return (
-    <section ref={notice} className={styles.notice} aria-label={texts.label} tabIndex={-1} onKeyDown={putAway}>
+    <section ref={notice} className={styles.notice} aria-label={texts.label} tabIndex={-1} onKeyDown={closeOnEscape}>
       <div>
         <p>{texts.text}</p>
         {decision && <p>{texts.states[decision]}</p>}

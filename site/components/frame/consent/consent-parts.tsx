@@ -8,7 +8,7 @@ import {
   postpone,
   useDecision,
 } from '../../../state/consent.ts';
-import { asksNotToBeTracked } from '../../../state/do-not-track.ts';
+import { hasDoNotTrack } from '../../../state/do-not-track.ts';
 import styles from './consent.module.css';
 import { ConsentNotice } from './consent-notice.tsx';
 
@@ -16,20 +16,20 @@ import { ConsentNotice } from './consent-notice.tsx';
 export function ConsentParts({ texts }: { texts: ConsentTexts }) {
   const decision = useDecision(texts.hosts);
   const [isWanted, setWanted] = useState(false);
-  const [isLater, setLater] = useState(isPostponed);
+  const [isDeferred, setDeferred] = useState(isPostponed);
   const button = useRef<HTMLButtonElement>(null);
   // Empty element rendered by the footer.
   const footer = document.getElementById('consent');
-  const objects = asksNotToBeTracked();
+  const objects = hasDoNotTrack();
   const state = objects ? 'objected' : (decision ?? 'undecided');
-  const isShown = !objects && (isWanted || (decision === null && !isLater));
+  const isVisible = !objects && (isWanted || (decision === null && !isDeferred));
 
-  function end(answer?: Decision) {
-    if (answer) {
-      decide(answer, texts.hosts);
+  function end(choice?: Decision) {
+    if (choice) {
+      decide(choice, texts.hosts);
     } else if (decision === null) {
       postpone();
-      setLater(true);
+      setDeferred(true);
     }
     setWanted(false);
     // The removed notice cannot keep the focus.
@@ -38,7 +38,7 @@ export function ConsentParts({ texts }: { texts: ConsentTexts }) {
 
   return (
     <>
-      {isShown && <ConsentNotice texts={texts} decision={decision} isWanted={isWanted} onEnd={end} />}
+      {isVisible && <ConsentNotice texts={texts} decision={decision} isWanted={isWanted} onEnd={end} />}
       {footer &&
         createPortal(
           <div className={styles.entry}>

@@ -10,10 +10,10 @@ import styles from './notice.module.css';
 export function Notice() {
   const { notice } = useStore().site;
   const dismissed = useDismissedNotice();
-  return notice && notice.id !== dismissed ? <ShownNotice notice={notice} /> : null;
+  return notice && notice.id !== dismissed ? <VisibleNotice notice={notice} /> : null;
 }
 
-function ShownNotice({ notice: { id, text, href } }: { notice: NoticeText }) {
+function VisibleNotice({ notice: { id, text, href } }: { notice: NoticeText }) {
   const t = useTranslations('frame');
   // The document may have contained another notice, which `app/notice-script.ts` hid.
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { MarkupLink } from './markup-link.server.tsx';
 import type { MarkupContext } from './section-props.ts';
 
-interface WayOnProps {
+interface CtaLinkProps {
   link: { label: string; href: string } | undefined;
   context: MarkupContext;
 }
 
-export function CtaLink({ link, context }: WayOnProps) {
+export function CtaLink({ link, context }: CtaLinkProps) {
   return (
     link && (
       <p>

@@ -8,7 +8,7 @@ import type { MarkupContext } from './section-props.ts';
  * @param href Japanese address
  */
 export function MarkupLink({
-  href: written,
+  href: sourceHref,
   context: { locale, richText },
   className,
   children,
@@ -18,7 +18,7 @@ export function MarkupLink({
   className?: string;
   children: ReactNode;
 }) {
-  const href = richText.href(written);
+  const href = richText.href(sourceHref);
   return (
     <a href={href.startsWith('/') ? localizedUrl(href, locale) : href} className={className}>
       {children}

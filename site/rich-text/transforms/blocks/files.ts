@@ -23,7 +23,7 @@ export function showFiles(tree: Root, locale: Locale): void {
     const [link] = links;
     if (!link) return;
     // If only the button exists, use its text.
-    const named = links.find((each) => plainText(each) !== '') ?? link;
+    const named = links.find((candidate) => plainText(candidate) !== '') ?? link;
     const { dataBytes, ...properties } = link.properties;
     const size = dataBytes === undefined ? null : formatFileSize(Number(dataBytes), locale);
     const facts = [kindOf(String(properties.href)), size].filter((fact) => fact !== null);

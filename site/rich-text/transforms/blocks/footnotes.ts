@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { Locale } from '../../../i18n/locales.ts';
 
 /** As in the embedded backend. Messages are not loaded yet during rendering. */
-const WORDS: Record<Locale, { label: string; back: (note: number) => string }> = {
+const MESSAGES: Record<Locale, { label: string; back: (note: number) => string }> = {
   ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
   en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },
 };
@@ -12,7 +12,7 @@ const WORDS: Record<Locale, { label: string; back: (note: number) => string }> =
 export function showFootnotes(tree: Root, locale: Locale): void {
   visit(tree, 'element', (list, index, parent) => {
     if (list.properties.dataBlock !== 'footnotes' || !parent || index === undefined) return;
-    const { label, back } = WORDS[locale];
+    const { label, back } = MESSAGES[locale];
     delete list.properties.dataBlock;
     const notes = list.children.filter((child) => child.type === 'element');
     notes.forEach((note, at) => {

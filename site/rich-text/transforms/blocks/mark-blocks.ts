@@ -53,6 +53,6 @@ function markFootnote(mark: Element): void {
 /** `videos.ts` turns the link into a card. */
 function linkToVideo({ properties: { src, title } }: Element): ElementContent | null {
   if (typeof src !== 'string' || !isPlayer(src)) return null;
-  const words = typeof title === 'string' && title.trim() !== '' ? title : src;
-  return { type: 'element', tagName: 'a', properties: { href: src }, children: [{ type: 'text', value: words }] };
+  const label = typeof title === 'string' && title.trim() !== '' ? title : src;
+  return { type: 'element', tagName: 'a', properties: { href: src }, children: [{ type: 'text', value: label }] };
 }

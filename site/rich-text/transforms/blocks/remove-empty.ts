@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 
 /** Elements that are visible without text. */
-const SEEN = new Set(['br', 'hr', 'img', 'td', 'th']);
+const VISIBLE_WHEN_EMPTY = new Set(['br', 'hr', 'img', 'td', 'th']);
 /** Such as spacers and figures without supported media. */
 const CONTAINERS = new Set(['div', 'figure', 'p', 'section']);
 
@@ -17,6 +17,6 @@ export function removeEmpty(parent: Root | Element): void {
 function hasContent(node: Element): boolean {
   return node.children.some((child) => {
     if (child.type === 'text') return child.value.trim() !== '';
-    return child.type === 'element' && (SEEN.has(child.tagName) || hasContent(child));
+    return child.type === 'element' && (VISIBLE_WHEN_EMPTY.has(child.tagName) || hasContent(child));
   });
 }

@@ -15,9 +15,9 @@ const SERVICES: { hosts: RegExp; read: (url: URL) => Video | null }[] = [
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 export function videoAt(address: string): Video | null {
-  const written = address.startsWith('//') ? `https:${address}` : address;
-  if (!/^https?:/i.test(written) || !URL.canParse(written)) return null;
-  const url = new URL(written);
+  const absolute = address.startsWith('//') ? `https:${address}` : address;
+  if (!/^https?:/i.test(absolute) || !URL.canParse(absolute)) return null;
+  const url = new URL(absolute);
   return SERVICES.find(({ hosts }) => hosts.test(url.host))?.read(url) ?? null;
 }
 

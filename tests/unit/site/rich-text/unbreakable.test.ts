@@ -3,8 +3,8 @@ import { renderInline, renderRichText } from '../../../../site/rich-text/render-
 import { joinLastPhrase } from '../../../../site/rich-text/typography/paragraph-end.ts';
 import {
   allowCompoundBreaks,
-  joinFiguresAcross,
   joinUnbreakable,
+  joinUnbreakableAcross,
   unbreakableRuns,
 } from '../../../../site/rich-text/typography/unbreakable.ts';
 import { english, japanese } from './fixture.ts';
@@ -68,11 +68,16 @@ test('joins unbreakable spans in plain text with invisible characters, without o
 });
 
 test('joins unbreakable spans across marked search terms', () => {
-  expect(joinFiguresAcross(['計', '12', '棟の約1億', '8,800万', '円'], 'ja')).toEqual([
+  expect(joinUnbreakableAcross(['計', '12', '棟の約1億', '8,800万', '円'], 'ja')).toEqual([
     ...['計', '12', '\u2060棟の約\u20601\u2060億', '\u20608,800\u2060万', '\u2060円'],
   ]);
-  expect(joinFiguresAcross(['of ', '12', ' months'], 'en')).toEqual(['of ', '12', '\u00a0months']);
-  expect(joinFiguresAcross(['書かれた\u2060', '1', '棟', ''], 'ja')).toEqual(['書かれた\u2060', '1', '\u2060棟', '']);
+  expect(joinUnbreakableAcross(['of ', '12', ' months'], 'en')).toEqual(['of ', '12', '\u00a0months']);
+  expect(joinUnbreakableAcross(['書かれた\u2060', '1', '棟', ''], 'ja')).toEqual([
+    '書かれた\u2060',
+    '1',
+    '\u2060棟',
+    '',
+  ]);
 });
 
 test('keeps the last phrase of a sentence in plain text on one line', () => {

@@ -9,7 +9,7 @@ const MAX_TICKS = 4;
 export function Schedule({ section, context: { locale } }: SectionProps<'schedule'>) {
   const { unit, items, as_of, basis } = section;
   const last = Math.max(1, ...items.flatMap(({ ends, latest = 0 }) => [ends, latest]));
-  const step = STEPS.find((one) => last / one <= MAX_TICKS) ?? Math.ceil(last / MAX_TICKS);
+  const step = STEPS.find((size) => last / size <= MAX_TICKS) ?? Math.ceil(last / MAX_TICKS);
   const length = step * Math.ceil(last / step);
   const ticks = Array.from({ length: length / step + 1 }, (_, at) => at * step);
   const share = (value: number) => `${Math.round((1000 * value) / length) / 10}%`;

@@ -3,7 +3,7 @@ import type { SectionProps } from '../section-props.ts';
 
 /** Events grouped by year, in chronological order. */
 export function Timeline({ section: { items }, context: { locale } }: SectionProps<'timeline'>) {
-  const inOrder = items.toSorted((one, other) => one.month.localeCompare(other.month));
+  const inOrder = items.toSorted((a, b) => a.month.localeCompare(b.month));
   const years = [...Map.groupBy(inOrder, ({ month }) => month.slice(0, 4))];
   return (
     <ol className="timeline">
