@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
-import { ANSWERED_404, hydrated, openVisitor, type Visitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, hydrated, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { axeFindings } from './axe-findings.ts';
@@ -65,7 +65,7 @@ async function arriveAt(visitor: Visitor, path: string, published: SitePath | un
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
   const problems = published ? await pageProblems(page, published, answer?.status()) : [];
-  const consoleErrors = visitor.consoleErrors.splice(0).filter((message) => !ANSWERED_404.test(message));
+  const consoleErrors = visitor.consoleErrors.splice(0).filter((message) => !NOT_FOUND_ERROR.test(message));
   page.off('request', note);
   problems.push(...payloads.map((url) => `loads ${url}: the document is not the one that was sent`));
   problems.push(...consoleErrors.map((message) => `complains: ${message}`));

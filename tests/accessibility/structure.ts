@@ -21,8 +21,8 @@ export function structureOf(snapshot: string): string {
     if (!LANDMARK.test(role) && role !== 'heading') continue;
     const depth = within.at(-1)?.depth ?? 0;
     if (role !== 'heading') within.push({ indent: indent.length, depth: depth + 1 });
-    const shown = OWN.has(name) ? ` ${name}` : '';
-    lines.push({ depth, text: `${role === 'heading' ? `h${level}` : role}${shown}` });
+    const tag = OWN.has(name) ? ` ${name}` : '';
+    lines.push({ depth, text: `${role === 'heading' ? `h${level}` : role}${tag}` });
   }
   return withoutRepeats(lines.map(({ depth, text }) => '  '.repeat(depth) + text)).join('\n');
 }

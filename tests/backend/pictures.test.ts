@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
-import { animation, onItsSide, photograph } from '../images/pictures.ts';
+import { animation, rotatedPhotograph, photograph } from '../images/pictures.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
@@ -116,7 +116,7 @@ test('accepts heavy and animated images with a warning, and reads displayed size
     'news/1/heavy.png': await heavy.png({ compressionLevel: 0 }).toBuffer(),
     'news/1/moving.webp': await animation(),
     'works/a/ja.md': work(1, 'a').replace('cover.png', 'side.jpg'),
-    'works/a/side.jpg': await onItsSide(600, 400),
+    'works/a/side.jpg': await rotatedPhotograph(600, 400),
     'works/b/ja.md': work(2, 'b').replace('cover.png', 'print.jpg'),
     'works/b/print.jpg': await colour('#c04020').toColourspace('cmyk').jpeg().toBuffer(),
     'works/c/ja.md': work(3, 'c').replace('cover.png', 'grey.jpg'),

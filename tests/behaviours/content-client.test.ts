@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../site/data/http-client.ts';
-import { type Answer, ask } from '../support/site/ask.ts';
+import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** Starts a real server on a free port. */
@@ -136,7 +136,7 @@ describe('AX-07 request headers of a visitor', () => {
     'reach the backend through %s without private data',
     async (path) => {
       asked.length = 0;
-      const answer: Answer = await ask(site.origin, path, {
+      const answer: HttpResponse = await sendRequest(site.origin, path, {
         'accept-language': 'ja',
         authorization: 'Basic visitor-secret',
         cookie: 'i18n_redirected=ja; session=visitor-secret',

@@ -6,7 +6,7 @@ import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-suppor
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
@@ -27,7 +27,7 @@ describe('failing fixture page', () => {
 
   test.each(failing)('%s responds to %s with %i and "%s"', async (_, path, status, message) => {
     for (const prefix of ['', '/en']) {
-      const answer = await ask(site.origin, prefix + path);
+      const answer = await sendRequest(site.origin, prefix + path);
       expect(answer.status).toBe(status);
       expect(answer.body).toContain(`>${message}</p>`);
       expect(answer.body).toContain(`<html lang="${prefix ? 'en' : 'ja'}">`);
@@ -61,8 +61,8 @@ describe('failing fixture page', () => {
 });
 
 test('ER-01 returns status 500 for an error without a status, also in the payload, and exposes nothing else', async () => {
-  const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
-  const { status, body } = await ask(site.origin, `/static/${version}/fixture/throws/payload.js`);
+  const version = /"version":"([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1];
+  const { status, body } = await sendRequest(site.origin, `/static/${version}/fixture/throws/payload.js`);
   expect(status).toBe(200);
   expect(body).toContain('"error":{"statusCode":500,"message":"boom"}');
   expect(body).not.toContain('stack');
@@ -116,7 +116,7 @@ describe('EP-05 failing error page', () => {
     ['', '/', 'ホームへ戻る', COMPANY.name.ja],
     ['/en', '/en', 'Back to home', COMPANY.name.en],
   ])('EP-05 shows the last-resort page of the server under "%s"', async (prefix, home, link, title) => {
-    const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails`);
+    const answer = await sendRequest(site.origin, `${prefix}/fixture/error-page-fails`);
     expect(answer.status).toBe(500);
     await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
     const { page } = visitor;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, inSameDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, inSameDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -97,11 +97,11 @@ describe('component fetch hook', () => {
   test('FT-07 is aborted when its component unmounts', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
+    const requests = await holdRequests(context, /\/wp-json\/api\/v1\/news/);
     await open(page, `${site.origin}/news`);
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
     await page.locator('main a[rel="next"]').click();
-    await expect.poll(() => requests.asked.length).toBe(1);
+    await expect.poll(() => requests.requested.length).toBe(1);
     await followLink(page, '/fixture/fetch');
     expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     await heading(page, 'fetch').waitFor();
@@ -197,5 +197,5 @@ test("AX-01 AX-02 requests JSON from the site's own origin in the browser", asyn
     expect((await asked).headers().accept).toBe('application/json');
     await expect.poll(() => state(page, 'outcome')).toBe(outcome);
   }
-  await complained(ANSWERED_404);
+  await complained(NOT_FOUND_ERROR);
 });

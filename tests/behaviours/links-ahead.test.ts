@@ -66,7 +66,7 @@ async function untilAskedAhead(page: Page, path: string): Promise<void> {
 
 describe('LK-01 prefetching', () => {
   test('LK-01 loads code and payload when a link becomes visible, and only once', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
@@ -92,7 +92,7 @@ describe('LK-01 prefetching', () => {
   });
 
   test('LK-01 waits until the browser is idle', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.addInitScript(() => {
       const waiting: (() => void)[] = [];
@@ -114,7 +114,7 @@ describe('LK-01 prefetching', () => {
   });
 
   test('LK-01 starts at once on touch, focus or hover, also for a link that was out of view', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
@@ -137,7 +137,7 @@ describe('LK-01 prefetching', () => {
 });
 
 test('NV-30 never requests the payload of a page with an unknown middleware, neither ahead nor on click', async () => {
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   const requests = requestsOf(page);
@@ -163,7 +163,7 @@ describe('LK-02 disabled prefetching', () => {
   };
 
   test('LK-02 applies on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.addInitScript(connect, { effectiveType: '2g' });
     const requests = requestsOf(page);
@@ -189,7 +189,7 @@ describe('LK-02 disabled prefetching', () => {
   });
 
   test('LK-02 applies offline', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     const requestsUnderWay = underWay(page);
     await open(page, `${site.origin}/fixture/fetch`);
@@ -210,7 +210,7 @@ describe('LK-02 disabled prefetching', () => {
   });
 
   test('LK-07 applies to a link that opts out, even on hover', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);

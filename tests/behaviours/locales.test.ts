@@ -5,7 +5,7 @@ import { chunkOf, headerLink, heading, open } from '../support/browser/page-acti
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
@@ -32,7 +32,7 @@ test('LC-11 has every page of the table under /en, with the home page at /en', a
     ],
     paths.filter((each) => /^\/en\/(?:columns|news|works|seminars|p)\//.test(each)).slice(0, 8),
   ].flat()) {
-    const { status, body } = await ask(site.origin, path);
+    const { status, body } = await sendRequest(site.origin, path);
     expect([path, status]).toEqual([path, 200]);
     expect(body).toContain('<html lang="en">');
   }
@@ -68,13 +68,13 @@ test('LC-20 LC-22 keeps the language in a cookie that scripts can read, written 
   // A 404 without a prefix is English for this visitor, too.
   await page.goto(`${site.origin}/about`);
   for (const path of ['/', '/en', '/about', '/en/about', '/nope']) {
-    const answer = await ask(site.origin, path);
+    const answer = await sendRequest(site.origin, path);
     expect([path, answer.headers['set-cookie']]).toEqual([path, undefined]);
   }
 });
 
 test('LC-10 responds with 404 in English to an unmatched path under /en, directly and after a click', async () => {
-  const answer = await ask(site.origin, '/en/nope', { 'accept-language': 'ja', cookie: 'i18n_redirected=ja' });
+  const answer = await sendRequest(site.origin, '/en/nope', { 'accept-language': 'ja', cookie: 'i18n_redirected=ja' });
   expect(answer.status).toBe(404);
   expect(answer.body).toContain('<html lang="en">');
   expect(answer.body).toContain('Page not found');
@@ -206,7 +206,7 @@ describe('ST-02 page module', () => {
     const bootOf = async (headers: Record<string, string>) =>
       JSON.parse(
         /<script id="meguri-boot"[^>]*>(.*?)<\/script>/s.exec(
-          (await ask(site.origin, '/en/about', headers)).body,
+          (await sendRequest(site.origin, '/en/about', headers)).body,
         )?.[1] ?? '{}',
       );
     const [plain, other] = await Promise.all([
@@ -220,7 +220,7 @@ describe('ST-02 page module', () => {
 
     // Concurrent requests do not mix their data.
     const paths = ['/', '/en', '/works', '/en/company', '/nope'];
-    const bodies = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(site.origin, paths[n % 5] ?? '')));
+    const bodies = await Promise.all(Array.from({ length: 20 }, (_, n) => sendRequest(site.origin, paths[n % 5] ?? '')));
     for (const [n, { body }] of bodies.entries()) {
       expect(body).toContain(`<html lang="${paths[n % 5]?.startsWith('/en') ? 'en' : 'ja'}">`);
       expect(body).toContain(`data-header="${n % 5 < 2 ? 'overlay' : 'solid'}"`);

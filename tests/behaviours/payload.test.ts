@@ -5,7 +5,7 @@ import { documentsOf, heading, open, requestsOf } from '../support/browser/page-
 import { arrived, settled } from '../support/browser/settled.ts';
 import { inSameDocument, launchBrowser, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
@@ -13,7 +13,7 @@ const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
+  version = /"version":"([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1] ?? '';
 });
 
 const FAILED = /^Failed to load resource/;
@@ -55,7 +55,7 @@ test('PL-03 requests nothing for an undeclared query key of the same page', asyn
 });
 
 test('PL-06 shares one request between prefetch, click and revisit', async () => {
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page, context } = visitor;
   const gate = Promise.withResolvers<void>();
   await context.route(PAYLOAD, async (route) => {
@@ -80,7 +80,7 @@ test('PL-06 shares one request between prefetch, click and revisit', async () =>
 
 describe('PL-06 error payload', () => {
   test('PL-06 is shared by prefetch and click, and requested again on the next visit', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
     // The link is visible, so its page may be prefetched before the pointer arrives.
@@ -104,7 +104,7 @@ describe('PL-06 error payload', () => {
 test('PL-06 shares a redirect like other payloads', async () => {
   const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
   const payload = `/en${column}/payload.js`;
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
   const answered = page.waitForResponse((response) => response.url().endsWith(payload));
@@ -138,7 +138,7 @@ describe('unavailable payload', () => {
       false,
     ],
   ])('%s', async (_, handle, complains) => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, handle);
     await open(page, `${site.origin}/fixture/fetch`);
@@ -187,7 +187,7 @@ describe('unavailable payload', () => {
 
   test('PL-20 leaves the previous page intact in the back/forward cache', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
-    await using visitor = await openFreshVisitor(keeping, { fetchesAhead: true });
+    await using visitor = await openFreshVisitor(keeping, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, fulfil('/* nothing */'));
     await open(page, `${site.origin}/fixture/fetch`);
@@ -209,7 +209,7 @@ describe('unavailable payload', () => {
   });
 
   test('PL-20 is not remembered as failed', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, (route) => route.abort());
     await open(page, `${site.origin}/fixture/links`);

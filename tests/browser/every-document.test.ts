@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
-import { bootOf } from '../support/site/hydration-data-of.ts';
+import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite('content');
 /** HTML of every page, by path. */
@@ -49,7 +49,7 @@ test('contains no inline scripts, event handler attributes or javascript: URLs',
 test('restores the texts that the hydration data omit, in documents of every length', () => {
   const sample = [...pages].filter((_, index) => index % 4 === 0);
   expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(2);
-  expect(sample.flatMap(([path, html]) => (bootOf(html).payload ? [] : path))).toEqual([]);
+  expect(sample.flatMap(([path, html]) => (hydrationDataOf(html).payload ? [] : path))).toEqual([]);
 });
 
 test('links only to pages, files and images that exist', async () => {

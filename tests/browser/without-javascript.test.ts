@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, openVisitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -193,7 +193,7 @@ test.each([
     await using visitor = await reader({ locale });
     const { page } = visitor;
     const answer = await page.goto(site.origin + path);
-    await visitor.waitForConsoleError(ANSWERED_404);
+    await visitor.waitForConsoleError(NOT_FOUND_ERROR);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
-import { type Answer, ask } from '../support/site/ask.ts';
+import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { freePort } from '../support/site/start-site.ts';
 
@@ -52,8 +52,8 @@ describe('server with only its build, content and packages', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const get = (path: string) => ask(origin, path);
-  const statusAndType = ({ status, headers }: Answer) => [status, headers['content-type']?.split(';')[0]];
+  const get = (path: string) => sendRequest(origin, path);
+  const statusAndType = ({ status, headers }: HttpResponse) => [status, headers['content-type']?.split(';')[0]];
 
   test.each([
     ['/', 200, 'text/html'],

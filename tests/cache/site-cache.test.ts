@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cacheabilityOf } from '../../server/cache/cacheability.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import {
   apiError,
   delay,
   disconnect,
   type FaultyBackend,
-  gone,
-  honest,
-  lie,
+  entryNotFound,
+  passThrough,
+  modifyResponse,
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ask(site.origin, path, { 'accept-language': 'ja', ...headers }, method);
-const questions = () => [...backend.asked.values()].reduce((sum, count) => sum + count, 0);
+  sendRequest(site.origin, path, { 'accept-language': 'ja', ...headers }, method);
+const questions = () => [...backend.requestCounts.values()].reduce((sum, count) => sum + count, 0);
 let messages = 0;
 
 /** Announces a change like a backend. Each message is unique, because repetitions are rejected. */
@@ -52,9 +52,9 @@ async function purge(change: object): Promise<Response> {
   return fetch(`${site.origin}/_revalidate`, { method: 'POST', headers, body });
 }
 
-const withoutWork = lie((truth) => ({
-  ...truth,
-  items: (truth.items as { id: number }[]).filter(({ id }) => id !== workId),
+const withoutWork = modifyResponse((body) => ({
+  ...body,
+  items: (body.items as { id: number }[]).filter(({ id }) => id !== workId),
 }));
 const WORK = '/works/shinagawa-depot';
 const changed = (modified: string | null, lang?: string) => ({
@@ -171,7 +171,7 @@ describe('cacheability', () => {
 
   test('excludes a page without its layout after the profile failed', async () => {
     await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
-    const news = () => ask(other.origin, '/news', { 'accept-language': 'ja' });
+    const news = () => sendRequest(other.origin, '/news', { 'accept-language': 'ja' });
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
     const halfMade = await news();
     backend.heal();
@@ -202,7 +202,7 @@ describe('cacheability', () => {
 });
 
 describe('announced change', () => {
-  const newer = lie((truth) => ({ ...truth, title: '新しい題', modified_at: LATER }));
+  const newer = modifyResponse((body) => ({ ...body, title: '新しい題', modified_at: LATER }));
   const work = { path: /^\/works\/shinagawa-depot$/, lang: 'ja' } as const;
 
   test('shows the next visitor the new page, and leaves pages without the entry cached', async () => {
@@ -215,13 +215,13 @@ describe('announced change', () => {
     expect((await purge(changed(LATER, 'ja'))).status).toBe(200);
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     await get('/about');
-    expect([...backend.asked.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
+    expect([...backend.requestCounts.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
   });
 
   test('retries a backend that still returns the old entry', async () => {
     await get(WORK);
     let answers = 0;
-    backend.fail((exchange) => (++answers < 3 ? honest(exchange) : newer(exchange)), work);
+    backend.fail((exchange) => (++answers < 3 ? passThrough(exchange) : newer(exchange)), work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     expect(answers).toBe(3);
@@ -233,13 +233,13 @@ describe('announced change', () => {
     await purge(changed(LATER, 'ja'));
     const { status, body } = await get(WORK);
     expect([status, body.includes('品川の物流拠点')]).toEqual([200, true]);
-    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(4);
+    await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(4);
   });
 
   test('keeps old content out of later responses if it arrives during a render', async () => {
     backend.fail(delay(() => 300));
     const slow = get(WORK);
-    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(1);
+    await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(1);
     backend.fail(newer, work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
@@ -265,7 +265,7 @@ describe('announced change', () => {
     // The backend's own list still contains the entry.
     const early = await get('/works');
     expect([early.status, early.body.includes('品川の物流拠点')]).toEqual([200, false]);
-    backend.fail(gone, { path: work.path });
+    backend.fail(entryNotFound, { path: work.path });
     backend.fail(withoutWork, { path: /^\/works$/ });
     await purge({ tags: '*' });
     expect((await get(WORK)).status).toBe(404);
@@ -285,7 +285,7 @@ describe('announced change', () => {
       expect(after.map(({ status }) => status)).toEqual(pages.map(() => 200));
       expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     }
-    expect(Math.max(...backend.asked.values())).toBeLessThan(15);
+    expect(Math.max(...backend.requestCounts.values())).toBeLessThan(15);
     for (const [index, path] of ['/sitemap.xml', '/columns/feed.xml'].entries()) {
       const { status, body } = await get(path);
       expect([status, body === forEngines[index]?.body], path).toEqual([200, true]);

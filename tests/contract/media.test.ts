@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
-import { ask, eachOf, getRaw, startApi } from './api.ts';
+import { requestEndpoint, eachOf, getRaw, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -23,15 +23,15 @@ async function everyPicture() {
   const answers = LANGUAGES.map(async (lang) => {
     const query = { lang, per_page: 100 };
     const [works, columns, pages] = await Promise.all([
-      ask(base, 'works', query),
-      ask(base, 'columns', query),
-      ask(base, 'pages', query),
+      requestEndpoint(base, 'works', query),
+      requestEndpoint(base, 'columns', query),
+      requestEndpoint(base, 'pages', query),
     ]);
     return Promise.all([
-      ask(base, 'site', { lang }),
-      ...works.body.items.map(({ slug }) => ask(base, 'work', { lang }, { slug })),
-      ...columns.body.items.map(({ id }) => ask(base, 'column', { lang }, { id })),
-      ...pages.body.items.map(({ slug }) => ask(base, 'page', { lang }, { slug })),
+      requestEndpoint(base, 'site', { lang }),
+      ...works.body.items.map(({ slug }) => requestEndpoint(base, 'work', { lang }, { slug })),
+      ...columns.body.items.map(({ id }) => requestEndpoint(base, 'column', { lang }, { id })),
+      ...pages.body.items.map(({ slug }) => requestEndpoint(base, 'page', { lang }, { slug })),
     ]);
   });
   return sources((await Promise.all(answers)).flat().map(({ body }) => body));

@@ -35,7 +35,7 @@ beforeAll(() => {
     return;
   }
   const backend = openBackend({}, documentFolder(['seminars']));
-  api = { key: KEY, fetch: backend.ask, close: () => backend[Symbol.asyncDispose]() };
+  api = { key: KEY, fetch: backend.request, close: () => backend[Symbol.asyncDispose]() };
 });
 afterAll(() => api.close());
 

@@ -38,7 +38,7 @@ test.for(['application/json, text/html', 'text/html; application/json', 'image/p
 test('does not forward requests for images', async () => {
   backend.fail(answer(200, 'image/png', 'x'));
   expect((await ask(createProxy(), '/media/works/kanda-shops/cover.jpg')).status).toBe(404);
-  expect(backend.asked.size).toBe(0);
+  expect(backend.requestCounts.size).toBe(0);
 });
 
 test.for([['/works', 'application/vnd.api+json; x=", text/html"', 'application/json; charset=UTF-8']])(

@@ -5,7 +5,7 @@ import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
 import { evenBrackets } from '../../site/rich-text/typography/even-brackets.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { type Outcome, openProbe, type Way } from './probe.ts';
+import { type Outcome, openProbe, type InsertionMethod } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';
 
 const options: RichTextOptions = {
@@ -36,7 +36,7 @@ interface Finding extends Outcome {
 async function probeAll(
   snippets: readonly HostileSnippet[],
   prepare: (html: string) => string,
-  way: Way,
+  way: InsertionMethod,
   together: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -76,7 +76,7 @@ test('parses sanitised HTML in a browser to the same text', async () => {
   expect(read.map(evenBrackets)).toEqual(texts);
 });
 
-describe.each<Way>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (way) => {
+describe.each<InsertionMethod>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (way) => {
   test('has no effect after sanitising', async () => {
     const sanitise = (html: string) => `${renderRichText(html, options).html}<p>${renderInline(html, options)}</p>`;
     const findings = await probeAll(hostileSnippets, sanitise, way, TOGETHER);

@@ -6,9 +6,9 @@ import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 import { SECRET, signedLink } from '../preview/previews.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { look, photograph, untilMade } from './pictures.ts';
+import { readProperties, photograph, untilGenerated } from './pictures.ts';
 
 /** Part of the EXIF data, together with the location. */
 const OWNER = 'Somebody, at home';
@@ -57,12 +57,12 @@ async function expectStripped(answer: Response) {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.includes(OWNER)).toBe(false);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  return look(bytes);
+  return readProperties(bytes);
 }
 
 test('removes photographer and location from every variant, and applies the orientation', async () => {
   for (const variant of VARIANTS) {
-    const answer = await untilMade(site.origin + at('1/published.jpg', variant));
+    const answer = await untilGenerated(site.origin + at('1/published.jpg', variant));
     expect(answer.status, variant).toBe(200);
     const { width, height } = await expectStripped(answer);
     if (variant.startsWith('320')) expect([width, height]).toEqual([320, 480]);
@@ -79,24 +79,24 @@ test("serves a generated image at the API's image URL, and the original only wit
 
 test('hides images of unpublished pages, except in a preview', async () => {
   const link = await signedLink(site.origin, 'news/2', 'ja');
-  const { headers } = await ask(site.origin, link.slice(site.origin.length));
+  const { headers } = await sendRequest(site.origin, link.slice(site.origin.length));
   const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   const media = '/wp-json/api/v1/media/news';
   for (const picture of ['2/draft.jpg', '3/later.jpg', '4/over.jpg', '1/planned.jpg']) {
     const path = at(picture, '320.webp');
-    expect((await ask(site.origin, path)).status, picture).toBe(404);
+    expect((await sendRequest(site.origin, path)).status, picture).toBe(404);
     const seen = await fetch(site.origin + path, { headers: { cookie } });
     expect([seen.status, seen.headers.get('cache-control')], picture).toEqual([200, 'private, no-store']);
     await expectStripped(seen);
     // Variants generated for the preview are available in previews only.
-    for (const variant of VARIANTS) expect((await ask(site.origin, at(picture, variant))).status).toBe(404);
+    for (const variant of VARIANTS) expect((await sendRequest(site.origin, at(picture, variant))).status).toBe(404);
     for (const [query, cookies] of [
       ['', ''],
       ['?preview=1', ''],
       ['', `${cookie}x`],
     ]) {
       const asked = { cookie: cookies ?? '' };
-      expect((await ask(site.origin, `${media}/${picture}${query}`, asked)).status, picture).toBe(404);
+      expect((await sendRequest(site.origin, `${media}/${picture}${query}`, asked)).status, picture).toBe(404);
     }
     const direct = new Request(`http://api.test${media}/${picture}?preview=1`);
     expect((await site.backend?.fetch(direct))?.status).toBe(404);

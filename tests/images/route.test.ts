@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { look, untilMade } from './pictures.ts';
+import { readProperties, untilGenerated } from './pictures.ts';
 
 let dataDir: string;
 let site: SiteInProcess;
@@ -37,7 +37,7 @@ test.each([
   ['slim-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 853 }],
   ['tall-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 640 }],
 ])('serves the variant %s', async (variant, type, shown) => {
-  const answer = await untilMade(`${site.origin}${picture}/${variant}`);
+  const answer = await untilGenerated(`${site.origin}${picture}/${variant}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -45,11 +45,11 @@ test.each([
   expect(answer.headers.get('vary')).toBeNull();
   const bytes = await answer.arrayBuffer();
   expect(Number(answer.headers.get('content-length'))).toBe(bytes.byteLength);
-  expect(await look(bytes)).toEqual(shown);
+  expect(await readProperties(bytes)).toEqual(shown);
 });
 
 test('responds with 304 to a cached ETag, responds to HEAD, and allows no other methods', async () => {
-  const known = await untilMade(`${site.origin}${picture}/320.avif`);
+  const known = await untilGenerated(`${site.origin}${picture}/320.avif`);
   const etag = known.headers.get('etag') ?? '';
   const again = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
   expect([again.status, await again.text()]).toEqual([304, '']);
@@ -62,7 +62,7 @@ test('responds with 304 to a cached ETag, responds to HEAD, and allows no other 
 });
 
 test('limits the caching of an image with an outdated version or without a version', async () => {
-  await untilMade(`${site.origin}${picture}/320.avif`);
+  await untilGenerated(`${site.origin}${picture}/320.avif`);
   const other = await get(`${picture.replace(/[0-9a-f]{16}/, 'f'.repeat(16))}/320.avif`);
   expect(other.status).toBe(200);
   expect(other.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -73,7 +73,7 @@ test('limits the caching of an image with an outdated version or without a versi
 });
 
 test('generates nothing for invented versions', async () => {
-  await untilMade(`${site.origin}${picture}/320.avif`);
+  await untilGenerated(`${site.origin}${picture}/320.avif`);
   const before = await readdir(join(dataDir, 'cache/images'));
   const versions = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(16, '0'));
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('invalid image path', () => {
     '/images/0/https://evil.example/a.jpg/640.avif',
     '/images/%zz',
   ])('responds with 404: %s', async (path) => {
-    const { status, headers, body } = await ask(site.origin, path);
+    const { status, headers, body } = await sendRequest(site.origin, path);
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(headers['cache-control']).toBe('public, max-age=60');

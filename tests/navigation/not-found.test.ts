@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
@@ -76,7 +76,7 @@ describe('direct request for a missing page', () => {
     'NV-20 NV-24 NV-27 LC-10 returns 404 for %s with noindex, a message, and at most ten minutes of caching',
     async (path) => {
       const language = languageOf(path);
-      const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
+      const answer = await sendRequest(site.origin, encodeNonAscii(path), { 'accept-language': language });
       expect(answer.status).toBe(404);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['content-language']).toBe(language);
@@ -102,7 +102,7 @@ describe('direct request for a missing page', () => {
       const { page } = visitor;
       await page.goto(site.origin + path);
       await hydrated(page);
-      await visitor.waitForConsoleError(ANSWERED_404);
+      await visitor.waitForConsoleError(NOT_FOUND_ERROR);
       await expectNotFound(page, languageOf(path));
       expect(page.url()).toBe(site.origin + path);
 
@@ -166,7 +166,7 @@ describe('link to a missing page', () => {
     expect(missing).toEqual([expect.stringMatching(/^200 \/static\/[^/]+\/works\/no-such-work\/payload\.js$/)]);
 
     const path = missing[0]?.split(' ')[1] ?? '';
-    const payload = await ask(site.origin, path);
+    const payload = await sendRequest(site.origin, path);
     expect(payload.headers['cache-control']).toBe('private, no-store');
     expect(payload.body).toContain('"error":{"statusCode":404,"message":"This page could not be found"');
   });
@@ -177,17 +177,17 @@ describe('entry without an English version', () => {
     const lists = new Set(untranslated.map(({ list }) => list));
     expect([...lists].sort()).toEqual(['/en/columns', '/en/news', '/en/works']);
     for (const { path, list } of untranslated) {
-      const answer = await ask(site.origin, path);
+      const answer = await sendRequest(site.origin, path);
       expect([path, answer.status, answer.headers.location]).toEqual([path, 302, list]);
       expect(answer.headers['cache-control']).toBe('private, no-store');
     }
   });
 
   test('has a payload with the redirect, which is not cached', async () => {
-    const { body } = await ask(site.origin, '/about');
+    const { body } = await sendRequest(site.origin, '/about');
     const version = /"version":"([^"]+)"/.exec(body)?.[1];
     for (const { path, list } of untranslated) {
-      const payload = await ask(site.origin, `/static/${version}${path}/payload.js`);
+      const payload = await sendRequest(site.origin, `/static/${version}${path}/payload.js`);
       expect(payload.status).toBe(200);
       expect(payload.headers['content-type']).toMatch(/^text\/javascript/);
       expect(payload.headers['cache-control']).toBe('private, no-store');

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { bootOf } from '../support/site/hydration-data-of.ts';
+import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  ({ version } = bootOf((await ask(site.origin, '/')).body));
+  ({ version } = hydrationDataOf((await sendRequest(site.origin, '/')).body));
 });
 
 describe('embedded payload', () => {
@@ -21,13 +21,13 @@ describe('embedded payload', () => {
     ['/en/works/kanda-shops?from=mail', '/en/works/kanda-shops'],
     ['/columns/1', '/columns/1'],
   ])('PL-01 is a JSON block in %s, which requests no payload script', async (path, payloadPath) => {
-    const { body } = await ask(site.origin, path);
+    const { body } = await sendRequest(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
-    const boot = bootOf(body);
+    const boot = hydrationDataOf(body);
     expect(boot.path).toBe(payloadPath || '/');
     expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
 
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const requests = payloadRequestsOf(visitor.page);
     await visitor.page.goto(site.origin + path);
     await hydrated(visitor.page);
@@ -35,10 +35,10 @@ describe('embedded payload', () => {
   });
 
   test('ST-01 contains no secrets and nothing that differs between visitors', async () => {
-    const { body } = await ask(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
+    const { body } = await sendRequest(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
     expect(body).not.toContain('secret-of-a-visitor');
-    expect(bootOf(body).authentication).toEqual({ preview: null });
-    expect(bootOf(body)).toEqual(bootOf((await ask(site.origin, '/about')).body));
+    expect(hydrationDataOf(body).authentication).toEqual({ preview: null });
+    expect(hydrationDataOf(body)).toEqual(hydrationDataOf((await sendRequest(site.origin, '/about')).body));
   });
 });
 
@@ -52,18 +52,18 @@ describe('payload script', () => {
   ])(
     'PL-01 PL-02 PL-03 PL-04 has at %s the content of the block of %s, and is always revalidated',
     async (path, page) => {
-      const answer = await ask(site.origin, `/static/${version}${path}`);
+      const answer = await sendRequest(site.origin, `/static/${version}${path}`);
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
       expect(answer.headers['x-robots-tag']).toBe('noindex');
       expect(answer.headers['set-cookie']).toBeUndefined();
       const [payloadPath, scriptVersion, payload] = registeredBy(answer.body);
-      const boot = bootOf((await ask(site.origin, page)).body);
+      const boot = hydrationDataOf((await sendRequest(site.origin, page)).body);
       expect([payloadPath, scriptVersion]).toEqual([boot.path, version]);
       expect(payload).toEqual(boot.payload);
 
-      const again = await ask(site.origin, `/static/${version}${path}`, {
+      const again = await sendRequest(site.origin, `/static/${version}${path}`, {
         'if-none-match': String(answer.headers.etag),
       });
       expect([again.status, again.body]).toEqual([304, '']);
@@ -86,7 +86,7 @@ describe('payload script', () => {
     '/static/VERSION/works/~use=office&role=fund/payload.js',
     '/static/VERSION/%zz/payload.js',
   ])('PL-02 registers nothing at %s', async (path) => {
-    const answer = await ask(site.origin, path.replace('VERSION', version));
+    const answer = await sendRequest(site.origin, path.replace('VERSION', version));
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('__meguriPayload');
     expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
@@ -222,7 +222,7 @@ describe('unavailable payload', () => {
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
     expect(await inSameDocument(page)).toBe(false);
-    await visitor.waitForConsoleError(ANSWERED_404);
+    await visitor.waitForConsoleError(NOT_FOUND_ERROR);
 
     // The new document belongs to the new build, so the tab works again.
     await hydrated(page);

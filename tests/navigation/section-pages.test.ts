@@ -4,7 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -43,7 +43,7 @@ test('switches to its other language', async () => {
 
 test('uses the chunk of the generic page, which its document preloads', async () => {
   const chunk = chunkOf('site/pages/generic/page.tsx');
-  expect((await ask(site.origin, PATH)).body).toContain(chunk);
+  expect((await sendRequest(site.origin, PATH)).body).toContain(chunk);
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
@@ -54,10 +54,10 @@ test('uses the chunk of the generic page, which its document preloads', async ()
 });
 
 test('lists the page in the sitemap and in search results', async () => {
-  const { body } = await ask(site.origin, '/sitemap.xml');
+  const { body } = await sendRequest(site.origin, '/sitemap.xml');
   const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses).toContain(site.origin + PATH);
   expect(addresses).toContain(`${site.origin}/en${PATH}`);
-  const found = await ask(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
+  const found = await sendRequest(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
   expect(found.body).toContain(`href="${PATH}"`);
 });

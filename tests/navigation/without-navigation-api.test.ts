@@ -25,7 +25,7 @@ const linksOf = (page: Page) =>
   );
 
 test('NV-00 LC-30 loads documents for links and the language switch, with correct link tags', async () => {
-  await using visitor = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { prefetches: true });
   const { page, context } = visitor;
   const payloads: string[] = [];
   page.on('request', (request) => {

@@ -53,7 +53,7 @@ test.each(languages)(
   async (words) => {
     const { lang, entry, path, title, banner, leave, list, listTitle } = words;
     const link = await signedLink(site.origin, entry, lang);
-    await using visitor = await openVisitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', prefetches: true });
     const { page } = visitor;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -3,13 +3,13 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { suggestedPaths, untilTextsAreFound } from '../support/site/search-texts.ts';
+import { suggestedPaths, untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite('content');
 
 const firstHit = async (q: string, lang: string) => (await suggestedPaths(site.origin, q, lang))[0];
 
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
 const japanese: [q: string, path: string, what?: string][] = [
   ['庇', '/works/higashi-ikebukuro-tower', 'a single character'],

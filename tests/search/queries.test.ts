@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { suggestedPaths, untilTextsAreFound } from '../support/site/search-texts.ts';
+import { suggestedPaths, untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 
 const hits = (q: string, lang: string) => suggestedPaths(site.origin, q, lang);
 const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
 
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
 const japanese: [q: string, path: string, what?: string][] = [
   ['浜松町', '/works/hamamatsucho-offices'],

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { untilTextsAreFound } from '../support/site/search-texts.ts';
+import { untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
 const WIDE = { width: 1440, height: 900 };
 

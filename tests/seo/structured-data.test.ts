@@ -8,7 +8,7 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
-import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';
+import { missing, visibleStrings, type Thing, thingsOf } from './structured-data.ts';
 
 const site = sharedSite();
 
@@ -31,7 +31,7 @@ test('has complete structured data on each page, with visible content only', asy
     const text = readable(html).replaceAll(/[\u2060\u200b]/g, '');
     if (things.length === 0 && !path.endsWith('/search')) problems.push(`${path} says nothing`);
     for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
-    for (const [name, value] of shownStrings(things)) {
+    for (const [name, value] of visibleStrings(things)) {
       if (hasLayout(name, value)) problems.push(`${path}: ${name} has markup for the layout: ${value}`);
       for (const line of readable(value).split('\n')) {
         if (!text.includes(line)) problems.push(`${path}: ${name} is not on the page: ${line}`);

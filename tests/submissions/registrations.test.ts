@@ -19,10 +19,10 @@ afterEach(() => folder.remove());
 const visitor = (count: number) => envelope({ ...REGISTRATION, name: `見本 ${count}`, email: `a${count}@example.jp` });
 const register = (backend: BackendFixture, body: object, slug = 'one') =>
   backend.post(`/seminars/${slug}/registrations`, body);
-async function list(backend: Pick<BackendFixture, 'ask'>, query = ''): Promise<SeminarSummary[]> {
-  return ((await (await backend.ask(`/seminars${query}`)).json()) as { items: SeminarSummary[] }).items;
+async function list(backend: Pick<BackendFixture, 'request'>, query = ''): Promise<SeminarSummary[]> {
+  return ((await (await backend.request(`/seminars${query}`)).json()) as { items: SeminarSummary[] }).items;
 }
-const stateOf = async (backend: Pick<BackendFixture, 'ask'>) => (await list(backend))[0]?.state;
+const stateOf = async (backend: Pick<BackendFixture, 'request'>) => (await list(backend))[0]?.state;
 
 test('fills three seats once with twelve concurrent registrations in two processes, and a freed seat again', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 3\n') });
@@ -122,7 +122,7 @@ test('closes registration at the deadline and marks the end of a seminar, and no
   const told: string[][] = [];
   // The colour of the share picture may be found meanwhile.
   watching.onChange(({ tags }) => tags.includes('site') || told.push([...tags].sort()));
-  const fetching = { ask: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
+  const fetching = { request: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
   expect(await stateOf(fetching)).toBe('open');
   const inTime = visitor(1);
   const first = await register(backend, inTime);
@@ -164,7 +164,7 @@ test('returns few seats, cancellations and the order, but nothing reserved for p
   expect(await slugs('?when=past&lang=ja')).toEqual(['old past', 'older past']);
   expect(await slugs('?lang=en')).toEqual(['later cancelled']);
   for (const path of ['/seminars', '/seminars/one']) {
-    expect(await (await backend.ask(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
+    expect(await (await backend.request(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
   }
   expect(await register(backend, visitor(9), 'later')).toMatchObject({ body: { code: 'rest_registration_closed' } });
   expect((await register(backend, visitor(9), 'nowhere')).status).toBe(404);

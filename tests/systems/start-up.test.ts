@@ -131,7 +131,7 @@ test('finishes waiting requests on SIGTERM', async () => {
   await untilListening(site);
   const waiting = visit(`http://localhost:${port}/news/15`);
   // The start requests the site profile, too.
-  while (![...backend.asked.keys()].some((path) => path.startsWith('/news/'))) await pause(20);
+  while (![...backend.requestCounts.keys()].some((path) => path.startsWith('/news/'))) await pause(20);
 
   site.child.kill('SIGTERM');
 

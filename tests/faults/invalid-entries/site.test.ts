@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
-import { disconnect, lie } from '../../support/site/faulty-backend.ts';
+import { disconnect, modifyResponse } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';
 import { broken, fieldsOf, MISTAKES } from './broken-fields.ts';
 
@@ -54,7 +54,7 @@ function breakList(name: EndpointName, mistake: (value: unknown) => unknown): vo
   const { entries } = endpoints[name].response as unknown as { entries: { items: { item: never } } };
   const fields = fieldsOf(entries.items.item).filter((path) => path.length === 1);
   backend.fail(
-    lie((list) => ({
+    modifyResponse((list) => ({
       ...list,
       items: (list.items as object[]).map((item, at) =>
         at === 0 ? item : broken(item, fields[at % fields.length] ?? [], mistake),
@@ -86,7 +86,7 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await visit(`${site.origin}/works`);
   const [, second] = await listOf('works');
   const id = second?.id;
-  const hasNoCover = lie((answer) => ({
+  const hasNoCover = modifyResponse((answer) => ({
     ...answer,
     items: (answer.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
   }));
@@ -120,7 +120,7 @@ test('omits only a position whose text cannot be rendered, not the whole page', 
   const [first, second] = await listOf('jobs');
   const value_html = '<b>'.repeat(300);
   backend.fail(
-    lie((list) => ({
+    modifyResponse((list) => ({
       ...list,
       items: (list.items as Item[]).map((item) =>
         item.id === first?.id ? { ...item, terms: [{ label: '休日', value_html }] } : item,
@@ -136,7 +136,7 @@ test('omits only a position whose text cannot be rendered, not the whole page', 
 
 test('shows an empty list if no entry is valid, and reports it in health checks', async () => {
   backend.fail(
-    lie((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),
+    modifyResponse((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),
     { path: /^\/news$/ },
   );
   const { status, main } = await visit(`${site.origin}/news`);

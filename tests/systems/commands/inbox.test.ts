@@ -107,7 +107,7 @@ test('lists seminar registrations, counts seats, and reopens the seminar when a 
   const file = join(content.path, 'list.csv');
   await command('export', '--to', file);
   expect(readFileSync(file, 'utf8')).toContain('"セミナーのお申し込み"');
-  const stateNow = async () => ((await (await open.ask('/seminars/one')).json()) as { state: string }).state;
+  const stateNow = async () => ((await (await open.request('/seminars/one')).json()) as { state: string }).state;
   await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人', email: 'b@example.jp' }));
   expect(await stateNow()).toBe('full');
   const held = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
@@ -148,7 +148,7 @@ describe('deletion', () => {
     const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
     const request = String(body.reference);
     const [{ token } = { token: '' }] = body.links as { token: string }[];
-    await (await backend.ask(`/download-links/${token}`)).arrayBuffer();
+    await (await backend.request(`/download-links/${token}`)).arrayBuffer();
     expect((await inbox('show', request)).text).toMatch(/資料のリンク（日本語）: 10回のうち1回、20\d\d-.*まで/);
     expect((await inbox('delete', request)).text).toContain('--yes');
     expect((await inbox('delete', request, '--yes')).text).toContain('1件を消去しました。');

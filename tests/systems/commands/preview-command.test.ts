@@ -6,7 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECRET } from '../../preview/previews.ts';
 import { siteForFile } from '../../support/for-file.ts';
-import { ask } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/ask.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { FIXTURE_KEY, fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { freePort } from '../../support/site/start-site.ts';
@@ -61,7 +61,7 @@ test.each([
   ['pages/home', 'ja', '/'],
   ['works/kanda-shops', 'ja', '/works/kanda-shops'],
 ])('PV-04 prints a link for %s in %s that leads to %s with a preview session', async (entry, lang, path) => {
-  const { status, headers } = await ask(site.origin, await printLink(entry, lang));
+  const { status, headers } = await sendRequest(site.origin, await printLink(entry, lang));
   expect([status, headers.location]).toEqual([303, path]);
   expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=/);
 });
@@ -81,7 +81,7 @@ test('PV-04 prints a token with entry, revision and language that expires after 
 
 test('PV-04 uses a separate backend with its API key', async () => {
   const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: FIXTURE_KEY };
-  const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
+  const { headers } = await sendRequest(site.origin, await printLink('columns/12', 'en', settings));
   expect(headers.location).toBe('/en/columns/12');
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   env = { CONTENT_DIR: await littleContent(), DATA_DIR: join(parent, 'data'), SITE_ORIGIN: ORIGIN };
   const exported = await runExport(env, `--to=${folder}`);
   expect(exported).toMatchObject({ code: 0 });
-  said = exported.said;
+  said = exported.output;
   host = await staticHost(folder);
   live = await siteInProcess(env);
 }, 180_000);
@@ -85,7 +85,7 @@ describe('exported files', () => {
 
 describe('exported site in a browser', () => {
   test('navigates without loading documents, and filters lists like the live site', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await page.goto(host.origin);
     await hydrated(page);

@@ -7,9 +7,9 @@ import {
   apiError,
   disconnect,
   type Fault,
-  honest,
-  lie,
-  never,
+  passThrough,
+  modifyResponse,
+  neverRespond,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
@@ -76,7 +76,7 @@ describe('pages', () => {
       `<p><a href="${origin}/works/shinagawa-depot/">配送所</a></p>` +
       `<p><img src="${backend.base}/media/works/shinagawa-depot/cover.jpg" alt="" width="10" height="10"></p>`;
     backend.fail(
-      lie((truth) => ({ ...truth, body_html: pasted })),
+      modifyResponse((body) => ({ ...body, body_html: pasted })),
       { path: /^\/news\/14$/ },
     );
 
@@ -120,7 +120,7 @@ describe('the forwarded API', () => {
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
     expect(await refused.json()).toMatchObject({ code: 'rest_method_not_allowed' });
-    expect([...backend.asked]).toEqual([]);
+    expect([...backend.requestCounts]).toEqual([]);
   });
 
   test.for<[name: string, path: string, fault: Fault]>([
@@ -130,7 +130,7 @@ describe('the forwarded API', () => {
     ['an HTML page instead of JSON', '/works', answer(200, 'text/html', '<script>alert("MySQL")</script>')],
     ['an HTML page with 404', '/works', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
     ['a redirect to the backend', '/works', answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' })],
-    ['a backend that never responds', '/works', never],
+    ['a backend that never responds', '/works', neverRespond],
     ['a closed connection', '/works', disconnect],
   ])('returns 503 with a message of its own for %s', async ([, path, fault]) => {
     backend.fail(fault);
@@ -148,8 +148,8 @@ describe('the forwarded API', () => {
       const refused = await api(path);
       // Paths outside the API are pages of the site, and do not exist.
       expect(refused.status).toBe(404);
-      expect([...backend.asked.keys()].filter((asked) => asked.startsWith(path))).toEqual([]);
-      expect([...backend.asked.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
+      expect([...backend.requestCounts.keys()].filter((asked) => asked.startsWith(path))).toEqual([]);
+      expect([...backend.requestCounts.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
     },
   );
 
@@ -157,7 +157,7 @@ describe('the forwarded API', () => {
     const asking = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect([...backend.asked]).toEqual([['/news?lang=en&per_page=3', 1]]);
+    expect([...backend.requestCounts]).toEqual([['/news?lang=en&per_page=3', 1]]);
 
     backend.forget();
     const first = await api('/news?lang=en&per_page=3');
@@ -167,13 +167,13 @@ describe('the forwarded API', () => {
     expect([known.status, await known.text()]).toEqual([304, '']);
     const head = await api('/news?lang=en&per_page=3', { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
-    expect([...backend.asked]).toEqual([]);
+    expect([...backend.requestCounts]).toEqual([]);
   });
 
   test('AX-01 shows an edit once the cached response is stale', async () => {
     expect(await (await api('/news/14?lang=ja')).json()).not.toMatchObject({ title: 'Edited' });
     backend.fail(
-      lie((truth) => ({ ...truth, title: 'Edited' })),
+      modifyResponse((body) => ({ ...body, title: 'Edited' })),
       { path: /^\/news\/14$/ },
     );
     untilStale();
@@ -184,7 +184,7 @@ describe('the forwarded API', () => {
   test.for<[name: string, fault: Fault]>([
     ['fails', answer(500, 'text/html', 'MySQL')],
     ['cannot be read', answer(200, 'application/json', '{"items":[')],
-    ['does not respond', never],
+    ['does not respond', neverRespond],
     ['limits the rate', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
     ['sends ten megabytes', tenMegabytes],
   ])('AX-01 serves the last good response while the backend %s', async ([name, fault]) => {
@@ -215,7 +215,7 @@ describe('the forwarded API', () => {
     const received: IncomingHttpHeaders[] = [];
     const listen: Fault = async (exchange) => {
       received.push(exchange.request.headers);
-      await honest(exchange);
+      await passThrough(exchange);
     };
     backend.fail(listen);
     const headers = {

@@ -4,7 +4,7 @@ import { settled } from '../../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, openVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
-import { answer, apiError, disconnect, type Fault, gone } from '../../support/site/faulty-backend.ts';
+import { answer, apiError, disconnect, type Fault, entryNotFound } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
@@ -25,7 +25,7 @@ describe('the payload script', () => {
       answer(200, 'text/html', '<h1>It is broken</h1>'),
     ],
     ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
-    ['not found', '/news/204', 404, 'This page could not be found', gone],
+    ['not found', '/news/204', 404, 'This page could not be found', entryNotFound],
   ])('reports the error: %s', async ([, path, statusCode, message, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
     const version = await buildVersion(site.origin);

@@ -4,17 +4,17 @@ import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import {
   answer,
-  answerOf,
+  responseTo,
   apiError,
   delay,
   disconnect,
   type Fault,
-  gone,
-  halfThenHangUp,
+  entryNotFound,
+  halfThenDisconnect,
   halfThenStall,
-  honest,
-  lie,
-  never,
+  passThrough,
+  modifyResponse,
+  neverRespond,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';
@@ -24,7 +24,7 @@ const HTML = '<!doctype html><h1>It is broken</h1>';
 
 /** Each fault affects another entry, so that all become stale together. */
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
-  ['/news/15', never, '冬季の休業のお知らせ', 'Winter closing days'],
+  ['/news/15', neverRespond, '冬季の休業のお知らせ', 'Winter closing days'],
   ['/news/14', delay(() => 4000), '文京区の住宅の改修完了のお知らせ', 'Flats refurbished in Bunkyo-ku'],
   ['/news/13', disconnect, 'ファンドのセミナー開催のお知らせ', 'Seminar on funds'],
   ['/columns/1', apiError(500, 'rest_internal_error', 'It is broken'), '駅からの歩き方', 'Walking from the station'],
@@ -34,17 +34,17 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/works/hamamatsucho-offices', answer(404, 'text/html', HTML), '浜松町のオフィス', 'Hamamatsucho Offices'],
   ['/works/ikebukuro-tower', apiError(404, 'rest_no_route', 'It is broken'), '池袋の高層住宅', 'Ikebukuro Tower'],
   ['/works/ueno-hotel', answer(200, 'text/html', HTML), '上野のホテル改修', 'Ueno Inn'],
-  ['/news/12', lie(({ title, ...rest }) => rest), '調査資料公開のお知らせ', 'A research note is published'],
+  ['/news/12', modifyResponse(({ title, ...rest }) => rest), '調査資料公開のお知らせ', 'A research note is published'],
   [
     '/news/10',
-    lie((truth) => ({ ...truth, title: ['It is broken'] })),
+    modifyResponse((body) => ({ ...body, title: ['It is broken'] })),
     '新卒採用開始のお知らせ',
     'Graduate recruitment begins',
   ],
-  ['/works/komagome-court', answerOf('/works/shinagawa-depot'), '駒込の中庭住宅', 'Komagome Court'],
+  ['/works/komagome-court', responseTo('/works/shinagawa-depot'), '駒込の中庭住宅', 'Komagome Court'],
   ['/news/9', tenMegabytes, '台東区の倉庫の改修完了のお知らせ', 'Warehouse converted in Taito-ku'],
   ['/works/gotanda-offices', halfThenStall, '五反田の小規模オフィス', 'Gotanda Offices'],
-  ['/works/tamachi-lofts', halfThenHangUp, '田町の倉庫オフィス', 'Tamachi Warehouse Lofts'],
+  ['/works/tamachi-lofts', halfThenDisconnect, '田町の倉庫オフィス', 'Tamachi Warehouse Lofts'],
   ['/works/kanda-shops', answer(302, 'text/html', HTML, { location: '/' }), '神田の商業ビル', 'Kanda Shops'],
 ];
 
@@ -71,17 +71,17 @@ test('serves the last good copy during every kind of failure, and fresh content 
   untilStale();
 
   for (const [path, fail] of rows) backend.fail(fail, { path: new RegExp(`^${path}$`) });
-  backend.fail(never, { path: /^\/site$/ });
+  backend.fail(neverRespond, { path: /^\/site$/ });
   backend.forget();
   // Repeated, because a failure must not replace the copy.
   for (let round = 0; round < 3; round++) expect(await titlesOf(paths)).toEqual(good);
   untilStale();
   expect(await titlesOf(paths)).toEqual(good);
-  for (const [path] of rows) expect(backend.asked.get(`${path}?lang=ja`), path).toBeGreaterThan(0);
+  for (const [path] of rows) expect(backend.requestCounts.get(`${path}?lang=ja`), path).toBeGreaterThan(0);
 
   backend.heal();
   backend.fail(
-    lie((truth) => ({ ...truth, title: `${truth.title}!` })),
+    modifyResponse((body) => ({ ...body, title: `${body.title}!` })),
     { path: /^\/(?!site$)/ },
   );
   // Unanswered requests time out before they are retried.
@@ -102,7 +102,7 @@ test('serves a copy without waiting for a backend that hangs', async () => {
   backend.fail(async (exchange) => {
     exchange.request.socket.once('close', () => givenUp.push(exchange.request.url ?? ''));
     await hanging.promise;
-    await honest(exchange);
+    await passThrough(exchange);
   });
   const page = await visit(`${site.origin}/en/columns/4`);
   // The request is still open: the copy was not served because of a timeout.
@@ -115,7 +115,7 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
   await titlesOf(['/columns/7', '/en/columns/7']);
   untilStale();
 
-  backend.fail(gone, { path: /^\/columns\/7$/ });
+  backend.fail(entryNotFound, { path: /^\/columns\/7$/ });
   // The copy is served while the response takes over half a second.
   await expect
     .poll(() => titlesOf(['/columns/7', '/en/columns/7']))
@@ -140,7 +140,7 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
 
 test('shows an entry that was deleted and restored', async () => {
   backend.heal();
-  backend.fail(gone, { path: /^\/columns\/9$/ });
+  backend.fail(entryNotFound, { path: /^\/columns\/9$/ });
   expect((await visit(`${site.origin}/columns/9`)).status).toBe(404);
   backend.heal();
   untilStale();
@@ -152,7 +152,7 @@ test('keeps the last good layout while pages are fresh', async () => {
   await visit(`${site.origin}/p`);
   untilStale();
   backend.fail(
-    lie(({ navigation, ...rest }) => rest),
+    modifyResponse(({ navigation, ...rest }) => rest),
     { path: /^\/site$/ },
   );
   for (let round = 0; round < 2; round++) {

@@ -1,7 +1,7 @@
 /** A backend that reveals its host in every text and link */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photograph, untilMade } from '../../images/pictures.ts';
-import { answer, type Fault, type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { photograph, untilGenerated } from '../../images/pictures.ts';
+import { answer, type Fault, type FaultyBackend, modifyResponse, startFaultyBackend } from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { buildVersion } from '../../support/site/visit.ts';
 
@@ -14,7 +14,7 @@ let site: SiteInProcess;
 beforeAll(async () => {
   backend = await startFaultyBackend();
   site = await siteInProcess({ CONTENT_API_BASE: backend.base, CONTENT_PUBLIC_ORIGIN: `https://${PUBLIC}` });
-  backend.fail(lie(boast));
+  backend.fail(modifyResponse(boast));
   const upload = await photograph(800, 500);
   const bytes =
     (type: string, body: Buffer): Fault =>
@@ -116,7 +116,7 @@ test("serves uploads under the site's host", async () => {
     'x-content-type-options': 'nosniff',
   });
   expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF);
-  const picture = await untilMade(`${site.origin}/wp-content/uploads/plan.jpg`);
+  const picture = await untilGenerated(`${site.origin}/wp-content/uploads/plan.jpg`);
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect((await get('/wp-content/uploads/table.csv')).headers.get('content-disposition')).toBe('attachment');
 });

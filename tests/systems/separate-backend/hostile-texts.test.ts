@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../../backend/backend.ts';
 import { hostileSnippets } from '../../hostile/snippets.ts';
 import { settled } from '../../support/browser/settled.ts';
-import { fetchNothingAhead, hydrated } from '../../support/browser/visitor.ts';
+import { disablePrefetching, hydrated } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 test('executes no hostile snippet, neither in the HTML nor after a navigation', { timeout: 120_000 }, async () => {
   const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
-  await fetchNothingAhead(context);
+  await disablePrefetching(context);
   const page = await context.newPage();
   await page.goto(`${site.origin}/contact`);
   await hydrated(page);

@@ -4,16 +4,16 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bomb, look, photograph, untilMade } from '../../images/pictures.ts';
+import { decompressionBomb, readProperties, photograph, untilGenerated } from '../../images/pictures.ts';
 import {
   answer,
   apiError,
   disconnect,
   type Fault,
   type FaultyBackend,
-  honest,
-  lie,
-  never,
+  passThrough,
+  modifyResponse,
+  neverRespond,
   startFaultyBackend,
 } from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
@@ -57,15 +57,15 @@ const bytes =
 const at = (name: string) => ({ path: new RegExp(`${name}$`) });
 const addressOf = (name: string) => `/images/0/host/wp-content/uploads/2026/01/${name}`;
 const askedFor = (name: string) =>
-  [...backend.asked].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
+  [...backend.requestCounts].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
 
 test("serves a picture of the backend's host from the site, without revealing query or host", async () => {
   backend.fail(bytes(upload), at('plan.jpg'));
   backend.fail(
-    lie((truth) => ({
-      ...truth,
+    modifyResponse((body) => ({
+      ...body,
       cover: {
-        ...(truth.cover as object),
+        ...(body.cover as object),
         src: `https://${backend.host}/wp-content/uploads/2026/01/plan.jpg?ver=2`,
         version: undefined,
       },
@@ -75,9 +75,9 @@ test("serves a picture of the backend's host from the site, without revealing qu
   const { html } = await visit(`${site.origin}/works/kanda-shops`);
   expect(html).toContain(`${addressOf('plan.jpg')}/640.avif 640w`);
   expect(html).not.toContain(backend.host);
-  const picture = await untilMade(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
+  const picture = await untilGenerated(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
   expect(picture.headers.get('cache-control')).toBe('public, max-age=3600');
-  expect(await look(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
+  expect(await readProperties(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
 });
 
 test('fetches an original from the backend once for many concurrent requests', async () => {
@@ -93,16 +93,16 @@ test('fetches an original from the backend once for many concurrent requests', a
 test('serves cached variants after a restart while the backend does not respond', async () => {
   const page = (await visit(`${site.origin}/works/shinagawa-depot`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shinagawa-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
-  const before = await untilMade(`${site.origin}${picture}/480.avif`);
+  const before = await untilGenerated(`${site.origin}${picture}/480.avif`);
   expect(before.headers.get('cache-control')).toContain('immutable');
   await site[Symbol.asyncDispose]();
   site = await start();
-  backend.fail(never);
+  backend.fail(neverRespond);
   const after = await get(`${picture}/480.avif`);
   expect(after.headers.get('cache-control')).toContain('immutable');
   expect(Buffer.from(await after.arrayBuffer())).toEqual(Buffer.from(await before.arrayBuffer()));
   // The cached original also provides other sizes.
-  expect(await look(await (await untilMade(`${site.origin}${picture}/320.webp`)).arrayBuffer())).toMatchObject({
+  expect(await readProperties(await (await untilGenerated(`${site.origin}${picture}/320.webp`)).arrayBuffer())).toMatchObject({
     format: 'webp',
     width: 320,
   });
@@ -112,14 +112,14 @@ test('serves cached variants after a restart while the backend does not respond'
 test('regenerates a damaged file', async () => {
   backend.fail(bytes(upload), at('damaged.jpg'));
   const whole = Buffer.from(
-    await (await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
+    await (await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
   );
   const folder = join(dataDir, 'cache/images');
   for (const name of await readdir(folder)) {
     const file = await readFile(join(folder, name));
     await writeFile(join(folder, name), file.fill(0, file.length >> 1));
   }
-  const again = await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
+  const again = await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
   expect(again.status).toBe(200);
   expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
 });
@@ -133,7 +133,7 @@ test('caches a fallback for one minute when a picture can only partly be decoded
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     expect(picture.headers.get('cache-control')).toBe('public, max-age=60');
     const width = variant === '320.jpg' ? 320 : 480;
-    expect(await look(await picture.arrayBuffer())).toMatchObject({ format: 'jpeg', width });
+    expect(await readProperties(await picture.arrayBuffer())).toMatchObject({ format: 'jpeg', width });
   }
   expect(site.output().match(/torn\.jpg/g)).toHaveLength(1);
 });
@@ -141,7 +141,7 @@ test('caches a fallback for one minute when a picture can only partly be decoded
 test('stops serving a withdrawn picture within seconds, although its variants are cached', async () => {
   const html = (await visit(`${site.origin}/works/tamachi-lofts`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/tamachi-lofts\/cover\.jpg)\//.exec(html)?.[1] ?? '';
-  expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
+  expect((await untilGenerated(`${site.origin}${picture}/320.webp`)).status).toBe(200);
   backend.fail(apiError(404, 'rest_post_invalid_id', 'There is no such picture.'), {
     path: /tamachi-lofts\/cover\.jpg$/,
   });
@@ -157,7 +157,7 @@ describe('unusable pictures', () => {
       'a vector drawing',
       () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-    ['a decompression bomb', async () => bytes(await bomb(), 'image/png')],
+    ['a decompression bomb', async () => bytes(await decompressionBomb(), 'image/png')],
     [
       'too many bytes',
       () =>
@@ -184,7 +184,7 @@ describe('unusable pictures', () => {
 
 describe('unavailable pictures', () => {
   test.each<[name: string, fault: () => Fault]>([
-    ['silent', () => never],
+    ['silent', () => neverRespond],
     ['disconnecting', () => disconnect],
     ['failing', () => answer(500, 'text/html', 'secret')],
     [
@@ -211,7 +211,7 @@ test('forwards no header of a visitor to the backend', async () => {
   const received: string[] = [];
   backend.fail((exchange) => {
     received.push(JSON.stringify(exchange.request.headers));
-    return honest(exchange);
+    return passThrough(exchange);
   });
   await fetch(`${site.origin}/images/0/media/works/tamachi-lofts/cover.jpg/320.avif`, {
     headers: {

@@ -20,7 +20,7 @@ import {
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { everyAnswer } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-answer.ts';
 
 const problem = await wordpressProblem();
 
@@ -33,14 +33,14 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     base = wordpress.origin + API_PATH;
     const backend = await fixtureBackend();
     await backend.complete;
-    embedded = await everyAnswer(async (path) =>
+    embedded = await everyResponse(async (path) =>
       (await backend.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
     );
   });
   afterAll(() => wordpress?.stop());
 
   test('responds byte for byte like the embedded backend', async () => {
-    const answers = await everyAnswer(async (path) => (await fetch(base + path)).text());
+    const answers = await everyResponse(async (path) => (await fetch(base + path)).text());
     expect(answers.size).toBeGreaterThan(150);
     for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { forgiveWordpress, pressPreview, preview, publish, visitAdmin } from './support/admin/editor-visit.ts';
+import { allowWordpressErrors, pressPreview, preview, publish, visitAdmin } from './support/admin/editor-visit.ts';
 import { writeEveryBlock } from './support/admin/every-block.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { upload } from './support/admin/media-library.ts';
@@ -110,7 +110,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
     expect(await shown('/en/columns')).toContain('A day in a cold store');
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('previews unsaved corrections of a published entry, updates it, and unpublishes it', async () => {
@@ -162,7 +162,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => shown('/works/mejiro-flats')).toMatch(/^404/);
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('shows a text with every block like the rest of the site, also on a phone', async () => {
@@ -201,7 +201,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect([await rows('figure figure'), await rows('[data-block=columns] > div')]).toEqual([2, 2]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('schedules a news item, moves it to the trash, and restores it', async () => {
@@ -232,7 +232,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     expect(await shown(path)).toMatch(/^404/);
     await page.getByRole('link', { name: '取り消し' }).click();
     await expect.poll(() => shown(path)).toContain('予定した公開');
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('deletes a section only with its own button, not with keys', async () => {
@@ -261,6 +261,6 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.type('書きかけの文。');
     await page.locator('.meguri-modal').getByRole('button', { name: '閉じる' }).click();
     await page.locator('.meguri-section--open').getByText('書きかけの文。').waitFor();
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 });

@@ -9,13 +9,13 @@ import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
-import { type Seen, visit } from '../../support/site/visit.ts';
+import { type VisitedPage, visit } from '../../support/site/visit.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { FAILURES, inTree } from './support/failures.ts';
 import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { writeManyNews } from './support/many-news.ts';
-import { type UnreliableWay, unreliableWay } from './support/site/unreliable-way.ts';
+import { type UnreliableProxy, unreliableProxy } from './support/site/unreliable-way.ts';
 
 const problem = await wordpressProblem();
 
@@ -27,14 +27,14 @@ const READ = ['/', '/en', '/news', '/en/news/15', '/works/tamachi-lofts', '/en/c
 
 describe.skipIf(problem)('when WordPress fails', () => {
   let wordpress: ImportedWordpress;
-  let way: UnreliableWay;
+  let way: UnreliableProxy;
   let site: RunningSite;
   let pictures: string[];
   const titles = new Map<string, string | undefined>();
   const health = async () => (await fetch(`${site.origin}/healthz`)).json();
   beforeAll(async () => {
     wordpress = await startImportedWordpress();
-    way = await unreliableWay(Number(new URL(wordpress.origin).port));
+    way = await unreliableProxy(Number(new URL(wordpress.origin).port));
     const port = String(await freePort());
     site = await startSite({
       PORT: port,
@@ -63,7 +63,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       .split('\n')
       .filter((line) => about.test(line));
 
-  function expectNothingOfWordpress({ html, headers }: Pick<Seen, 'html' | 'headers'>): void {
+  function expectNothingOfWordpress({ html, headers }: Pick<VisitedPage, 'html' | 'headers'>): void {
     const all = html + JSON.stringify([...headers]);
     for (const origin of [wordpress.origin, way.origin]) expect(all).not.toContain(new URL(origin).host);
     expect(all).not.toMatch(/wp-login|wp-admin|critical error|maintenance|WordPress|rest_|ContentError|secret/i);
@@ -88,7 +88,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   test.for(FAILURES.map((failure, index) => [failure.name, failure, index] as const))(
     'serves cached pages, and a clear error page for others, while %s',
     async ([, { begin, end }, index]) => {
-      await begin({ wordpress, way });
+      await begin({ wordpress, proxy: way });
       try {
         // Pages that have not been requested before.
         const wanted = [
@@ -117,7 +117,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
         expect([picture, (await fetch(site.origin + picture)).status]).toEqual([picture, 503]);
         expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
       } finally {
-        await end({ wordpress, way });
+        await end({ wordpress, proxy: way });
       }
     },
   );

@@ -10,7 +10,7 @@ import { logIn } from './support/admin/log-in.ts';
 import { editorOf, importFixture, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
-import { everyAnswer } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-answer.ts';
 import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem('6.5');
@@ -37,7 +37,7 @@ describe.skipIf(problem)('newer versions', () => {
     isRunning = true;
     const embedded = createBackend({ contentDir, log: { info() {}, warn() {}, error: console.error } });
     await embedded.complete;
-    expected = await everyAnswer(async (path) =>
+    expected = await everyResponse(async (path) =>
       (await embedded.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
     );
     await embedded.close();
@@ -53,7 +53,7 @@ describe.skipIf(problem)('newer versions', () => {
     test('imports the content, and responds byte for byte like the embedded backend', async () => {
       const { created, broken } = await importFixture(transferTo(wordpress), { contentDir });
       expect([created.length, broken]).toEqual([15, []]);
-      const answers = await everyAnswer(ask);
+      const answers = await everyResponse(ask);
       expect(answers.size).toBeGreaterThan(60);
       for (const [path, answer] of answers) expect(answer, path).toBe(expected.get(path));
     });

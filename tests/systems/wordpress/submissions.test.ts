@@ -6,14 +6,14 @@ import type { Login } from '../../../scripts/wordpress/secrets.ts';
 import { application, PDF } from '../../submissions/backend-fixture.ts';
 import { runPrivacyTool } from './support/admin/privacy-tool.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { type SubmissionDesk, startSubmissionDesk } from './support/submission-desk.ts';
+import { type SubmissionInbox, startSubmissionInbox } from './support/submission-desk.ts';
 
 const problem = await wordpressProblem();
 
 describe.skipIf(problem)('a submission', () => {
-  let desk: SubmissionDesk;
+  let desk: SubmissionInbox;
   beforeAll(async () => {
-    desk = await startSubmissionDesk();
+    desk = await startSubmissionInbox();
   });
   afterAll(() => desk?.wordpress.stop());
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photograph } from '../../images/pictures.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { forgiveWordpress, visitAdmin } from './support/admin/editor-visit.ts';
+import { allowWordpressErrors, visitAdmin } from './support/admin/editor-visit.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
@@ -123,7 +123,7 @@ describe.skipIf(problem)('messages to editors', () => {
       document.querySelector('.block-editor-writing-flow').dispatchEvent(event);
     })()`);
     await page.getByText('貼り付けた文章の画像2点は、取り込まれていません。').first().waitFor();
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('rejects a truncated picture on upload, and reports a damaged one that is used in an entry', async () => {

@@ -109,15 +109,15 @@ export function editorOf(
   { isAwaited = true }: { isAwaited?: boolean } = {},
 ) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
-  return async <Answer>(path: string, change?: object): Promise<Answer> => {
+  return async <Body>(path: string, change?: object): Promise<Body> => {
     const response = await fetch(`${origin}/wp-json/wp/v2/${path}`, {
       headers: { authorization, 'content-type': 'application/json' },
       ...(change && { method: 'POST', body: JSON.stringify(change) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    const answer = (await response.json()) as Answer;
+    const body = (await response.json()) as Body;
     if (change && isAwaited) await announced(folder);
-    return answer;
+    return body;
   };
 }
 

@@ -7,10 +7,10 @@ import { ENQUIRY, envelope } from '../../../submissions/backend-fixture.ts';
 import { logIn } from './admin/log-in.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 
-export type SubmissionDesk = Awaited<ReturnType<typeof startSubmissionDesk>>;
+export type SubmissionInbox = Awaited<ReturnType<typeof startSubmissionInbox>>;
 
 /** Starts a WordPress with an open position and a seminar with two seats. */
-export async function startSubmissionDesk() {
+export async function startSubmissionInbox() {
   const errors: string[] = [];
   const wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
   const cookies = new Map<Login, string>();
@@ -19,8 +19,8 @@ export async function startSubmissionDesk() {
   async function ask(path: string, init: RequestInit & { as?: Login | undefined } = {}) {
     const { as, ...rest } = init;
     const headers = { ...rest.headers, ...(as && { cookie: cookies.get(as) ?? '' }) };
-    const answer = await fetch(`${wordpress.origin}/${path}`, { redirect: 'manual', ...rest, headers });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await fetch(`${wordpress.origin}/${path}`, { redirect: 'manual', ...rest, headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   async function publish(entry: string, title: string, shared: object, fields: object): Promise<void> {
@@ -76,7 +76,7 @@ export async function startSubmissionDesk() {
   };
   const formOf = async (reference: string, change: string, more = {}) => {
     const page = (await ask(detail(reference), { as: 'tamura' })).text;
-    const form = page.split('<form').find((one) => one.includes(`value="${change}"`));
+    const form = page.split('<form').find((candidate) => candidate.includes(`value="${change}"`));
     const field = (name: string) => form?.match(new RegExp(`name="${name}" value="([^"]+)"`))?.[1] ?? '';
     const fields = { action: field('action'), id: field('id'), change, _wpnonce: field('_wpnonce'), ...more };
     return new URLSearchParams(fields);
@@ -85,11 +85,11 @@ export async function startSubmissionDesk() {
     ask('wp-admin/admin-post.php', { method: 'POST', body, as });
   const act = async (reference: string, change: string, more = {}) => post(await formOf(reference, change, more));
 
-  async function expectNothingInLog(...words: string[]): Promise<void> {
+  async function expectNothingInLog(...texts: string[]): Promise<void> {
     expect(errors).toEqual([]);
     const log = await readFile(join(wordpress.folder, 'logs/php.log'), 'utf8');
     expect(log).toContain('Development Server');
-    for (const word of ['見本', 'taro', '0000-1111', ...words]) expect(log).not.toContain(word);
+    for (const text of ['見本', 'taro', '0000-1111', ...texts]) expect(log).not.toContain(text);
   }
 
   await publish(

@@ -47,12 +47,12 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   }
   const tree = join(await realpath(folder), 'tree');
   const errors: string[] = [];
-  const answered = (answer: Answer) => {
+  const answered = (response: Answer) => {
     const log = new PhpLog((entry) => isErrorIn(PLUGIN, entry) && errors.push(entry));
     // Like in a server's log, each entry must begin with a bracket.
-    log.write(answer.errors.replace(/^PHP /gm, '[PHP] PHP '));
+    log.write(response.errors.replace(/^PHP /gm, '[PHP] PHP '));
     log.end();
-    return answer;
+    return response;
   };
   return {
     errors,
