@@ -23,12 +23,12 @@ test.each([
 });
 
 test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
-  const found: string[] = [];
+  const findings: string[] = [];
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const look = async (where: string, ...selectors: string[]) => {
     for (const selector of selectors) await visitor.page.locator(selector).waitFor();
     await visitor.page.evaluate(() => document.fonts.ready);
-    for (const finding of await axeFindings(visitor.page)) found.push(`${where}: ${finding}`);
+    for (const finding of await axeFindings(visitor.page)) findings.push(`${where}: ${finding}`);
   };
   const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
 
@@ -58,7 +58,7 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
   await hydrated(page);
   await press('Send');
   await look('an application with problems', '[data-summary]', '#field-files');
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 test.each(['/', '/en/works'])('finds no axe violations with increased contrast (%s)', async (path) => {

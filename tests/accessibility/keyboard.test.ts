@@ -9,7 +9,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
-const desk = { viewport: { width: 1440, height: 900 } } as const;
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 interface Stop {
   name: string;
@@ -77,9 +77,9 @@ async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
 
 describe('keyboard navigation from the top of the page', () => {
   test.each([
-    ['/', desk],
+    ['/', desktop],
     ['/en/works', phone],
-    ['/works/gotanda-offices', desk],
+    ['/works/gotanda-offices', desktop],
     ['/en/columns/3', phone],
   ])('shows every tab stop of %s in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
     await using visitor = await openVisitor(browser, size);
@@ -117,7 +117,7 @@ describe('keyboard navigation from the top of the page', () => {
     ['/', '本文へ移動'],
     ['/en/works', 'Skip to content'],
   ])('begins on %s with a link that skips the header', async (path, label) => {
-    await using visitor = await openVisitor(browser, desk);
+    await using visitor = await openVisitor(browser, desktop);
     const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
     await markDocument(page);

@@ -103,16 +103,16 @@ describe('text over the hero image', () => {
       await page.evaluate(() => document.fonts.ready);
       const hero = page.locator('main > div > div').first();
       const lines = await hero.evaluate((element) => {
-        const words = [
+        const elements = [
           ...document.querySelectorAll('body > header a, body > header button'),
           ...element.querySelectorAll('h1, p'),
         ];
-        return words.flatMap((word) => {
+        return elements.flatMap((target) => {
           const range = document.createRange();
-          range.selectNodeContents(word);
-          const least = word.tagName === 'H1' ? 4.5 : 7;
+          range.selectNodeContents(target);
+          const least = target.tagName === 'H1' ? 4.5 : 7;
           return [...range.getClientRects()].map(({ x, y, width, height }) => ({
-            word: word.textContent || 'the logo',
+            word: target.textContent || 'the logo',
             least,
             box: { x, y, width, height },
           }));
@@ -127,10 +127,10 @@ describe('text over the hero image', () => {
       });
       const paper = [248, 245, 239] as const;
       const faint: string[] = [];
-      const shown = await page.screenshot();
+      const screenshot = await page.screenshot();
       for (const { word, least, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
-        const behind = await pixels(shown, box);
-        const worst = Math.min(...behind.map((colour) => contrast(colour, paper)));
+        const background = await pixels(screenshot, box);
+        const worst = Math.min(...background.map((colour) => contrast(colour, paper)));
         if (worst < least) faint.push(`“${word}”: ${worst.toFixed(1)} of ${least}`);
       }
       expect(faint).toEqual([]);

@@ -37,8 +37,8 @@ async function titlesAtStart(): Promise<string[]> {
     software,
     log,
   });
-  const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
-  const { items } = (await answer.json()) as { items: { title: string }[] };
+  const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
+  const { items } = (await response.json()) as { items: { title: string }[] };
   await expect.poll(() => readdir(file('data/cache'))).toContain('content.v8');
   // The colours are found and written later.
   await expect.poll(async () => (await readFile(index())).includes('#')).toBe(true);

@@ -97,9 +97,9 @@ describe('a chunk that cannot be loaded', () => {
     await context.route(`**${chunkOf(CHUNK)}`, () => {});
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
-    const asked = page.waitForRequest(`**${chunkOf(CHUNK)}`);
+    const requested = page.waitForRequest(`**${chunkOf(CHUNK)}`);
     await followLink(page, '/fixture/long/1');
-    await asked;
+    await requested;
     await page.clock.fastForward(LONGEST_WAIT_MS);
     await page.waitForURL(`${site.origin}/fixture/long/1`, { waitUntil: 'commit' });
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });

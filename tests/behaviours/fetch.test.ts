@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { holdRequests } from '../support/browser/hold.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { NOT_FOUND_ERROR, inSameDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
+import { inSameDocument, NOT_FOUND_ERROR, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -25,13 +25,12 @@ async function notePending(page: Page): Promise<() => Promise<PendingNotes>> {
   await page.evaluate(() => {
     const notes: PendingNotes = { clicked: Number.NaN, changes: [] };
     Object.assign(window, { notes });
-    const shown = document.querySelector('[data-state="pending"]');
-    if (!shown) throw new Error('The page shows no state.');
+    const pending = document.querySelector('[data-state="pending"]');
+    if (!pending) throw new Error('The page shows no state.');
     addEventListener('click', ({ timeStamp }) => (notes.clicked = timeStamp), { capture: true, once: true });
-    new MutationObserver(() => notes.changes.push({ pending: shown.textContent ?? '', at: performance.now() })).observe(
-      shown,
-      { characterData: true, childList: true, subtree: true },
-    );
+    new MutationObserver(() =>
+      notes.changes.push({ pending: pending.textContent ?? '', at: performance.now() }),
+    ).observe(pending, { characterData: true, childList: true, subtree: true });
   });
   return () => page.evaluate(() => (window as unknown as { notes: PendingNotes }).notes);
 }
@@ -192,9 +191,9 @@ test("AX-01 AX-02 requests JSON from the site's own origin in the browser", asyn
     ['slow', '/wp-json/api/v1/news', 'answered'],
     ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],
   ] as const) {
-    const asked = page.waitForRequest(site.origin + path);
+    const requested = page.waitForRequest(site.origin + path);
     await button(page, name).click();
-    expect((await asked).headers().accept).toBe('application/json');
+    expect((await requested).headers().accept).toBe('application/json');
     await expect.poll(() => state(page, 'outcome')).toBe(outcome);
   }
   await complained(NOT_FOUND_ERROR);

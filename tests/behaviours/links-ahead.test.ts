@@ -27,7 +27,7 @@ async function addLink(page: Page, options: { prefetch?: string; path?: string; 
 const scrollToLink = (page: Page) => page.locator('#added').evaluate((link) => link.scrollIntoView());
 
 /** Tracks pending requests from now on. */
-function underWay(page: Page): Set<Request> {
+function trackPending(page: Page): Set<Request> {
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
@@ -54,14 +54,14 @@ const notYetPrefetched = (page: Page) =>
  *
  * @param path path of a page that no other link on this page or earlier call uses
  */
-async function untilAskedAhead(page: Page, path: string): Promise<void> {
-  const asked = page.waitForRequest(`**${path}/payload.js`);
+async function untilPrefetched(page: Page, path: string): Promise<void> {
+  const requested = page.waitForRequest(`**${path}/payload.js`);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'in view' });
     link.style.cssText = 'position: fixed; inset: auto auto 0 0';
     document.body.append(link);
   }, path);
-  await asked;
+  await requested;
 }
 
 describe('LK-01 prefetching', () => {
@@ -71,7 +71,7 @@ describe('LK-01 prefetching', () => {
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
     await addLink(page);
-    await untilAskedAhead(page, '/fixture/refresh');
+    await untilPrefetched(page, '/fixture/refresh');
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
     expect(requests).not.toContain(chunk);
     expect(payloadsIn(requests, LONG)).toEqual([]);
@@ -87,7 +87,7 @@ describe('LK-01 prefetching', () => {
     await page.locator('#added').click();
     await heading(page, 'long 2').waitFor();
     expect(payloadsIn(requests, LONG)).toHaveLength(1);
-    expect(requests.filter((each) => each === chunk)).toHaveLength(1);
+    expect(requests.filter((path) => path === chunk)).toHaveLength(1);
     expect(await inSameDocument(page)).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('LK-01 prefetching', () => {
     await open(page, `${site.origin}/fixture/links`);
     await page.waitForFunction(() => Reflect.get(window, 'waiting').length > 0);
     await settled(page);
-    expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('/payload.js'))).toEqual([]);
     await page.evaluate(() => Reflect.get(window, 'becomeIdle')());
     await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('LK-01 prefetching', () => {
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
-    await untilAskedAhead(page, '/fixture/locale');
+    await untilPrefetched(page, '/fixture/locale');
     const reaches: [name: string, path: string, reach: (link: Locator) => Promise<void>][] = [
       ['long', LONG, (link) => link.dispatchEvent('touchstart', { bubbles: true })],
       ['request', '/fixture/request', (link) => link.focus()],
@@ -143,10 +143,10 @@ test('NV-30 never requests the payload of a page with an unknown middleware, nei
   const requests = requestsOf(page);
   await addLink(page, { path: '/fixture/unknown-middleware' });
   await scrollToLink(page);
-  await untilAskedAhead(page, '/fixture/locale');
+  await untilPrefetched(page, '/fixture/locale');
   await page.locator('#added').hover();
   await page.locator('#added').focus();
-  await untilAskedAhead(page, '/fixture/refresh');
+  await untilPrefetched(page, '/fixture/refresh');
   await page.locator('#added').click();
   await expectErrorPage(page, 500, 'Unknown middleware nope');
   expect(payloadsIn(requests, '/fixture/unknown-middleware')).toEqual([]);
@@ -176,7 +176,7 @@ describe('LK-02 disabled prefetching', () => {
       await scrollToLink(page);
       await page.locator('#added').hover();
       await idle(page);
-      expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+      expect(requests.filter((path) => path.endsWith('/payload.js'))).toEqual([]);
       await page.locator('#added').evaluate((link) => link.remove());
       await page.evaluate(() => scrollTo(0, 0));
     }
@@ -191,11 +191,11 @@ describe('LK-02 disabled prefetching', () => {
   test('LK-02 applies offline', async () => {
     await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
-    const requestsUnderWay = underWay(page);
+    const pendingRequests = trackPending(page);
     await open(page, `${site.origin}/fixture/fetch`);
     // Pending requests would fail offline and log errors.
     await expect.poll(() => notYetPrefetched(page)).toEqual([]);
-    await expect.poll(() => requestsUnderWay.size).toBe(0);
+    await expect.poll(() => pendingRequests.size).toBe(0);
     const requests = requestsOf(page);
     await context.setOffline(true);
     await addLink(page);
@@ -214,12 +214,12 @@ describe('LK-02 disabled prefetching', () => {
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
-    await untilAskedAhead(page, '/fixture/refresh');
+    await untilPrefetched(page, '/fixture/refresh');
     await addLink(page, { prefetch: 'off' });
     await scrollToLink(page);
     await page.locator('#added').hover();
     await page.locator('#added').focus();
-    await untilAskedAhead(page, '/fixture/request');
+    await untilPrefetched(page, '/fixture/request');
     expect(payloadsIn(requests, LONG)).toEqual([]);
     expect(requests).not.toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
     await page.locator('#added').click();

@@ -74,7 +74,7 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
         taken = true;
       };
       // Runs after the application's own listener.
-      const asked = new Promise<void>((resolve) => {
+      const cancelled = new Promise<void>((resolve) => {
         const cancel = (event: Event) => {
           event.preventDefault();
           resolve();
@@ -85,7 +85,7 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
       for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
       document.body.append(link);
       link.click();
-      await asked;
+      await cancelled;
       link.remove();
       NavigateEvent.prototype.intercept = intercept;
       return taken;

@@ -158,9 +158,9 @@ describe('unavailable payload', () => {
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
     const documents = documentsOf(page);
-    const asked = page.waitForRequest(PAYLOAD);
+    const requested = page.waitForRequest(PAYLOAD);
     await followLink(page, CLICKED);
-    await asked;
+    await requested;
     await page.clock.fastForward(LONGEST_WAIT_MS / 2);
     await settled(page);
     expect(documents).toEqual([]);

@@ -40,10 +40,10 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
     const leaving = frames.filter(({ isLeaving }) => isLeaving);
     expect(leaving.length).toBeGreaterThan(0);
     // The new page is invisible as long as the old page is visible.
-    expect(leaving.filter(({ heading: shown, opacity }) => shown === 'fetch' && opacity > 0)).toEqual([]);
+    expect(leaving.filter(({ heading: title, opacity }) => title === 'fetch' && opacity > 0)).toEqual([]);
     const entering = frames.filter(({ opacity }) => opacity > 0 && opacity < 1);
     expect(entering.length).toBeGreaterThan(0);
-    expect(entering.every(({ heading: shown }) => shown === 'fetch')).toBe(true);
+    expect(entering.every(({ heading: title }) => title === 'fetch')).toBe(true);
     expect(frames.at(-1)).toMatchObject({ heading: 'fetch', opacity: 1, isInTransition: false });
 
     const snapshots = new Set(frames.flatMap(({ snapshots: names }) => names));
@@ -138,13 +138,13 @@ test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, w
   await Promise.all(payloads);
   // A transition as long as the test may take.
   await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
-  const seen = await page.evaluate(async () => {
+  const outcome = await page.evaluate(async () => {
     const link = (name: string) => {
-      const found = [...document.querySelectorAll<HTMLElement>('main a')].find(
+      const match = [...document.querySelectorAll<HTMLElement>('main a')].find(
         ({ textContent }) => textContent === name,
       );
-      if (!found) throw new Error(`There is no link ${name}.`);
-      return found;
+      if (!match) throw new Error(`There is no link ${name}.`);
+      return match;
     };
     const until = async (isTrue: () => boolean) => {
       const deadline = performance.now() + 8000;
@@ -161,7 +161,7 @@ test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, w
     await until(() => title() === 'long 2');
     return { wasInTransition, isReachable, title: title() };
   });
-  expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
+  expect(outcome).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
 });
 
 /** Adds styles in a way that the content security policy allows. */

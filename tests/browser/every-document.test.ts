@@ -12,14 +12,14 @@ let paths: readonly SitePath[] = [];
 beforeAll(async () => {
   paths = await everyPath(site.origin);
   for (const { path } of paths) {
-    const answer = await fetch(site.origin + path);
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-    pages.set(path, await answer.text());
+    const response = await fetch(site.origin + path);
+    if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+    pages.set(path, await response.text());
   }
 });
 
 test.each(['ja', 'en'])('LC-11 responds with a unique title for every page in %s', (language) => {
-  const ofLanguage = paths.filter((each) => each.language === language);
+  const ofLanguage = paths.filter((entry) => entry.language === language);
   expect(ofLanguage.length).toBeGreaterThan(pathsWithoutParameters.length);
   const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
   expect(titles.has(undefined)).toBe(false);
@@ -67,12 +67,12 @@ test('links only to pages, files and images that exist', async () => {
 
   const problems: string[] = [];
   for (const [url, path] of linkedFrom) {
-    const answer = await fetch(url);
-    const body = await answer.arrayBuffer();
-    if (answer.status !== 200) problems.push(`${path} leads to ${url}: ${answer.status}`);
+    const response = await fetch(url);
+    const body = await response.arrayBuffer();
+    if (response.status !== 200) problems.push(`${path} leads to ${url}: ${response.status}`);
     const isMedia = /^\/(?:images|wp-json\/api\/v1\/media)\//.test(new URL(url).pathname);
-    if (isMedia && !/^(?:image|application)\//.test(answer.headers.get('content-type') ?? '')) {
-      problems.push(`${url} is of type ${answer.headers.get('content-type')}`);
+    if (isMedia && !/^(?:image|application)\//.test(response.headers.get('content-type') ?? '')) {
+      problems.push(`${url} is of type ${response.headers.get('content-type')}`);
     }
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
@@ -84,7 +84,7 @@ test('links only to fragments that exist on the page', async () => {
   let links = 0;
   for (const [path, html] of pages) {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-    for (const address of addressesIn(html).filter((each) => each.startsWith('#'))) {
+    for (const address of addressesIn(html).filter((link) => link.startsWith('#'))) {
       links += 1;
       if (!ids.includes(decodeURIComponent(address.slice(1)))) problems.push(`${path} has no ${address}`);
     }

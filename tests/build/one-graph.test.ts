@@ -86,8 +86,8 @@ describe('server with only its build, content and packages', () => {
   test('generates images', async () => {
     const { body } = await get('/works/hamamatsucho-offices');
     const [picture = 'no picture'] = /\/images\/[0-9a-f]{16}\/media\/works\/[^"]+?\/1080\.jpg/.exec(body) ?? [];
-    const answer = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
-    expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+    const response = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
+    expect([response.status, response.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
   });
 
   test('validates forms and stores submissions', async () => {

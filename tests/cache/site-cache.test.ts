@@ -7,10 +7,10 @@ import {
   apiError,
   delay,
   disconnect,
-  type FaultyBackend,
   entryNotFound,
-  passThrough,
+  type FaultyBackend,
   modifyResponse,
+  passThrough,
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
     REVALIDATE_SECRET: SECRET,
     PREVIEW_SECRET: 'another secret of the tests, as long',
   });
-  const answer = await fetch(`${backend.base}/works/shinagawa-depot?lang=ja`);
-  workId = ((await answer.json()) as { id: number }).id;
+  const response = await fetch(`${backend.base}/works/shinagawa-depot?lang=ja`);
+  workId = ((await response.json()) as { id: number }).id;
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -68,12 +68,12 @@ describe('cached page', () => {
   test('is served without a backend request, whatever undeclared parameters and cookies the request has', async () => {
     const first = await get('/works?use=office');
     expect(first.status).toBe(200);
-    const asked = questions();
+    const before = questions();
     for (const path of ['/works?use=office', '/works?utm_source=mail&use=office', '/works?use=office&fbclid=1']) {
       const again = await get(path, { cookie: 'theme=dark; i18n_redirected=ja; _ga=1' });
       expect([again.status, again.body === first.body]).toEqual([200, true]);
     }
-    expect(questions()).toBe(asked);
+    expect(questions()).toBe(before);
   });
 
   test('has the same headers as the first response', async () => {
@@ -114,9 +114,13 @@ describe('cached page', () => {
     expect(tags.size).toBe(3);
     for (const tag of tags) {
       for (const path of ['/company', '/company?x=1']) {
-        const known = await get(path, { 'if-none-match': `"other", W/${tag}`, 'accept-encoding': 'br' });
-        expect([known.status, known.body, known.headers['content-length']]).toEqual([304, '', undefined]);
-        expect(known.headers.vary).toContain('Accept-Encoding');
+        const notModified = await get(path, { 'if-none-match': `"other", W/${tag}`, 'accept-encoding': 'br' });
+        expect([notModified.status, notModified.body, notModified.headers['content-length']]).toEqual([
+          304,
+          '',
+          undefined,
+        ]);
+        expect(notModified.headers.vary).toContain('Accept-Encoding');
       }
     }
     const head = await get('/company', { 'accept-encoding': 'br' }, 'HEAD');
@@ -139,9 +143,9 @@ describe('cached page', () => {
   test('can be a payload, but not an error or redirect', async () => {
     const version = /"version":"([^"]+)"/.exec((await get('/about')).body)?.[1];
     const payload = await get(`/static/${version}/about/payload.js`);
-    const asked = questions();
+    const before = questions();
     expect((await get(`/static/${version}/about/payload.js`)).body === payload.body).toBe(true);
-    expect(questions()).toBe(asked);
+    expect(questions()).toBe(before);
 
     backend.fail(disconnect, { path: /^\/columns\/2$/ });
     const failed = await get(`/static/${version}/columns/2/payload.js`);
@@ -188,7 +192,7 @@ describe('cacheability', () => {
   });
 
   test('excludes responses to POST', async () => {
-    const kept = await get('/contact');
+    const cached = await get('/contact');
     const posted = await fetch(`${site.origin}/contact`, {
       method: 'POST',
       headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -196,7 +200,7 @@ describe('cacheability', () => {
     });
     expect((await posted.text()).includes('山田')).toBe(true);
     const again = await get('/contact');
-    expect(again.body === kept.body).toBe(true);
+    expect(again.body === cached.body).toBe(true);
     expect(again.body.includes('山田')).toBe(false);
   });
 });
@@ -220,11 +224,11 @@ describe('announced change', () => {
 
   test('retries a backend that still returns the old entry', async () => {
     await get(WORK);
-    let answers = 0;
-    backend.fail((exchange) => (++answers < 3 ? passThrough(exchange) : newer(exchange)), work);
+    let responseCount = 0;
+    backend.fail((exchange) => (++responseCount < 3 ? passThrough(exchange) : newer(exchange)), work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
-    expect(answers).toBe(3);
+    expect(responseCount).toBe(3);
   });
 
   test('gives up after four requests if the backend never returns the new entry, and keeps the old page', async () => {

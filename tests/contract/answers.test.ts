@@ -33,18 +33,18 @@ describe.each(everyList)('list of %s in %s', (name, lang) => {
   });
 
   test('is complete when all pages are combined', async () => {
-    const whole = await all(name, lang);
+    const complete = await all(name, lang);
     const { total_pages } = (await requestEndpoint(base, name, { lang, per_page: 2 })).body;
-    expect(total_pages).toBe(Math.ceil(whole.length / 2));
+    expect(total_pages).toBe(Math.ceil(complete.length / 2));
     const pages = await Promise.all(
       Array.from({ length: total_pages }, async (_, index) => {
         const page = index + 1;
         const { body } = await requestEndpoint(base, name, { lang, per_page: 2, page });
-        expect(body).toMatchObject({ page, per_page: 2, total: whole.length });
+        expect(body).toMatchObject({ page, per_page: 2, total: complete.length });
         return body.items;
       }),
     );
-    expect(pages.flat()).toEqual(whole);
+    expect(pages.flat()).toEqual(complete);
   });
 
   test('contains only items in the requested language', async () => {
@@ -96,8 +96,13 @@ describe.each(SINGLES)('single entry of %s', (listName, name, key) => {
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       expect(item.languages.includes('en')).toBe(english.has(item.id));
       if (english.has(item.id)) return;
-      const asked = requestEndpoint(base, name, { lang: 'en' }, { [key]: item[key as keyof typeof item] as string });
-      await expect(asked).rejects.toThrow('rest_post_invalid_id');
+      const requested = requestEndpoint(
+        base,
+        name,
+        { lang: 'en' },
+        { [key]: item[key as keyof typeof item] as string },
+      );
+      await expect(requested).rejects.toThrow('rest_post_invalid_id');
     };
     await Promise.all((await all(listName, 'ja')).map(check));
   });
@@ -114,7 +119,8 @@ describe.each([
     );
     const bodies = await Promise.all(
       items.map(
-        async (item) => (await requestEndpoint(base, name, { lang }, { [key]: item[key as keyof typeof item] as string })).body,
+        async (item) =>
+          (await requestEndpoint(base, name, { lang }, { [key]: item[key as keyof typeof item] as string })).body,
       ),
     );
     const chain = [];

@@ -46,8 +46,8 @@ describe('query parameters', () => {
   });
 
   test('are ignored if they are unknown', async () => {
-    const known = await getRaw(base, '/news');
-    expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(known);
+    const existing = await getRaw(base, '/news');
+    expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(existing);
   });
 });
 
@@ -136,14 +136,17 @@ function* oddities(count: number): Generator<string> {
   ];
   const paths = Object.values(endpoints).map(({ path }) => path as string);
   let seed = 20261121;
-  const one = <Item>(list: readonly Item[]): Item => {
+  const onlyItem = <Item>(list: readonly Item[]): Item => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return list[Math.floor((seed / 2147483648) * list.length)] as Item;
   };
   const encoded = (text: string) => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   for (let index = 0; index < count; index++) {
-    const path = one(paths).replace(/\{\w+\}/g, () => one([...values, ...more]));
-    const query = Array.from({ length: 1 + (index % 3) }, () => `${one(names)}=${one([...values, ...more])}`).join('&');
+    const path = onlyItem(paths).replace(/\{\w+\}/g, () => onlyItem([...values, ...more]));
+    const query = Array.from(
+      { length: 1 + (index % 3) },
+      () => `${onlyItem(names)}=${onlyItem([...values, ...more])}`,
+    ).join('&');
     yield encoded(`${path}?${query}`);
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import { CHALLENGE_PATH } from '../../site/state/form-state.ts';
-import { sendRawRequest, sendRaw } from '../support/site/raw-http.ts';
+import { sendRaw, sendRawRequest } from '../support/site/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const PREVIEW_SECRET = 'p'.repeat(32);
@@ -222,10 +222,10 @@ describe('routes with odd requests', () => {
 
   test.each(ROUTES)('do not fail: %s', async (route) => {
     const failed: string[] = [];
-    const noted = (what: string, { status, headers }: Awaited<ReturnType<typeof sendRawRequest>>) => {
-      if (status < 200 || status >= 500) failed.push(`${what}: ${status}`);
+    const noted = (name: string, { status, headers }: Awaited<ReturnType<typeof sendRawRequest>>) => {
+      if (status < 200 || status >= 500) failed.push(`${name}: ${status}`);
       if (status === 405 && !(headers['cache-control']?.includes('no-store') && headers.allow)) {
-        failed.push(`${what}: 405 without its headers`);
+        failed.push(`${name}: 405 without its headers`);
       }
     };
     // Paths beside a file are missing pages. All files behave alike, so fewer suffixes suffice.
@@ -233,10 +233,16 @@ describe('routes with odd requests', () => {
     for (const suffix of suffixes) noted(suffix, await get(route + suffix));
     for (const headers of HEADERS) {
       const body = headers.some((header) => header.startsWith('Content-Length')) ? 'a=b' : '';
-      noted(headers.join(), await sendRawRequest(site.port, [`GET ${route} HTTP/1.1`, 'Host: localhost', ...headers], body));
+      noted(
+        headers.join(),
+        await sendRawRequest(site.port, [`GET ${route} HTTP/1.1`, 'Host: localhost', ...headers], body),
+      );
     }
     for (const method of METHODS) {
-      noted(method, await sendRawRequest(site.port, [`${method} ${route} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0']));
+      noted(
+        method,
+        await sendRawRequest(site.port, [`${method} ${route} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0']),
+      );
     }
     expect(failed).toEqual([]);
   });

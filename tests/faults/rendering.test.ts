@@ -8,10 +8,10 @@ describe('render queue', () => {
   function slowSite() {
     const begun: string[] = [];
     const release = Promise.withResolvers<void>();
-    const rendered = async (what: string) => {
-      begun.push(what);
+    const rendered = async (state: string) => {
+      begun.push(state);
       await release.promise;
-      return what;
+      return state;
     };
     const site = {
       render: async (request: Request) => ({

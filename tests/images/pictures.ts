@@ -32,8 +32,8 @@ export async function rotatedPhotograph(width: number, height: number): Promise<
 }
 
 export function animation(): Promise<Buffer> {
-  const frame = (background: string) => ({ create: { width: 40, height: 30, channels: 3 as const, background } });
-  return sharp([frame('#f00'), frame('#00f')].map((input) => ({ ...input })) as never, { join: { animated: true } })
+  const solid = (background: string) => ({ create: { width: 40, height: 30, channels: 3 as const, background } });
+  return sharp([solid('#f00'), solid('#00f')].map((input) => ({ ...input })) as never, { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer();
 }

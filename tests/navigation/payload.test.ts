@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOT_FOUND_ERROR, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -35,7 +35,9 @@ describe('embedded payload', () => {
   });
 
   test('ST-01 contains no secrets and nothing that differs between visitors', async () => {
-    const { body } = await sendRequest(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
+    const { body } = await sendRequest(site.origin, '/about', {
+      cookie: 'i18n_redirected=ja; session=secret-of-a-visitor',
+    });
     expect(body).not.toContain('secret-of-a-visitor');
     expect(hydrationDataOf(body).authentication).toEqual({ preview: null });
     expect(hydrationDataOf(body)).toEqual(hydrationDataOf((await sendRequest(site.origin, '/about')).body));
@@ -52,19 +54,19 @@ describe('payload script', () => {
   ])(
     'PL-01 PL-02 PL-03 PL-04 has at %s the content of the block of %s, and is always revalidated',
     async (path, page) => {
-      const answer = await sendRequest(site.origin, `/static/${version}${path}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      expect(answer.headers['x-robots-tag']).toBe('noindex');
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      const [payloadPath, scriptVersion, payload] = registeredBy(answer.body);
+      const response = await sendRequest(site.origin, `/static/${version}${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(response.headers['x-robots-tag']).toBe('noindex');
+      expect(response.headers['set-cookie']).toBeUndefined();
+      const [payloadPath, scriptVersion, payload] = registeredBy(response.body);
       const boot = hydrationDataOf((await sendRequest(site.origin, page)).body);
       expect([payloadPath, scriptVersion]).toEqual([boot.path, version]);
       expect(payload).toEqual(boot.payload);
 
       const again = await sendRequest(site.origin, `/static/${version}${path}`, {
-        'if-none-match': String(answer.headers.etag),
+        'if-none-match': String(response.headers.etag),
       });
       expect([again.status, again.body]).toEqual([304, '']);
     },
@@ -86,10 +88,10 @@ describe('payload script', () => {
     '/static/VERSION/works/~use=office&role=fund/payload.js',
     '/static/VERSION/%zz/payload.js',
   ])('PL-02 registers nothing at %s', async (path) => {
-    const answer = await sendRequest(site.origin, path.replace('VERSION', version));
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain('__meguriPayload');
-    expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
+    const response = await sendRequest(site.origin, path.replace('VERSION', version));
+    expect(response.status).toBe(404);
+    expect(response.body).not.toContain('__meguriPayload');
+    expect(response.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
   });
 });
 
@@ -200,8 +202,8 @@ describe('unavailable payload', () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route('**/company/payload.js', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: changed(await answer.text()) });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: changed(await response.text()) });
     });
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
@@ -240,13 +242,13 @@ const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/scri
 /** Changes the JSON block of a page on the way to the browser. */
 async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
   await context.route(site.origin + path, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
+    const response = await route.fetch();
+    const html = await response.text();
     const withBlock = html.replace(
       BLOCK,
       (_, start, json, end) => start + JSON.stringify(change(JSON.parse(json))).replaceAll('<', '\\u003c') + end,
     );
-    await route.fulfill({ response: answer, body: withBlock });
+    await route.fulfill({ response, body: withBlock });
   });
 }
 

@@ -17,18 +17,18 @@ test.each([
 ])('shows the sections of %s, as a document and after navigation', async (path, title, section, text) => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const shown = async () => {
+  const expectPage = async () => {
     await heading(page, title).waitFor();
     expect(await page.title()).toContain(title);
     expect(await page.getByRole('heading', { level: 2, name: section }).isVisible()).toBe(true);
     expect(await page.locator('main').innerText()).toContain(text);
   };
   await open(page, site.origin + path);
-  await shown();
+  await expectPage();
 
   await open(page, `${site.origin}${path.replace(PATH, '/about')}`);
   await followLink(page, path);
-  await shown();
+  await expectPage();
   expect(await inSameDocument(page)).toBe(true);
 });
 
@@ -58,6 +58,6 @@ test('lists the page in the sitemap and in search results', async () => {
   const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses).toContain(site.origin + PATH);
   expect(addresses).toContain(`${site.origin}/en${PATH}`);
-  const found = await sendRequest(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
-  expect(found.body).toContain(`href="${PATH}"`);
+  const results = await sendRequest(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
+  expect(results.body).toContain(`href="${PATH}"`);
 });

@@ -65,14 +65,14 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
     expect(await status(page).innerText()).toBe('');
 
     expect(total).toBeGreaterThan(first);
-    for (let shown = first; shown < total; shown += first) {
-      const coming = Math.min(first, total - shown);
+    for (let visible = first; visible < total; visible += first) {
+      const coming = Math.min(first, total - visible);
       await link.click();
-      await expect.poll(() => items.count()).toBe(shown + coming);
+      await expect.poll(() => items.count()).toBe(visible + coming);
       expect(await status(page).innerText()).toBe(added(coming));
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
-        .toBe(await items.nth(shown).getAttribute('href'));
+        .toBe(await items.nth(visible).getAttribute('href'));
     }
     const texts = await items.allInnerTexts();
     expect(texts.slice(0, first)).toEqual(before);
@@ -129,9 +129,9 @@ test.each([
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   const { open: letGo, hold } = gate();
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(api('/news'), (route) => {
-    asked.push(new URL(route.request().url()).search);
+    requested.push(new URL(route.request().url()).search);
     return hold(route);
   });
   await open(page, site.origin + path);
@@ -146,7 +146,7 @@ test.each([
   letGo();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
   await expect.poll(() => bar(page).count()).toBe(0);
-  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
+  expect(requested).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
 });
 
 test('FT-02 stays pending for at least 200 ms, however fast the response', async () => {
@@ -154,17 +154,17 @@ test('FT-02 stays pending for at least 200 ms, however fast the response', async
   const { page } = visitor;
   await open(page, `${site.origin}/news`);
   await page.evaluate(() => {
-    const seen = { busy: 0, free: 0 };
-    Object.assign(window, { seen });
+    const states = { busy: 0, free: 0 };
+    Object.assign(window, { states });
     new MutationObserver(() => {
-      if (document.querySelector('main [aria-busy="true"]')) seen.busy ||= performance.now();
-      else if (seen.busy) seen.free ||= performance.now();
+      if (document.querySelector('main [aria-busy="true"]')) states.busy ||= performance.now();
+      else if (states.busy) states.free ||= performance.now();
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
-  const seen = await page.evaluate(() => (window as unknown as { seen: { busy: number; free: number } }).seen);
-  expect(seen.free - seen.busy).toBeGreaterThanOrEqual(199);
+  const states = await page.evaluate(() => (window as unknown as { states: { busy: number; free: number } }).states);
+  expect(states.free - states.busy).toBeGreaterThanOrEqual(199);
 });
 
 test.each([

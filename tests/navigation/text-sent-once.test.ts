@@ -100,9 +100,9 @@ test('keeps the text if React renders the whole document again', async () => {
   await open(page, `${site.origin}/services/fund`);
   const text = await textOf(page);
   await context.route(`${site.origin}/services/fund`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Altered');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Altered');
+    await route.fulfill({ response, body });
   });
   await page.goto(`${site.origin}/services/fund`);
   await visitor.waitForConsoleError(/Minified React error #418/);

@@ -69,7 +69,7 @@ describe('PV-06 invalid preview token', () => {
     ],
   ])('responds with 403, and never with published content: %s', async (_, make) => {
     const path = `/preview?token=${await make()}`;
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['ja', 'プレビューを表示できません'],
       ['en', 'This preview cannot be shown'],
     ] as const) {
@@ -79,7 +79,7 @@ describe('PV-06 invalid preview token', () => {
       expect(headers['cache-control']).toBe('private, no-store');
       expect(headers['x-robots-tag']).toBe('noindex');
       expect(body).toContain(`<html lang="${language}">`);
-      expect(body).toContain(`<h1>${words}</h1>`);
+      expect(body).toContain(`<h1>${message}</h1>`);
       expect(body).toContain('有効期限（30分）が切れています');
       expect(body).toContain('The preview link is not valid, or it has expired');
       expect(body).not.toContain('meguri-boot');
@@ -203,8 +203,8 @@ test.each<Record<string, string>>([{}, { cookie: 'meguri_preview=forged' }])(
     const exit = await sendRequest(site.origin, `/preview/exit?to=${encodeURIComponent(to)}`, headers);
     expect([exit.status, exit.headers.location]).toEqual([302, to]);
     expect(exit.headers['cache-control']).toBe('private, no-store');
-    const elsewhere = await sendRequest(site.origin, '/preview/exit?to=https%3A%2F%2Fevil.example%2Fx', headers);
-    expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, '/']);
+    const external = await sendRequest(site.origin, '/preview/exit?to=https%3A%2F%2Fevil.example%2Fx', headers);
+    expect([external.status, external.headers.location]).toEqual([302, '/']);
   },
 );
 

@@ -16,7 +16,7 @@ test('breaks no line within figures, words or the end of a paragraph, and fills 
     await page.context().clearCookies();
     await page.goto(site.origin + path, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
-    for (const what of await page.evaluate(brokenLines)) broken.push(`${path} parts ${what}`);
+    for (const phrase of await page.evaluate(brokenLines)) broken.push(`${path} parts ${phrase}`);
     if (path.startsWith('/en')) continue;
     const { lines, short } = await page.evaluate(shortLines);
     filled.lines += lines;

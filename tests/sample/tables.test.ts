@@ -94,12 +94,12 @@ describe('figures of three years', () => {
         quantities(table).map((row, at) => ({ file, row, label: table.rows[at]?.[0] ?? '' })),
       );
     for (const [ja, en, amounts] of YEARS) {
-      const found = rows.filter(({ label }) => label.startsWith(lang === 'ja' ? ja : en));
+      const matches = rows.filter(({ label }) => label.startsWith(lang === 'ja' ? ja : en));
       expect(
-        found.map(({ file }) => file),
+        matches.map(({ file }) => file),
         ja,
       ).toContain(`content/pages/company/${lang}.md`);
-      for (const { file, row } of found) {
+      for (const { file, row } of matches) {
         expect(
           row.slice(1, 4).map((value) => Math.round((value ?? 0) * 10) / 10),
           `${file}: ${ja}`,

@@ -156,9 +156,9 @@ test.each([
   ['とうし', '投資'],
 ])('finds for the incomplete 「%s」 results of 「%s」', async (typed, written) => {
   const expected = await hits(written, 'ja');
-  const found = await hits(typed, 'ja');
+  const matches = await hits(typed, 'ja');
   expect(expected.length).toBeGreaterThan(0);
-  expect(expected.filter((href) => found.includes(href))).not.toEqual([]);
+  expect(expected.filter((href) => matches.includes(href))).not.toEqual([]);
 });
 
 test.each(['し', 'シ', 'ｼ', 'ガ', 'ー', 'し の', 'の、'])('finds nothing for the single kana 「%s」', async (q) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../support/browser/visitor.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { cv, fillInApplication, formsForFile, analyticsEventsOf } from './form-visits.ts';
+import { analyticsEventsOf, cv, fillInApplication, formsForFile } from './form-visits.ts';
 
 const forms = formsForFile();
 
@@ -51,7 +51,9 @@ test('shows the link to an English document at once, with JavaScript', async () 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
   expect(await page.getByText('The link is valid for 72 hours and ten downloads.').isVisible()).toBe(true);
-  await expect.poll(() => analyticsEventsOf(page)).toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
+  await expect
+    .poll(() => analyticsEventsOf(page))
+    .toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
   // The link survives a reload.
   await page.reload();
   expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);

@@ -94,7 +94,7 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
     context.on('request', (request) => {
       exposed.push(decodeURIComponent(request.url()), decodeURIComponent(request.headers().referer ?? ''));
     });
-    page.on('framenavigated', (frame) => exposed.push(decodeURIComponent(frame.url())));
+    page.on('framenavigated', (navigated) => exposed.push(decodeURIComponent(navigated.url())));
     return {
       ...visitor,
       async [Symbol.asyncDispose]() {
@@ -102,7 +102,9 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
           // A short visit may end before analytics have loaded.
           await expect.poll(() => exposed).toContain('analytics');
           const dataLayerEvents = await dataLayer(page);
-          expect(dataLayerEvents.filter((event) => event.event !== 'gtm.js' && !isAllowedEvent(event, events))).toEqual([]);
+          expect(dataLayerEvents.filter((event) => event.event !== 'gtm.js' && !isAllowedEvent(event, events))).toEqual(
+            [],
+          );
           exposed.push(JSON.stringify(dataLayerEvents));
           exposed.push(await page.evaluate(() => JSON.stringify([document.title, { ...localStorage }])));
         }

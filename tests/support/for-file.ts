@@ -21,9 +21,9 @@ export interface SharedBrowser extends Pick<Browser, 'newContext'> {
 export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'origin'> {
   let origin: string | undefined;
   beforeAll(async () => {
-    const answer = await fetch(`${inject('sharedSites')}/${name}`);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(text);
+    const response = await fetch(`${inject('sharedSites')}/${name}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
     origin = text;
   });
   return {

@@ -10,7 +10,7 @@ import { dropOldBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, open, requestsOf } from '../support/browser/page-actions.ts';
-import { NOT_FOUND_ERROR, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
+import { inSameDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
@@ -77,11 +77,11 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
 
   const second = await deploy(2);
   expect(second.chunk).not.toBe(first.chunk);
-  const kept = await sendRequest(origin(), first.chunk, { 'accept-encoding': 'br' });
-  expect(kept.status).toBe(200);
-  expect(kept.headers['content-type']).toMatch(/^text\/javascript/);
-  expect(kept.headers['content-encoding']).toBe('br');
-  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const existing = await sendRequest(origin(), first.chunk, { 'accept-encoding': 'br' });
+  expect(existing.status).toBe(200);
+  expect(existing.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(existing.headers['content-encoding']).toBe('br');
+  expect(existing.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   // Payloads exist for the current build only.
   const payload = await sendRequest(origin(), `/static/${first.version}/edition/payload.js`);
   expect([payload.status, payload.body, payload.headers['cache-control']]).toEqual([404, '', 'private, no-store']);
@@ -104,7 +104,9 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
   // The restart clears the server's memory cache of files.
   await restart();
   expect(await statusOf(first.chunk)).toBe(200);
-  const gone = await sendRequest(origin(), second.chunk, { 'accept-encoding': 'br' });
-  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'private, no-store']);
-  expect(await Promise.all((await sendRequest(origin(), '/about')).body.match(FILES)?.map(statusOf) ?? [])).not.toContain(404);
+  const deleted = await sendRequest(origin(), second.chunk, { 'accept-encoding': 'br' });
+  expect([deleted.status, deleted.headers['cache-control']]).toEqual([404, 'private, no-store']);
+  expect(
+    await Promise.all((await sendRequest(origin(), '/about')).body.match(FILES)?.map(statusOf) ?? []),
+  ).not.toContain(404);
 });

@@ -72,8 +72,8 @@ test('returns 404 for five hundred pages that do not exist, and does not run out
   expect(backend.requestCounts.get('/news/100499?lang=ja')).toBe(1);
   expect(backend.requestCounts.get('/pages/no-such-page-490?lang=en')).toBe(1);
 
-  const known = await visit(`${site.origin}/works/kanda-shops`);
-  expect([known.status, known.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
+  const existing = await visit(`${site.origin}/works/kanda-shops`);
+  expect([existing.status, existing.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
   const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
   expect([unknown.status, unknown.title]).toEqual([404, `This page could not be found | ${COMPANY.name.en}`]);
 });

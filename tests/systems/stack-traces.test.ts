@@ -16,7 +16,7 @@ test('logs an error with lines of the source and the path of the request', async
   const entry = site
     .output()
     .split(/\n(?=\d{4}-)/)
-    .find((each) => each.includes(`[${reference}]`));
+    .find((line) => line.includes(`[${reference}]`));
   expect(entry).toContain(' /fixture/internal/type: ');
   const [, line = '0'] = new RegExp(`/${THROWS}:(\\d+):\\d+`).exec(entry ?? '') ?? [];
   const source = readFileSync(join(PROJECT_ROOT, THROWS), 'utf8').split('\n');

@@ -93,15 +93,15 @@ describe('LB-22 first load', () => {
     const { page, context } = visitor;
     await watchForBars(page);
     await context.route(`${site.origin}/fixture/fetch`, async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text()).replace(
+      const response = await route.fetch();
+      const html = (await response.text()).replace(
         /(<script id="meguri-boot"[^>]*>)([^<]*)/,
         (_, tag: string, json: string) => {
           const { payload: _left, ...boot } = JSON.parse(json);
           return tag + JSON.stringify(boot).replaceAll('<', '\\u003c');
         },
       );
-      await route.fulfill({ response: answer, body: html });
+      await route.fulfill({ response, body: html });
     });
     const payloads = await holdRequests(context, /\/fixture\/fetch\/payload\.js$/);
     await page.clock.install();
@@ -135,13 +135,13 @@ describe('LB-26 duration of the bar', () => {
   test("includes the page's chunk", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const held = await holdRequests(context, `**${chunkOf('tests/fixture-site/pages/refresh.tsx')}`);
+    const chunk = await holdRequests(context, `**${chunkOf('tests/fixture-site/pages/refresh.tsx')}`);
     await openAndStopTime(page, `${site.origin}/fixture/long/1`);
     await followLink(page, '/fixture/refresh');
-    await expect.poll(() => held.requested.length).toBe(1);
+    await expect.poll(() => chunk.requested.length).toBe(1);
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));
-    held.release();
+    chunk.release();
     await heading(page, 'refresh').waitFor();
     await expect.poll(() => bar(page)).toEqual(finished);
   });
@@ -149,13 +149,13 @@ describe('LB-26 duration of the bar', () => {
   test("includes the language's chunk", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const held = await holdRequests(context, `**${chunkOf('site/i18n/messages/en/index.ts')}`);
+    const chunk = await holdRequests(context, `**${chunkOf('site/i18n/messages/en/index.ts')}`);
     await openAndStopTime(page, `${site.origin}/fixture/long/1`);
     await page.locator('body > header').getByRole('link', { name: 'English' }).click();
-    await expect.poll(() => held.requested.length).toBe(1);
+    await expect.poll(() => chunk.requested.length).toBe(1);
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));
-    held.release();
+    chunk.release();
     await page.waitForURL(`${site.origin}/en/fixture/long/1`);
     await expect.poll(() => bar(page)).toEqual(finished);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');

@@ -12,12 +12,12 @@ const site = sharedSite();
 async function sectionOf(path: string, id: string) {
   const html = await (await fetch(site.origin + path)).text();
   const [markup = ''] = new RegExp(`<section id="${id}".*?</section>`, 's').exec(html) ?? [];
-  const words = (part: string) =>
+  const toText = (part: string) =>
     asWritten(part)
       .replaceAll(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-  return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => words(row)), words: words(markup) };
+  return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => toText(row)), words: toText(markup) };
 }
 
 test('draws assets as bars in a table with names, amounts, shares and total, in proportion to the amounts', async () => {

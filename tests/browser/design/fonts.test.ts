@@ -55,10 +55,10 @@ describe('late fonts', () => {
   ])('cause no layout shift on %s at %i px', async (path, width) => {
     await using guest = await openFreshVisitor(browser, { viewport: { width, height: 844 } });
     const { page } = guest;
-    const held: Route[] = [];
+    const pending: Route[] = [];
     let isHeld = true;
     await page.route(/\.woff2$/, async (route) => {
-      if (isHeld) held.push(route);
+      if (isHeld) pending.push(route);
       else await route.continue();
     });
     await page.addInitScript(() => {
@@ -74,10 +74,10 @@ describe('late fonts', () => {
     await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => 'isPainted' in window && window.isPainted);
     expect(await loadedFamilies(page)).toEqual([]);
-    expect(held.length).toBeGreaterThan(0);
+    expect(pending.length).toBeGreaterThan(0);
 
     isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
+    await Promise.all(pending.map((route) => route.continue()));
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -9,7 +9,7 @@ import { browserForFile, sharedSite } from '../../support/for-file.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Records which images are observed and which are animated, by their position in the document. */
 const noteReveals = (page: Page) =>
@@ -34,7 +34,7 @@ const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 test('reveals an image once when it scrolls into view, and leaves visible images unchanged', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
   await noteReveals(page);
   await open(page, `${site.origin}/works`);
@@ -65,7 +65,7 @@ const drawn = (page: Page, selector: string, pseudo: string) =>
     );
 
 test('draws the ring at the end of a page when it scrolls into view, without closing it', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
   const end = () => drawn(page, 'main', '::after');
@@ -81,7 +81,7 @@ test('draws the ring at the end of a page when it scrolls into view, without clo
 });
 
 test('moves no image with reduced motion, and shows complete rings', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, reducedMotion: 'reduce' });
+  await using visitor = await openVisitor(browser, { ...desktop, reducedMotion: 'reduce' });
   const { page } = visitor;
   await noteReveals(page);
   await open(page, `${site.origin}/`);
@@ -137,7 +137,7 @@ describe('transition between two pages', () => {
   }
 
   test('moves only the image of the clicked work, to its page and back to its place in the list', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, picture } = await onWorks(page);
     // The old image stays unchanged below the new one.
@@ -166,7 +166,7 @@ describe('transition between two pages', () => {
   });
 
   test('is skipped by a second click, and leaves nothing on the next page', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, picture } = await onWorks(page);
     await slowly(page);
@@ -183,7 +183,7 @@ describe('transition between two pages', () => {
   });
 
   test('moves only the second image if two works are clicked in quick succession', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, second, other } = await onWorks(page);
     await page.evaluate((next) => {
@@ -207,7 +207,7 @@ describe('transition between two pages', () => {
 
 describe('scroll-driven progress', () => {
   test('lights the current stage of the ring on the about page, and all stages with reduced motion', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     await open(page, `${site.origin}/about`);
     const look = () =>
@@ -244,7 +244,7 @@ describe('scroll-driven progress', () => {
   });
 
   test('lights the windows of the campaign one by one, and the declared number at the end', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     await open(page, `${site.origin}/campaign/${siteConfig.campaign.slug}`);
     const lit = async (fraction: number) => {
@@ -256,7 +256,8 @@ describe('scroll-driven progress', () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return page.evaluate(
         () =>
-          [...document.querySelectorAll('figure .lit')].filter((each) => getComputedStyle(each).opacity === '1').length,
+          [...document.querySelectorAll('figure .lit')].filter((element) => getComputedStyle(element).opacity === '1')
+            .length,
       );
     };
     expect(await lit(0)).toBe(12);

@@ -90,15 +90,15 @@ test('has an image on every two screens of the services on a phone, and a short 
 function longestWithoutPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
     const ends = ({ top, bottom }: DOMRect) => [top, bottom] as const;
-    const shown = [...document.querySelectorAll('main :is(figure, img, .orbit)')]
+    const visible = [...document.querySelectorAll('main :is(figure, img, .orbit)')]
       .map((element) => ends(element.getBoundingClientRect()))
       .filter(([top, bottom]) => bottom - top > 100)
       .toSorted(([a], [b]) => a - b);
     const [from, to] = ends((document.querySelector('main') as HTMLElement).getBoundingClientRect());
-    let [longest, seen] = [0, from];
-    for (const [top, bottom] of [...shown, [to, to] as const]) {
-      longest = Math.max(longest, top - seen);
-      seen = Math.max(seen, bottom);
+    let [longest, end] = [0, from];
+    for (const [top, bottom] of [...visible, [to, to] as const]) {
+      longest = Math.max(longest, top - end);
+      end = Math.max(end, bottom);
     }
     return longest;
   });

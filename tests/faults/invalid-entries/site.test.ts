@@ -86,9 +86,9 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await visit(`${site.origin}/works`);
   const [, second] = await listOf('works');
   const id = second?.id;
-  const hasNoCover = modifyResponse((answer) => ({
-    ...answer,
-    items: (answer.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
+  const hasNoCover = modifyResponse((body) => ({
+    ...body,
+    items: (body.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
   }));
   // Problems of earlier tests have ended.
   await expect.poll(health).toEqual({ status: 'ok' });
@@ -97,9 +97,9 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: LATER }] });
   for (const path of ['/works', '/', '/works?use=office', '/works']) expect(await statusOf(path)).toBe(200);
   expect((await visit(`${site.origin}/works`)).main).toContain(second?.title);
-  const told = await health();
-  expect(told).toEqual({ status: 'degraded', failing: { entries: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
-  expect(await health()).toEqual(told);
+  const reported = await health();
+  expect(reported).toEqual({ status: 'degraded', failing: { entries: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
+  expect(await health()).toEqual(reported);
 
   backend.heal();
   await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: PAST }] });

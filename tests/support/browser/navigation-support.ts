@@ -12,7 +12,11 @@ export interface NavigationSupport {
   limit?: () => void;
 }
 
-const fullSupport: NavigationSupport = { support: 'all of the Navigation API', staysInDocument: true, overtakenEntries: 0 };
+const fullSupport: NavigationSupport = {
+  support: 'all of the Navigation API',
+  staysInDocument: true,
+  overtakenEntries: 0,
+};
 
 const withoutPrecommit: NavigationSupport = {
   support: 'no precommitHandler',

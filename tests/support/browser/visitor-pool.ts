@@ -137,7 +137,7 @@ type Methods<Thing, Name extends keyof Thing> = Thing[Name] extends (...args: in
   ? { args: Args; result: Result }
   : never;
 
-/** Calls `tell` with the result of each call of a method. */
+/** Calls `onResult` with the result of each call of a method. */
 function observe<Thing extends object, Name extends keyof Thing>(
   thing: Thing,
   name: Name,

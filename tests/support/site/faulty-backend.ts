@@ -75,16 +75,20 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
   };
 }
 
-function correctResponseFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
+function correctResponseFrom(
+  backend: Backend,
+  { method = 'GET', headers }: IncomingMessage,
+  url: URL,
+): Promise<Response> {
   const ifNoneMatch = headers['if-none-match'];
   // Originals need the API key, so these requests are privileged.
   const send = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;
   return send(new Request(url, { method, headers: ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {} }));
 }
 
-async function send(response: ServerResponse, answer: Response): Promise<void> {
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+async function send(response: ServerResponse, correctResponse: Response): Promise<void> {
+  response.writeHead(correctResponse.status, Object.fromEntries(correctResponse.headers));
+  response.end(Buffer.from(await correctResponse.arrayBuffer()));
 }
 
 export const passThrough: Fault = async ({ response, correctResponse }) => send(response, await correctResponse());
@@ -103,13 +107,13 @@ export function delay(milliseconds: () => number): Fault {
   };
 }
 
-export function answer(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
+export function respondWith(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
   return ({ response }) => void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
 /** Sends an error in WordPress's format. */
 export function apiError(status: number, code: string, message: string): Fault {
-  return answer(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
+  return respondWith(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
 }
 
 /** The API's response for an entry that does not exist. */
@@ -146,4 +150,4 @@ export const halfThenDisconnect: Fault = async ({ request, response, correctResp
 };
 
 /** Sends valid JSON that is far too large. */
-export const tenMegabytes = answer(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));
+export const tenMegabytes = respondWith(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));

@@ -11,8 +11,11 @@ export async function untilTextsAreIndexed(origin: string): Promise<void> {
   for (const [lang, q] of Object.entries(IN_LAST_TEXT)) {
     await vi.waitFor(
       async () => {
-        const suggestions: unknown[] = await (await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)).json();
-        if (!JSON.stringify(suggestions).includes('/news/16')) throw new Error(`The texts in ${lang} are not there yet.`);
+        const suggestions: unknown[] = await (
+          await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)
+        ).json();
+        if (!JSON.stringify(suggestions).includes('/news/16'))
+          throw new Error(`The texts in ${lang} are not there yet.`);
       },
       { timeout: 60_000, interval: 200 },
     );

@@ -35,7 +35,10 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
   const { createHttpServer, openSite, readSettings }: typeof Main = await import(main);
   const dataDir = givenSettings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
   const contentDir = givenSettings.CONTENT_DIR ?? documentFolder(['pages']);
-  const readCache = givenSettings.DATA_DIR || givenSettings.CONTENT_API_BASE ? null : sharedReadCache(contentDir, MEGURI_BUILD_DIR, dataDir);
+  const readCache =
+    givenSettings.DATA_DIR || givenSettings.CONTENT_API_BASE
+      ? null
+      : sharedReadCache(contentDir, MEGURI_BUILD_DIR, dataDir);
   readCache?.restore();
   const port = Number(givenSettings.PORT ?? (await freePort()));
   const settings = readSettings({

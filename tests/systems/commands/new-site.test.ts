@@ -170,7 +170,7 @@ async function visit(origin: string): Promise<void> {
     const { status, body } = await sendRequest(origin, page, { 'accept-language': isEnglish ? 'en' : 'ja' });
     expect(status, page).toBe(page.includes('no-such-page') ? 404 : 200);
     expect(body, page).toContain(isEnglish ? 'Reisho' : '例商');
-    for (const word of former) expect(body, page).not.toContain(word);
+    for (const name of former) expect(body, page).not.toContain(name);
   }
   const home = (await sendRequest(origin, '/en')).body;
   expect(home).toContain('Governor of Tokyo (1) No. 12345');

@@ -4,17 +4,17 @@ import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import {
-  answer,
-  responseTo,
   apiError,
   delay,
   disconnect,
-  type Fault,
   entryNotFound,
+  type Fault,
   halfThenDisconnect,
   halfThenStall,
   modifyResponse,
   neverRespond,
+  respondWith,
+  responseTo,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { type VisitedPage, visit } from '../../support/site/visit.ts';
@@ -28,7 +28,7 @@ const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOU
 beforeEach(() => {
   backend.heal();
   // Without a profile, layouts use the company data of the configuration.
-  backend.fail(answer(500, 'text/html', HTML), { path: /^\/site$/ });
+  backend.fail(respondWith(500, 'text/html', HTML), { path: /^\/site$/ });
 });
 
 const bothLanguages = (path: string) => Promise.all([visit(site.origin + path), visit(`${site.origin}/en${path}`)]);
@@ -46,21 +46,26 @@ describe('unavailable', () => {
     ['a response after the timeout', '/news/101', 503, delay(() => 2200)],
     ['no response', '/news/102', 503, neverRespond],
     ['a closed connection', '/news/103', 503, disconnect],
-    ['500 in HTML', '/news/104', 503, answer(500, 'text/html', HTML)],
+    ['500 in HTML', '/news/104', 503, respondWith(500, 'text/html', HTML)],
     ['500 from the API', '/news/105', 503, apiError(500, 'rest_internal_error', 'It is broken')],
-    ['502', '/news/106', 503, answer(502, 'text/html', HTML)],
-    ['503', '/news/107', 503, answer(503, 'text/html', HTML, { 'retry-after': '3600' })],
+    ['502', '/news/106', 503, respondWith(502, 'text/html', HTML)],
+    ['503', '/news/107', 503, respondWith(503, 'text/html', HTML, { 'retry-after': '3600' })],
     ['429', '/news/108', 503, apiError(429, 'too_many_requests', 'It is broken')],
-    ['a redirect', '/news/109', 503, answer(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' })],
+    [
+      'a redirect',
+      '/news/109',
+      503,
+      respondWith(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' }),
+    ],
     ['half a response, then nothing', '/news/15', 503, halfThenStall],
     ['half a response, then a closed connection', '/news/14', 503, halfThenDisconnect],
 
-    ['HTML with 200', '/news/110', 502, answer(200, 'text/html', HTML)],
-    ['HTML declared as JSON', '/news/111', 502, answer(200, 'application/json', HTML)],
-    ['an empty response', '/news/112', 502, answer(200, 'application/json', '')],
-    ['truncated JSON', '/news/113', 502, answer(200, 'application/json', '{"id": 113, "title"')],
-    ['null', '/news/114', 502, answer(200, 'application/json', 'null')],
-    ['a list instead of an entry', '/news/115', 502, answer(200, 'application/json', '[]')],
+    ['HTML with 200', '/news/110', 502, respondWith(200, 'text/html', HTML)],
+    ['HTML declared as JSON', '/news/111', 502, respondWith(200, 'application/json', HTML)],
+    ['an empty response', '/news/112', 502, respondWith(200, 'application/json', '')],
+    ['truncated JSON', '/news/113', 502, respondWith(200, 'application/json', '{"id": 113, "title"')],
+    ['null', '/news/114', 502, respondWith(200, 'application/json', 'null')],
+    ['a list instead of an entry', '/news/115', 502, respondWith(200, 'application/json', '[]')],
     ['an error with 200', '/news/116', 502, apiError(200, 'rest_forbidden', 'It is broken')],
     ['a missing field', '/news/13', 502, modifyResponse(({ title, ...rest }) => rest)],
     [
@@ -108,7 +113,7 @@ describe('unavailable', () => {
   });
 
   test('logs a failure once, with the request and the response', async () => {
-    backend.fail(answer(502, 'text/html', HTML), { path: /^\/news\/117$/ });
+    backend.fail(respondWith(502, 'text/html', HTML), { path: /^\/news\/117$/ });
     await visit(`${site.origin}/news/117`);
     const lines = site
       .output()
@@ -151,7 +156,12 @@ describe('unavailable', () => {
     ['more pages than exist', '/works', /^\/works$/, modifyResponse((list) => ({ ...list, total_pages: 99 }))],
     ['another page than requested', '/columns', /^\/columns$/, modifyResponse((list) => ({ ...list, page: 2 }))],
     ['items of another language', '/news', /^\/news$/, modifyResponse(inTheOtherLanguage)],
-    ['more items than fit', '/download', /^\/downloads$/, modifyResponse((list) => ({ ...list, per_page: 1, total_pages: 5 }))],
+    [
+      'more items than fit',
+      '/download',
+      /^\/downloads$/,
+      modifyResponse((list) => ({ ...list, per_page: 1, total_pages: 5 })),
+    ],
     ['items that are not a list', '/recruit', /^\/jobs$/, modifyResponse((list) => ({ ...list, items: {} }))],
   ])('shows an error page for a list with %s', async ([, path, question, fault]) => {
     backend.fail(fault, { path: question });
@@ -174,9 +184,9 @@ describe('misconfigured', () => {
     ['401', '/works/one', apiError(401, 'rest_not_logged_in', 'It is broken')],
     ['403', '/works/two', apiError(403, 'rest_forbidden', 'It is broken')],
     ['400', '/works/three', apiError(400, 'rest_invalid_param', 'It is broken')],
-    ['404 in HTML', '/works/four', answer(404, 'text/html', HTML)],
+    ['404 in HTML', '/works/four', respondWith(404, 'text/html', HTML)],
     ['the 404 of WordPress for an unknown route', '/works/five', apiError(404, 'rest_no_route', 'It is broken')],
-    ['404 without a body', '/works/six', answer(404, 'application/json', '')],
+    ['404 without a body', '/works/six', respondWith(404, 'application/json', '')],
   ])('shows an error page for %s', async ([, path, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
 
@@ -217,7 +227,7 @@ describe('not found', () => {
 
   test('returns 503 when the English entry is missing and the backend fails on the Japanese one', async () => {
     backend.fail(entryNotFound, { path: /^\/columns\/6$/, lang: 'en' });
-    backend.fail(answer(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
+    backend.fail(respondWith(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
 
     const en = await visit(`${site.origin}/en/columns/6`);
 

@@ -4,7 +4,7 @@ import { settled } from '../../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, openVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
-import { answer, apiError, disconnect, type Fault, entryNotFound } from '../../support/site/faulty-backend.ts';
+import { apiError, disconnect, entryNotFound, type Fault, respondWith } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
@@ -22,7 +22,7 @@ describe('the payload script', () => {
       '/news/202',
       502,
       'The content could not be read',
-      answer(200, 'text/html', '<h1>It is broken</h1>'),
+      respondWith(200, 'text/html', '<h1>It is broken</h1>'),
     ],
     ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
     ['not found', '/news/204', 404, 'This page could not be found', entryNotFound],
@@ -33,15 +33,15 @@ describe('the payload script', () => {
     const ja = await visitPayload(site.origin, version, path);
     const en = await visitPayload(site.origin, version, `/en${path}`);
 
-    for (const said of [ja, en]) {
-      expect(said.status).toBe(200);
-      expect(said.headers.get('cache-control')).toContain('no-store');
-      expect(said.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    for (const visited of [ja, en]) {
+      expect(visited.status).toBe(200);
+      expect(visited.headers.get('cache-control')).toContain('no-store');
+      expect(visited.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       const near = statusCode === 404 && { near: [] };
-      expect(said.payload.error).toEqual({ statusCode, message, ...near });
-      expect(said.payload).not.toHaveProperty('data');
-      expect(said.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
-      expect(said.script).not.toContain(backend.host);
+      expect(visited.payload.error).toEqual({ statusCode, message, ...near });
+      expect(visited.payload).not.toHaveProperty('data');
+      expect(visited.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
+      expect(visited.script).not.toContain(backend.host);
     }
     expect(ja.path).toBe(path);
     expect(ja.payload.site).toMatchObject({ name: COMPANY.name.ja });
@@ -50,10 +50,10 @@ describe('the payload script', () => {
   });
 
   test('contains the data of an existing page, and must be revalidated', async () => {
-    const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
-    expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    expect(said.payload).not.toHaveProperty('error');
-    expect(said.payload.page).toMatchObject({ title: '冬季の休業のお知らせ' });
+    const visited = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
+    expect(visited.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(visited.payload).not.toHaveProperty('error');
+    expect(visited.payload.page).toMatchObject({ title: '冬季の休業のお知らせ' });
   });
 });
 
@@ -97,7 +97,7 @@ describe('in the browser', () => {
   test('offers the header and a reload link on the error page', async () => {
     await using guest = await openVisitor(browser, { locale: 'en-GB' });
     const { page } = guest;
-    backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
+    backend.fail(respondWith(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
 
     await page.getByRole('main').getByRole('link', { name: 'Two forms of funds' }).click();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { REVALIDATE_PATH, signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile } from '../../support/for-file.ts';
-import { apiError, disconnect, passThrough, neverRespond } from '../../support/site/faulty-backend.ts';
+import { apiError, disconnect, neverRespond, passThrough } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 

@@ -29,8 +29,8 @@ test('shows an error page with the navigation when the backend cannot be reached
 
 test('waits once for a backend that never responds, not once for each part of the page', async () => {
   await using mute = await startFaultyBackend();
-  const asked: string[] = [];
-  mute.fail(({ request }) => void asked.push(request.url?.slice(API_PATH.length) ?? ''));
+  const requested: string[] = [];
+  mute.fail(({ request }) => void requested.push(request.url?.slice(API_PATH.length) ?? ''));
   await using waiting = await siteInProcess({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '500' });
 
   const page = await visit(`${waiting.origin}/news/15`);
@@ -38,7 +38,7 @@ test('waits once for a backend that never responds, not once for each part of th
   expect(page.status).toBe(503);
   // The site makes two attempts for all parts together.
   const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
-  expect(asked).toHaveLength(6);
-  expect(asked.slice(0, 3).sort()).toEqual(parts);
-  expect(asked.slice(3).sort()).toEqual(parts);
+  expect(requested).toHaveLength(6);
+  expect(requested.slice(0, 3).sort()).toEqual(parts);
+  expect(requested.slice(3).sort()).toEqual(parts);
 });

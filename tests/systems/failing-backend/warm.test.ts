@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import {
-  answer,
-  responseTo,
   apiError,
   delay,
   disconnect,
-  type Fault,
   entryNotFound,
+  type Fault,
   halfThenDisconnect,
   halfThenStall,
-  passThrough,
   modifyResponse,
   neverRespond,
+  passThrough,
+  respondWith,
+  responseTo,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';
@@ -28,12 +28,12 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/news/14', delay(() => 4000), '文京区の住宅の改修完了のお知らせ', 'Flats refurbished in Bunkyo-ku'],
   ['/news/13', disconnect, 'ファンドのセミナー開催のお知らせ', 'Seminar on funds'],
   ['/columns/1', apiError(500, 'rest_internal_error', 'It is broken'), '駅からの歩き方', 'Walking from the station'],
-  ['/columns/2', answer(503, 'text/html', HTML), '賃料表の読み方', 'Reading a table of rents'],
+  ['/columns/2', respondWith(503, 'text/html', HTML), '賃料表の読み方', 'Reading a table of rents'],
   ['/columns/3', apiError(429, 'too_many_requests', 'It is broken'), '耐震基準の変わり目', 'The seismic code'],
   ['/works/ebisu-shops', apiError(401, 'rest_not_logged_in', 'It is broken'), '恵比寿の店舗改修', 'Ebisu Shops'],
-  ['/works/hamamatsucho-offices', answer(404, 'text/html', HTML), '浜松町のオフィス', 'Hamamatsucho Offices'],
+  ['/works/hamamatsucho-offices', respondWith(404, 'text/html', HTML), '浜松町のオフィス', 'Hamamatsucho Offices'],
   ['/works/ikebukuro-tower', apiError(404, 'rest_no_route', 'It is broken'), '池袋の高層住宅', 'Ikebukuro Tower'],
-  ['/works/ueno-hotel', answer(200, 'text/html', HTML), '上野のホテル改修', 'Ueno Inn'],
+  ['/works/ueno-hotel', respondWith(200, 'text/html', HTML), '上野のホテル改修', 'Ueno Inn'],
   ['/news/12', modifyResponse(({ title, ...rest }) => rest), '調査資料公開のお知らせ', 'A research note is published'],
   [
     '/news/10',
@@ -45,7 +45,7 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/news/9', tenMegabytes, '台東区の倉庫の改修完了のお知らせ', 'Warehouse converted in Taito-ku'],
   ['/works/gotanda-offices', halfThenStall, '五反田の小規模オフィス', 'Gotanda Offices'],
   ['/works/tamachi-lofts', halfThenDisconnect, '田町の倉庫オフィス', 'Tamachi Warehouse Lofts'],
-  ['/works/kanda-shops', answer(302, 'text/html', HTML, { location: '/' }), '神田の商業ビル', 'Kanda Shops'],
+  ['/works/kanda-shops', respondWith(302, 'text/html', HTML, { location: '/' }), '神田の商業ビル', 'Kanda Shops'],
 ];
 
 const backend = backendForFile();

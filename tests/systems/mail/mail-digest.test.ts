@@ -29,7 +29,7 @@ describe('a suspected submission', () => {
       at,
     );
   };
-  const held = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
+  const digests = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
 
   test('sends no acknowledgement, and one digest a day without names to the staff', async () => {
     await using alone = openBackend(mailSettings(smtp.url));
@@ -38,23 +38,23 @@ describe('a suspected submission', () => {
     const again = await hold(alone, '二つ目の宣伝');
     await alone.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
     await arrived(3);
-    const [word] = held();
-    expect(held()).toHaveLength(1);
-    expect([word?.subject, word?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
-    expect(word?.parts[0]).toMatch(
+    const [digest] = digests();
+    expect(digests()).toHaveLength(1);
+    expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
+    expect(digest?.parts[0]).toMatch(
       new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
     );
-    expect(word?.parts[0]).toContain('npm run inbox -- list --suspected');
-    expect(word?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
-    expect(word?.raw).not.toMatch(/^Reply-To/im);
+    expect(digest?.parts[0]).toContain('npm run inbox -- list --suspected');
+    expect(digest?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
+    expect(digest?.raw).not.toMatch(/^Reply-To/im);
 
     queryDatabase(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, alone);
     await wind(alone, 1);
     const other = await hold(alone, '三つ目の宣伝');
     await arrived(4);
-    expect(held().at(-1)?.subject).toContain('2件');
-    expect(held().at(-1)?.parts[0]).not.toContain(first);
-    for (const reference of [again, other]) expect(held().at(-1)?.parts[0]).toContain(reference);
+    expect(digests().at(-1)?.subject).toContain('2件');
+    expect(digests().at(-1)?.parts[0]).not.toContain(first);
+    for (const reference of [again, other]) expect(digests().at(-1)?.parts[0]).toContain(reference);
   });
 
   test('is in the digest again after a week without review, and not before', async () => {
@@ -68,10 +68,10 @@ describe('a suspected submission', () => {
     };
     await wind(alone, 6);
     await answered('六日後');
-    expect(held()).toHaveLength(1);
+    expect(digests()).toHaveLength(1);
     await wind(alone, 2);
     await answered('八日後');
-    await expect.poll(() => held().length).toBe(2);
+    await expect.poll(() => digests().length).toBe(2);
   });
 
   test('is in the digest for the mailbox of its kind, which is retried after a failure and sent once', async () => {
@@ -89,7 +89,7 @@ describe('a suspected submission', () => {
     const mails = () => queryDatabase('SELECT state FROM outbox ORDER BY state', alone).map(({ state }) => state);
     await expect.poll(mails).toEqual(['sent', 'sent', 'sent', 'sent']);
     expect(
-      held()
+      digests()
         .map(({ to }) => to.join())
         .sort(),
     ).toEqual([HR, STAFF]);

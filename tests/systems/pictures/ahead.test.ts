@@ -57,8 +57,8 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
   expect(ahead).toBe('made');
   expect((await visitor).headers.get('content-type')).toBe('image/avif');
 
-  const answer = await get(images, '320.webp');
-  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+  const response = await get(images, '320.webp');
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual([
     'made ahead',
     'public, max-age=31536000, immutable',
   ]);
@@ -132,10 +132,10 @@ test('stops after a few pages while no page can be read', async () => {
 });
 
 test('stops when the cache is full', async () => {
-  let calls = 0;
+  let callCount = 0;
   const images = {
     async prewarm() {
-      calls += 1;
+      callCount += 1;
       return 'full' as const;
     },
   };
@@ -147,7 +147,7 @@ test('stops when the cache is full', async () => {
     images,
   };
   expect(describePictures(await makePicturesAhead(pages, makeNothing))).toContain('IMAGE_CACHE_MB');
-  expect(calls).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 test('rejects the current and every later picture when the image worker dies', async () => {
@@ -161,7 +161,7 @@ test('rejects the current and every later picture when the image worker dies', a
 
 test('retries unreadable pages after a minute, and logs the failure once', async () => {
   vi.useFakeTimers();
-  const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
+  const logged = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
   let attempts = 0;
   const pages = {
     async *paths() {
@@ -178,7 +178,7 @@ test('retries unreadable pages after a minute, and logs the failure once', async
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(61_000);
     await done;
-    expect(said.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(logged.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   } finally {
     vi.useRealTimers();
     vi.restoreAllMocks();

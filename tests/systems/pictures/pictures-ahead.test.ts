@@ -80,8 +80,8 @@ test('npm run build -- --pictures generates all variants, and the server reuses 
 
   await using site = await startSite({ ...settings, PICTURES_AHEAD: '1' });
   await expect.poll(site.output, TIMEOUT).toMatch(DONE);
-  const [, again, there] = DONE.exec(site.output()) ?? [];
-  expect([again, there]).toEqual(['0', made]);
+  const [, again, cached] = DONE.exec(site.output()) ?? [];
+  expect([again, cached]).toEqual(['0', made]);
 });
 
 test('npm run build names its options when an option is unknown', async () => {
@@ -98,14 +98,14 @@ describe('image pre-generation', () => {
     const helper = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(site.pid)]).toString());
     site.signal('SIGKILL');
     await site.ended;
-    const isGone = () => {
+    const processState = () => {
       try {
         return process.kill(helper, 0) ? 'runs' : 'gone';
       } catch {
         return 'gone';
       }
     };
-    await expect.poll(isGone, TIMEOUT).toBe('gone');
+    await expect.poll(processState, TIMEOUT).toBe('gone');
   });
 
   test('generates all variants, so that pages no longer need the originals', async () => {
@@ -122,9 +122,9 @@ describe('image pre-generation', () => {
     // Deleting the company's own picture withdraws it. Pages keep theirs in their last valid copies.
     for (const file of pictures().filter((name) => !name.includes('/site/'))) rmSync(file);
     for (const address of addresses) {
-      const answer = await fetch(site.origin + address);
-      await answer.body?.cancel();
-      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([
+      const response = await fetch(site.origin + address);
+      await response.body?.cancel();
+      expect([response.status, response.headers.get('cache-control')], address).toEqual([
         200,
         'public, max-age=31536000, immutable',
       ]);

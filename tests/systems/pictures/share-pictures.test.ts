@@ -27,11 +27,15 @@ const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 
 async function shared(path: string) {
   const html = await (await get(path)).text();
-  const said = (name: string) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  const metaContent = (name: string) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
   const twitter = /"twitter:image:alt" content="([^"]*)"/.exec(html)?.[1];
-  expect(twitter, path).toBe(said(':alt'));
-  expect(said('').startsWith(`${site.origin}/`), path).toBe(true);
-  return { address: said('').slice(site.origin.length), alt: said(':alt'), size: [said(':width'), said(':height')] };
+  expect(twitter, path).toBe(metaContent(':alt'));
+  expect(metaContent('').startsWith(`${site.origin}/`), path).toBe(true);
+  return {
+    address: metaContent('').slice(site.origin.length),
+    alt: metaContent(':alt'),
+    size: [metaContent(':width'), metaContent(':height')],
+  };
 }
 
 test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('shares the cover of %s', async (path) => {

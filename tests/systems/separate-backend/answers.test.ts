@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
-import { type FaultyBackend, entryNotFound, passThrough, modifyResponse, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import {
+  entryNotFound,
+  type FaultyBackend,
+  modifyResponse,
+  passThrough,
+  startFaultyBackend,
+} from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 let backend: FaultyBackend;
@@ -57,6 +63,6 @@ test.for([
 ])('sends no request outside the contract to the backend for %s', async (path) => {
   backend.fail(passThrough);
   expect(await statusOf(path)).toBe(404);
-  for (const asked of backend.requestCounts.keys())
-    expect(asked).toMatch(/^\/(?:site|pages|news|works|columns|seminars|redirects)\b[^.%]*$/);
+  for (const path of backend.requestCounts.keys())
+    expect(path).toMatch(/^\/(?:site|pages|news|works|columns|seminars|redirects)\b[^.%]*$/);
 });

@@ -1,7 +1,13 @@
 /** A backend that reveals its host in every text and link */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photograph, untilGenerated } from '../../images/pictures.ts';
-import { answer, type Fault, type FaultyBackend, modifyResponse, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import {
+  type Fault,
+  type FaultyBackend,
+  modifyResponse,
+  respondWith,
+  startFaultyBackend,
+} from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { buildVersion } from '../../support/site/visit.ts';
 
@@ -24,8 +30,8 @@ beforeAll(async () => {
   backend.fail(bytes('image/jpeg', upload), { path: /plan\.jpg$/ });
   backend.fail(bytes('application/pdf', PDF), { path: /plan\.pdf$/ });
   backend.fail(bytes('text/csv', Buffer.from('a,b')), { path: /table\.csv$/ });
-  backend.fail(answer(200, 'text/html', backend.host), { path: /page\.(?:pdf|html)$/ });
-  backend.fail(answer(404, 'text/html', backend.host), { path: /none\.pdf$/ });
+  backend.fail(respondWith(200, 'text/html', backend.host), { path: /page\.(?:pdf|html)$/ });
+  backend.fail(respondWith(404, 'text/html', backend.host), { path: /none\.pdf$/ });
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -36,9 +42,9 @@ const TEXTS = /^(?:title|summary|lead|text|heading|label|description|name|note|k
 
 /** Adds the hosts to every text and link. */
 function boast(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => boast(each, key));
+  if (Array.isArray(value)) return value.map((item) => boast(item, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, boast(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, boast(child, name)]));
   if (typeof value !== 'string' || value === '') return value;
   if (key.endsWith('_html')) return value + everywhere(backend.host) + everywhere(PUBLIC);
   if (key === 'href' && value.startsWith('/')) return `https://${PUBLIC}${value}/`;
@@ -80,7 +86,7 @@ test('reveals the host in no page, payload, feed, sitemap, API response, header 
   const version = await buildVersion(site.origin);
   const pages = PAGES.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
   const payloads = pages.map((path) => `/static/${version}${path === '/' ? '' : path}/payload.js`);
-  const found: string[] = [];
+  const leaks: string[] = [];
   for (const path of [...pages, ...payloads, ...OTHERS]) {
     const response = await get(path);
     const received = `${JSON.stringify([...response.headers])}${await response.text()}`.toLowerCase();
@@ -88,10 +94,10 @@ test('reveals the host in no page, payload, feed, sitemap, API response, header 
     if (!OTHERS.includes(path)) expect(received, path).toContain('boasted');
     for (const host of [backend.host, PUBLIC]) {
       const at = received.indexOf(host);
-      if (at !== -1) found.push(`${path}: ${received.slice(at - 60, at + 60)}`);
+      if (at !== -1) leaks.push(`${path}: ${received.slice(at - 60, at + 60)}`);
     }
   }
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test('rewrites links and pictures to the site', async () => {

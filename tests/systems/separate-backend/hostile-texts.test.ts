@@ -25,12 +25,12 @@ const pages = [
 ];
 
 let backend: Backend;
-const server = createServer(getRequestListener(answer));
+const server = createServer(getRequestListener(respond));
 let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
 
 /** Replaces texts of the embedded backend by snippets. */
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const name = pathname.split('/').at(-1) ?? '';
   const snippets = pages.find(({ path }) => path.endsWith(`/${name}`))?.snippets;
@@ -66,7 +66,7 @@ test('executes no hostile snippet, neither in the HTML nor after a navigation', 
     const url = request.url();
     if (/^https?:/.test(url) && !url.startsWith(`${site.origin}/`)) elsewhere.push(url);
   });
-  let shown = 0;
+  let snippetCount = 0;
   for (const { path, snippets } of pages) {
     // Removed snippets leave an empty section.
     const texts = () => page.locator(path.startsWith('/p/') ? 'main section[data-type="text"]' : 'main .prose').count();
@@ -76,9 +76,9 @@ test('executes no hostile snippet, neither in the HTML nor after a navigation', 
     await page.goto(site.origin + path);
     expect(await texts()).toBeGreaterThanOrEqual(snippets.length);
     expect({ path, way: 'html', executed: await tryOut(page), elsewhere }).toEqual(nothing(path, 'html'));
-    shown += snippets.length;
+    snippetCount += snippets.length;
   }
-  expect(shown).toBeGreaterThan(hostileSnippets.length);
+  expect(snippetCount).toBeGreaterThan(hostileSnippets.length);
   await context.close();
 });
 

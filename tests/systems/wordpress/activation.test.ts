@@ -89,7 +89,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
       '/favicon.ico',
       '/nowhere/',
     ];
-    const seen = await Promise.all(
+    const responses = await Promise.all(
       [...paths, new URL(pdf.source_url).pathname].map(async (path) => {
         const response = await fetch(wordpress.origin + path, { redirect: 'manual' });
         // Removes times, nonces and generated numbers.
@@ -101,7 +101,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
       }),
     );
     const xml = await fetch(`${wordpress.origin}/xmlrpc.php`, { method: 'POST', body: XML_RPC });
-    return { ...Object.fromEntries(seen), xmlrpc: String(xml.status) };
+    return { ...Object.fromEntries(responses), xmlrpc: String(xml.status) };
   }
 
   const admin = async (path: string, login = 'admin') =>
@@ -163,8 +163,8 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
     const after = await visitorsSee();
     const { '/favicon.ico': _icon, '/': front, ...closed } = after;
     expect(front).toContain('302 http://localhost:9');
-    for (const [path, seen] of Object.entries(closed))
-      expect([path, seen.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
+    for (const [path, response] of Object.entries(closed))
+      expect([path, response.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
     for (const path of ['?rsd', '']) expect((await fetch(`${wordpress.origin}/xmlrpc.php${path}`)).status).toBe(403);
     expect((await fetch(`${wordpress.origin}/wp-login.php`)).headers.get('x-pingback')).toBeNull();
 

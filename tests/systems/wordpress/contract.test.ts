@@ -40,9 +40,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   afterAll(() => wordpress?.stop());
 
   test('responds byte for byte like the embedded backend', async () => {
-    const answers = await everyResponse(async (path) => (await fetch(base + path)).text());
-    expect(answers.size).toBeGreaterThan(150);
-    for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
+    const responses = await everyResponse(async (path) => (await fetch(base + path)).text());
+    expect(responses.size).toBeGreaterThan(150);
+    for (const [path, response] of responses) expect(response, path).toBe(embedded.get(path));
   });
 
   /** Counts the database queries of a request. @returns the file of the plugin */
@@ -123,7 +123,8 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
     await moved.complete;
     expect(moved.diagnostics()).toEqual([]);
-    const ask = async (path: string) => (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
+    const request = async (path: string) =>
+      (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
     const lists = ['pages', 'works', 'columns', 'jobs', 'seminars', 'downloads'].map(
       (type) => `/${type}?per_page=100&lang=ja`,
     );
@@ -134,7 +135,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
       `/campaigns/${siteConfig.campaign.slug}`,
     ];
     for (const path of [...lists, ...entries, '/site', '/redirects']) {
-      expect(await ask(path), path).toBe(await (await fetch(base + path)).text());
+      expect(await request(path), path).toBe(await (await fetch(base + path)).text());
     }
     await moved.close();
     await rm(parent, { recursive: true });

@@ -35,7 +35,7 @@ describe.skipIf(problem)('a day as an editor', () => {
   });
 
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
-  const shown = async (path: string) => {
+  const visitorSees = async (path: string) => {
     await announced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
@@ -79,9 +79,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await tab.getByAltText('夜明けの荷捌き場').waitFor();
     await tab.getByAltText('冷凍倉庫の外観').waitFor();
     await tab.close();
-    expect(await shown('/columns')).not.toContain('冷凍倉庫の一日');
+    expect(await visitorSees('/columns')).not.toContain('冷凍倉庫の一日');
     await publish(page);
-    expect(await shown('/columns')).toContain('冷凍倉庫の一日');
+    expect(await visitorSees('/columns')).toContain('冷凍倉庫の一日');
 
     await page.getByRole('button', { name: 'パネルを閉じる' }).click();
     await page.getByRole('button', { name: '英語版の下書きを作成' }).click();
@@ -109,7 +109,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
-    expect(await shown('/en/columns')).toContain('A day in a cold store');
+    expect(await visitorSees('/en/columns')).toContain('A day in a cold store');
     allowWordpressErrors(visit);
   });
 
@@ -127,9 +127,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     const link = async (login: 'admin' | 'tamura') => {
       const headers = { cookie: await logIn(wordpress, login) };
       const entrance = `${wordpress.origin}/?meguri_preview=${post.id}`;
-      const answer = await fetch(entrance, { headers, redirect: 'manual' });
-      await answer.arrayBuffer();
-      return answer.headers.get('location') ?? '';
+      const response = await fetch(entrance, { headers, redirect: 'manual' });
+      await response.arrayBuffer();
+      return response.headers.get('location') ?? '';
     };
     const claims = (address: string) =>
       JSON.parse(Buffer.from(address.split('.')[1] ?? '', 'base64url').toString()) as Parameters<typeof signClaims>[0];
@@ -156,12 +156,12 @@ describe.skipIf(problem)('a day as an editor', () => {
     await refused.close();
 
     await place.fill('東京都見本区の三');
-    expect(await shown('/works/mejiro-flats')).not.toContain('見本区');
+    expect(await visitorSees('/works/mejiro-flats')).not.toContain('見本区');
     await page.getByRole('button', { name: '更新', exact: true }).click();
-    await expect.poll(() => shown('/works/mejiro-flats')).toContain('東京都見本区の三');
+    await expect.poll(() => visitorSees('/works/mejiro-flats')).toContain('東京都見本区の三');
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => shown('/works/mejiro-flats')).toMatch(/^404/);
+    await expect.poll(() => visitorSees('/works/mejiro-flats')).toMatch(/^404/);
     allowWordpressErrors(visit);
   });
 
@@ -186,7 +186,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.goto(`${site.origin}/columns/${draft.meta.meguri_entry_id}`);
     const prose = page.locator('.prose');
     const rows = (selector: string) =>
-      prose.locator(selector).evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+      prose
+        .locator(selector)
+        .evaluateAll((all) => new Set(all.map((element) => element.getBoundingClientRect().top)).size);
     expect(await prose.locator('> *').evaluateAll((all) => all.map(({ tagName }) => tagName).join(' '))).toBe(
       'H2 P H3 UL BLOCKQUOTE FIGURE FIGURE FIGURE DIV P HR FIGURE FIGURE P DIV',
     );
@@ -218,10 +220,10 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '予約…' }).waitFor();
     await publish(page);
-    expect(await shown(path)).toMatch(/^404/);
+    expect(await visitorSees(path)).toMatch(/^404/);
     letTimePass(wordpress.folder, draft.id);
     await wordpress.runCron();
-    expect(await shown(path)).toContain('予定した公開');
+    expect(await visitorSees(path)).toContain('予定した公開');
 
     await page.goto(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news&s=予定した公開`);
     const row = page.locator(`#post-${draft.id}`);
@@ -229,9 +231,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await row.locator('.row-title').hover();
     await row.getByRole('link', { name: '「予定した公開」をゴミ箱へ移動' }).click();
     await page.getByRole('link', { name: '取り消し' }).waitFor();
-    expect(await shown(path)).toMatch(/^404/);
+    expect(await visitorSees(path)).toMatch(/^404/);
     await page.getByRole('link', { name: '取り消し' }).click();
-    await expect.poll(() => shown(path)).toContain('予定した公開');
+    await expect.poll(() => visitorSees(path)).toContain('予定した公開');
     allowWordpressErrors(visit);
   });
 

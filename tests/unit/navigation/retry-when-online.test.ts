@@ -32,12 +32,12 @@ test.each([
   [1, 1],
   [3, 3],
   [9, 4],
-])('retries a page that needs %i attempts %i times', async (needed, asked) => {
+])('retries a page that needs %i attempts %i times', async (needed, attempts) => {
   const router = routerThatNeeds(needed);
   retryWhenOnline(router);
   comeBack();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(router.refresh).toHaveBeenCalledTimes(asked);
+  expect(router.refresh).toHaveBeenCalledTimes(attempts);
 });
 
 test('does not retry a missing page, nor after it was stopped', async () => {

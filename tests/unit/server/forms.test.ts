@@ -194,8 +194,8 @@ test.each([
   [{}, 'http://x', 5000, ['trap']],
   [{}, '', 300, ['haste']],
   [{}, '', null, []],
-])('derives spam flags from the fields %j, honeypot %j and age %s: %j', (fields, trap, age, suspicions) => {
-  expect(spamSignals('contact', fields, trap, age)).toEqual(suspicions);
+])('derives spam flags from the fields %j, honeypot %j and age %s: %j', (fields, trap, age, spamFlags) => {
+  expect(spamSignals('contact', fields, trap, age)).toEqual(spamFlags);
 });
 
 /** Returns the parts of a ZIP file that list its entries: a first header, the central directory and its end. */

@@ -9,9 +9,9 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const json = (name: string) => JSON.parse(readFileSync(join(PLUGIN, name), 'utf8'));
 test('translates exactly the messages of the plugin into Japanese', () => {
   const japanese = json('languages/ja.json');
-  const words = new Set(pluginMessages().map(({ text }) => text));
-  expect([...words].filter((text) => !japanese[text])).toEqual([]);
-  expect(Object.keys(japanese).filter((text) => !words.has(text))).toEqual([]);
+  const messages = new Set(pluginMessages().map(({ text }) => text));
+  expect([...messages].filter((text) => !japanese[text])).toEqual([]);
+  expect(Object.keys(japanese).filter((text) => !messages.has(text))).toEqual([]);
 });
 
 test('lists each message once in the translation template, with comments for translators', () => {

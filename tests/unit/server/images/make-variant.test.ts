@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { OriginalError } from '../../../../server/images/fetch-original.ts';
 import { inspectOriginal, makeVariant } from '../../../../server/images/make-variant.ts';
 import type { Variant } from '../../../../server/images/parse-image-path.ts';
-import { animation, decompressionBomb, readProperties, rotatedPhotograph, photograph, twoHalves } from '../../../images/pictures.ts';
+import {
+  animation,
+  decompressionBomb,
+  photograph,
+  readProperties,
+  rotatedPhotograph,
+  twoHalves,
+} from '../../../images/pictures.ts';
 
 async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
   return makeVariant(await inspectOriginal('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
@@ -21,9 +28,9 @@ test.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
   ['jpg', 'jpeg'],
-] as const)('encodes %s at the requested width (%s)', async (format, found) => {
+] as const)('encodes %s at the requested width (%s)', async (format, encoded) => {
   expect(await readProperties(await make(await photograph(900, 600), { width: 640, format }))).toEqual({
-    format: found,
+    format: encoded,
     width: 640,
     height: 427,
   });
@@ -75,7 +82,9 @@ describe('crop', () => {
 
   test('has the aspect ratio of social networks', async () => {
     const crop = { name: 'share', position: 40 } as const;
-    expect(await readProperties(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop }))).toEqual({
+    expect(
+      await readProperties(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop })),
+    ).toEqual({
       format: 'jpeg',
       width: 1200,
       height: 630,
@@ -123,7 +132,7 @@ describe('unsupported originals, before decoding', () => {
     ['a bomb', decompressionBomb],
     ['nothing', () => Buffer.alloc(0)],
   ])('rejects %s', async (_name, bytes) => {
-    const error = await inspectOriginal('a', await bytes()).catch((thrown: unknown) => thrown);
+    const error = await inspectOriginal('a', await bytes()).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OriginalError);
     expect(error).toMatchObject({ reason: 'refused' });
   });

@@ -30,7 +30,7 @@ describe('response with status 2xx', () => {
     await using api = await serve((_, response) => response.end(body));
     const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
     await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
-    expect(api.asked).toHaveLength(1);
+    expect(api.requested).toHaveLength(1);
   });
 });
 
@@ -78,7 +78,7 @@ describe('response with another status', () => {
     await using api = await serve((_, response) => response.writeHead(500).end('{"message":"SQLSTATE"}'));
     const error: unknown = await clientOf(api.origin)
       .get('/news')
-      .catch((thrown: unknown) => thrown);
+      .catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       message: 'The content is temporarily unavailable',
       detail: `${api.origin}/news answered 500`,

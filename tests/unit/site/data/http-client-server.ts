@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpClient } from '../../../../site/data/http-client.ts';
 
-/** Starts a real server on a free port. `asked` lists the requests received. */
+/** Starts a real server on a free port. `requested` lists the requests received. */
 export async function serve(listener: RequestListener) {
   const requested: string[] = [];
   const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function serve(listener: RequestListener) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    asked: requested,
+    requested,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

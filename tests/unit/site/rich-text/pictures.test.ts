@@ -7,7 +7,7 @@ describe('images', () => {
   const sources = (address: string, widths: [name: number, shown: number][]) =>
     ['avif', 'webp']
       .map((format) => {
-        const set = widths.map(([name, shown]) => `${address}/${name}.${format} ${shown}w`).join(', ');
+        const set = widths.map(([name, width]) => `${address}/${name}.${format} ${width}w`).join(', ');
         return `<source type="image/${format}" srcset="${set}" ${sizes}>`;
       })
       .join('');
@@ -69,8 +69,8 @@ describe('images', () => {
       '<p><img src="/uploads/a.jpg"><img alt="B"><img src="/uploads/a.jpg"></p>',
       `<p>${unmeasured}B${unmeasured}</p>`,
     ],
-  ])('%s', (_name, written, shown) => {
-    expect(render(written)).toBe(shown);
+  ])('%s', (_name, written, rendered) => {
+    expect(render(written)).toBe(rendered);
   });
 
   test('from other sites are replaced with their alternative text if third parties need consent', () => {

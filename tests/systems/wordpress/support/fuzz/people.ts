@@ -76,7 +76,8 @@ export const PEOPLE: readonly Action[] = [
       content:
         lang === 'ja'
           ? content
-          : (model.of('en').find((candidate) => candidate.type === entry.type && candidate.entryId === entry.entryId)?.content ?? ''),
+          : (model.of('en').find((candidate) => candidate.type === entry.type && candidate.entryId === entry.entryId)
+              ?.content ?? ''),
       name: null,
       source: null,
     });
