@@ -8,7 +8,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 test.each([
   ['/', 'メニュー'],
@@ -62,7 +62,7 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
 });
 
 test.each(['/', '/en/works'])('finds no axe violations with increased contrast (%s)', async (path) => {
-  await using visitor = await openVisitor(browser, { viewport: DESK, reducedMotion: 'reduce', contrast: 'more' });
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP, reducedMotion: 'reduce', contrast: 'more' });
   const page = await openPage(visitor, site.origin + path);
   expect(await page.evaluate(() => matchMedia('(prefers-contrast: more)').matches)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);

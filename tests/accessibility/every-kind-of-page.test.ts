@@ -16,7 +16,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** 1280 by 1024 at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   };
   // Both languages of a page share their HTML and are adjacent in the list, so each is tested on one of two layouts.
-  await Promise.all([walk(everySecond(visited, 0), [DESK, PHONE]), walk(everySecond(visited, 1), [PHONE, DESK])]);
+  await Promise.all([walk(everySecond(visited, 0), [DESKTOP, PHONE]), walk(everySecond(visited, 1), [PHONE, DESKTOP])]);
 }, 240_000);
 
 const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_, index) => index % 2 === first);
@@ -90,13 +90,13 @@ async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size)
 
   const shrink = await enlargeLetters(page);
   await look('letters', otherLayout, lostText);
-  if (WIDEST.has(path)) await look('letters', SMALLEST, offToTheSide);
+  if (WIDEST.has(path)) await look('letters', SMALLEST, outsideViewport);
   await shrink();
   return all;
 }
 
 /** Reports horizontal scrolling. */
-async function offToTheSide(page: Page): Promise<string[]> {
+async function outsideViewport(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width > SMALLEST.width ? [`the page is ${width} wide`] : [];
 }

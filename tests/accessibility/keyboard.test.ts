@@ -70,9 +70,9 @@ async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
   const clip = { x, y, width: Math.min(8, width - x), height: Math.min(outline.box.height + 8, height - y) };
   if (clip.width < 1 || clip.height < 1) return 0;
   const colours = await pixels(await page.screenshot({ clip }));
-  const drawn = outline.colour as unknown as readonly [number, number, number];
-  const around = colours.filter((colour) => contrast(colour, drawn) > 1.2);
-  return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), drawn);
+  const outlineColour = outline.colour as unknown as readonly [number, number, number];
+  const around = colours.filter((colour) => contrast(colour, outlineColour) > 1.2);
+  return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), outlineColour);
 }
 
 describe('keyboard navigation from the top of the page', () => {

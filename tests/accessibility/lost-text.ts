@@ -16,8 +16,8 @@ export function lostText(page: Page): Promise<string[]> {
       const element = node.parentElement;
       const text = node.textContent?.trim().slice(0, 40);
       // The skip link, text for screen readers, and hidden elements are invisible on purpose.
-      const unseen = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
-      if (!element || !text || element.closest(unseen)) continue;
+      const hiddenElements = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
+      if (!element || !text || element.closest(hiddenElements)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects()) {

@@ -26,7 +26,7 @@ async function start(files: Record<string, string>, watch = true): Promise<Backe
   return backend;
 }
 
-const inAWhile = (ms: number) => Date.now() + ms;
+const timeIn = (ms: number) => Date.now() + ms;
 const field = (name: string, moment: number) => `${name}: "${new Date(moment).toISOString()}"\n`;
 const request = (path: string) => new Request(`http://api.test/wp-json/api/v1${path}`);
 async function titles(path: string, how: 'fetch' | 'privilegedFetch' = 'fetch'): Promise<string[]> {
@@ -35,8 +35,8 @@ async function titles(path: string, how: 'fetch' | 'privilegedFetch' = 'fetch'):
 }
 
 test('publishes and unpublishes entries at their times in both languages, and notifies listeners', async () => {
-  const opens = inAWhile(2500);
-  const closes = inAWhile(4500);
+  const opens = timeIn(2500);
+  const closes = timeIn(4500);
   const { onChange } = await start({
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
@@ -71,8 +71,8 @@ test('publishes and unpublishes entries at their times in both languages, and no
 
 test('shows scheduled and expired entries in a preview', async () => {
   await start({
-    'news/1/ja.md': news(1, { more: field('publish_at', inAWhile(3_600_000)) }),
-    'news/2/ja.md': news(2, { more: field('unpublish_at', inAWhile(-1000)) }),
+    'news/1/ja.md': news(1, { more: field('publish_at', timeIn(3_600_000)) }),
+    'news/2/ja.md': news(2, { more: field('unpublish_at', timeIn(-1000)) }),
     'news/3/ja.md': news(3, { body: '[これから](/news/1)' }),
   });
   expect(await titles('/news')).toEqual(['お知らせ3']);
@@ -107,7 +107,7 @@ test('serves a page from its publication on, and no longer after its expiry', as
   folder = await contentFolder({
     ...SITE,
     'news/1/ja.md': news(1, {
-      more: field('publish_at', inAWhile(1300)) + field('unpublish_at', inAWhile(2300)),
+      more: field('publish_at', timeIn(1300)) + field('unpublish_at', timeIn(2300)),
     }),
   });
   await using site = await siteInProcess({ CONTENT_DIR: folder.path });

@@ -11,7 +11,7 @@ const AT = '2026-04-01T10:00:00+09:00';
 const TAB = 'Indent with two spaces for each level';
 
 /** A name, the file, and the message after `content/…/ja.md`. */
-const slips: [name: string, text: string, said: string][] = [
+const slips: [name: string, text: string, message: string][] = [
   ['colon', news(1).replace('title: ', 'title：'), `:5 there is a full-width colon (：) → ${COLON}`],
   [
     'every colon',

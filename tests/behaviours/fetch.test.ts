@@ -21,7 +21,7 @@ interface PendingNotes {
 }
 
 /** Records the next click, and each change of `pending` from now on. */
-async function notePending(page: Page): Promise<() => Promise<PendingNotes>> {
+async function recordPending(page: Page): Promise<() => Promise<PendingNotes>> {
   await page.evaluate(() => {
     const notes: PendingNotes = { clicked: Number.NaN, changes: [] };
     Object.assign(window, { notes });
@@ -57,13 +57,13 @@ describe('component fetch hook', () => {
     ] as const)
       expect(await state(page, name)).toBe(text);
 
-    const pending = await notePending(page);
-    const begun = Date.now();
+    const pending = await recordPending(page);
+    const startedAt = Date.now();
     await button(page, 'load').click();
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
     expect(await state(page, 'value')).toBe('loaded fast');
     const loaded = Number(await state(page, 'timestamp'));
-    expect(loaded).toBeGreaterThanOrEqual(begun + 195);
+    expect(loaded).toBeGreaterThanOrEqual(startedAt + 195);
     expect(loaded).toBeLessThanOrEqual(Date.now());
 
     await button(page, 'fail').click();
@@ -83,7 +83,7 @@ describe('component fetch hook', () => {
     await using visitor = await openVisitor(browser);
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
-    const pending = await notePending(page);
+    const pending = await recordPending(page);
     await button(page, 'load slowly').click();
     await expect.poll(() => state(page, 'pending')).toBe('true');
     await button(page, 'fail').click();
@@ -120,7 +120,7 @@ describe('page data', () => {
     expect(await state(page, 'pending')).toBe('false');
     expect(await state(page, 'error')).toBe('none');
 
-    const pending = await notePending(page);
+    const pending = await recordPending(page);
     await button(page, 'refresh').click();
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
     expect(Number(await state(page, 'timestamp'))).toBeGreaterThan(first);
@@ -134,7 +134,7 @@ describe('ON-01 lost connection', () => {
     ['/en', 'You are offline. Content that could not be shown will load when you are back online.'],
   ])('is announced politely, and failed page data loads on reconnection (%s)', async (prefix, notice) => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
+    const { page, context, waitForConsoleError } = visitor;
     const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
     expect(html).not.toContain(notice);
     await open(page, `${site.origin}${prefix}/fixture/refresh`);
@@ -148,7 +148,7 @@ describe('ON-01 lost connection', () => {
     await button(page, 'refresh').click();
     await heading(page, 'refresh').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
-    await complained(/ERR_INTERNET_DISCONNECTED/);
+    await waitForConsoleError(/ERR_INTERNET_DISCONNECTED/);
 
     await context.setOffline(false);
     await heading(page, 'refresh').waitFor();
@@ -162,7 +162,7 @@ describe('ON-01 lost connection', () => {
 
 test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnection', async () => {
   await using visitor = await openFreshVisitor(browser);
-  const { page, context, waitForConsoleError: complained } = visitor;
+  const { page, context, waitForConsoleError } = visitor;
   await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -173,8 +173,8 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
   // A reload would show the browser's own error page.
   expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
-  await complained(/ERR_INTERNET_DISCONNECTED/);
-  await complained(/Loading chunk failed/);
+  await waitForConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await waitForConsoleError(/Loading chunk failed/);
 
   await context.setOffline(false);
   await heading(page, 'long 1').waitFor();
@@ -185,7 +185,7 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
 
 test("AX-01 AX-02 requests JSON from the site's own origin in the browser", async () => {
   await using visitor = await openVisitor(browser);
-  const { page, waitForConsoleError: complained } = visitor;
+  const { page, waitForConsoleError } = visitor;
   await open(page, `${site.origin}/fixture/request`);
   for (const [name, path, outcome] of [
     ['slow', '/wp-json/api/v1/news', 'answered'],
@@ -196,5 +196,5 @@ test("AX-01 AX-02 requests JSON from the site's own origin in the browser", asyn
     expect((await requested).headers().accept).toBe('application/json');
     await expect.poll(() => state(page, 'outcome')).toBe(outcome);
   }
-  await complained(NOT_FOUND_ERROR);
+  await waitForConsoleError(NOT_FOUND_ERROR);
 });

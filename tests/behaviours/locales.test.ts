@@ -207,15 +207,15 @@ describe('ST-02 page module', () => {
   });
 
   test('ST-01 ST-03 is in the hydration data with the site module, equal for all visitors and without secrets', async () => {
-    const bootOf = async (headers: Record<string, string>) =>
+    const hydrationDataFor = async (headers: Record<string, string>) =>
       JSON.parse(
         /<script id="meguri-boot"[^>]*>(.*?)<\/script>/s.exec(
           (await sendRequest(site.origin, '/en/about', headers)).body,
         )?.[1] ?? '{}',
       );
     const [plain, other] = await Promise.all([
-      bootOf({}),
-      bootOf({ cookie: 'i18n_redirected=ja; token=abc-secret-def', authorization: 'Bearer abc-secret-def' }),
+      hydrationDataFor({}),
+      hydrationDataFor({ cookie: 'i18n_redirected=ja; token=abc-secret-def', authorization: 'Bearer abc-secret-def' }),
     ]);
     expect(plain.authentication).toEqual({ preview: null });
     expect(plain.page).toEqual({ locale: 'en', headerMode: 'solid' });

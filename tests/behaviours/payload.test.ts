@@ -84,11 +84,11 @@ describe('PL-06 error payload', () => {
     const { page } = visitor;
     const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
     // The link is visible, so its page may be prefetched before the pointer arrives.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
+    const responded = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
     await open(page, `${site.origin}/en/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
     await link.hover();
-    await (await answered).finished();
+    await (await responded).finished();
     await link.click();
     await page.getByText('boom', { exact: true }).waitFor();
     expect(requests).toHaveLength(1);
@@ -107,14 +107,14 @@ test('PL-06 shares a redirect like other payloads', async () => {
   await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
-  const answered = page.waitForResponse((response) => response.url().endsWith(payload));
+  const responded = page.waitForResponse((response) => response.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
   await page.evaluate((href) => {
     document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'only in Japanese' }));
   }, `/en${column}`);
   const link = page.getByRole('link', { name: 'only in Japanese' });
   await link.hover();
-  await (await answered).finished();
+  await (await responded).finished();
   await link.click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/en/columns`);
   expect(requests).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('unavailable payload', () => {
       fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'),
       false,
     ],
-  ])('%s', async (_, handle, complains) => {
+  ])('%s', async (_, handle, logsErrors) => {
     await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, handle);
@@ -148,7 +148,7 @@ describe('unavailable payload', () => {
     await heading(page, 'long 1').waitFor();
     expect(documents).toEqual(['/fixture/long/1?x=1']);
     expect(await inSameDocument(page)).toBe(false);
-    if (complains) await visitor.waitForConsoleError(FAILED);
+    if (logsErrors) await visitor.waitForConsoleError(FAILED);
   });
 
   test('PL-20 loads the clicked URL as a document at the timeout of the payload, and not before', async () => {

@@ -22,7 +22,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Records in every frame the visible page and its scroll position as `{heading} {pixels}`. */
-async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+async function recordPlaces(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const places: string[] = [];
     Object.assign(window, { places });
@@ -43,7 +43,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     const payloads = await holdRequests(context, /\/fixture\/long\/2\/payload\.js$/);
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    const places = await notePlaces(page);
+    const places = await recordPlaces(page);
     await followLink(page, '/en/fixture/long/2');
     await expect.poll(() => payloads.requested).toHaveLength(1);
     await settled(page);
@@ -73,7 +73,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     await open(page, `${site.origin}/en/news`);
     await scrollTo(page, 150);
     const first = page.locator('main li a[href^="/en/news/"]').first();
-    const places = await notePlaces(page);
+    const places = await recordPlaces(page);
     const all = await first.innerText();
     await followLink(page, '/en/news?category=works');
     await expect.poll(() => first.innerText()).not.toBe(all);

@@ -23,7 +23,7 @@ test.each(['ja', 'en'])('LC-11 responds with a unique title for every page in %s
   expect(ofLanguage.length).toBeGreaterThan(pathsWithoutParameters.length);
   const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
   expect(titles.has(undefined)).toBe(false);
-  expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
+  expect([...titles.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
 test('declares the language of each page, and has one h1', () => {

@@ -39,8 +39,8 @@ test('HD-02 LC-51 sends each tag of the head once, with the values of the page',
       problems.push(`${path}: og:image is ${tags['og:image']}`);
 
     const description = tags.description?.[0] ?? '';
-    const twin = describedAs.get(description);
-    if (twin) problems.push(`${path} is described like ${twin}: ${description}`);
+    const otherPath = describedAs.get(description);
+    if (otherPath) problems.push(`${path} is described like ${otherPath}: ${description}`);
     describedAs.set(description, path);
 
     const [ja, en] = language === 'ja' ? [path, other] : [other, path];

@@ -90,12 +90,12 @@ function layOut() {
   const boxes = [...document.querySelectorAll('header > a, header > button, header > * li')]
     .filter((element) => element.checkVisibility() && !element.closest('dialog'))
     .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
-  const meet = (a: DOMRect, b: DOMRect) =>
+  const overlap = (a: DOMRect, b: DOMRect) =>
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return {
     links: boxes.map(({ text }) => text),
     overlapping: boxes.flatMap((a, at) =>
-      boxes.slice(at + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.text} / ${b.text}`] : [])),
+      boxes.slice(at + 1).flatMap((b) => (overlap(a.box, b.box) ? [`${a.text} / ${b.text}`] : [])),
     ),
     outside: boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => text),
     scrolls: document.documentElement.scrollWidth > innerWidth,

@@ -48,7 +48,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
 /** Scrolls down the page until its first images have loaded. All cards of a list are alike. */
-async function readOn(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   for (const picture of (await page.locator('main img:visible').all()).slice(0, PICTURES)) {
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -75,7 +75,7 @@ describe.each<[path: string, screen: Screen]>([
     const { page } = visit;
     await watchShifts(page);
     await page.goto(site.origin + path, { waitUntil: 'load' });
-    await readOn(page);
+    await scrollThrough(page);
     const visible = await page.locator('main img:visible').evaluateAll(
       (images, most) =>
         (images as HTMLImageElement[]).slice(0, most).map((img) => {
@@ -125,7 +125,7 @@ test('loads the first image at once with high priority, and others when they are
   expect(await hero.getAttribute('fetchpriority')).toBe('high');
   expect(await hero.getAttribute('loading')).toBeNull();
 
-  await readOn(page);
+  await scrollThrough(page);
   expect(requested.length).toBeGreaterThan(6);
   expect(new Set(requested).size).toBe(requested.length);
 });

@@ -23,10 +23,10 @@ test.each([
       label: ariaLabel,
     })),
   );
-  const endings = links.map(({ download }) => download.split('.').pop());
-  expect(endings.filter((ending) => ending === 'svg')).toHaveLength(3);
-  expect(endings.filter((ending) => ending === 'png')).toHaveLength(9);
-  expect(endings.filter((ending) => ending === 'jpg').length).toBeGreaterThanOrEqual(4);
+  const extensions = links.map(({ download }) => download.split('.').pop());
+  expect(extensions.filter((extension) => extension === 'svg')).toHaveLength(3);
+  expect(extensions.filter((extension) => extension === 'png')).toHaveLength(9);
+  expect(extensions.filter((extension) => extension === 'jpg').length).toBeGreaterThanOrEqual(4);
   expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
 
   const problems: string[] = [];

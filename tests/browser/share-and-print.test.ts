@@ -28,7 +28,7 @@ test.each([
   await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;
   await page.addInitScript(() => {
-    Object.assign(window, { asked: [], sheet: 'shares', copies: true });
+    Object.assign(window, { requested: [], sheet: 'shares', copies: true });
     const share = async (data: ShareData) => {
       window.requested.push(data);
       if (window.sheet === 'closed') throw new DOMException('Closed', 'AbortError');
@@ -76,7 +76,7 @@ test.each([
 
   /** Presses the button by keyboard. @param expected expected calls */
   async function share(sheet: Window['sheet'], expected: readonly unknown[]): Promise<void> {
-    await page.evaluate((sheet) => Object.assign(window, { asked: [], sheet }), sheet);
+    await page.evaluate((sheet) => Object.assign(window, { requested: [], sheet }), sheet);
     await button.press('Enter');
     await expect.poll(() => page.evaluate(() => window.requested)).toEqual(expected);
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -177,11 +177,13 @@ describe('cacheability', () => {
     await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
     const news = () => sendRequest(other.origin, '/news', { 'accept-language': 'ja' });
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
-    const halfMade = await news();
+    const withoutLayout = await news();
     backend.heal();
     // As long as failures are not retried.
-    await expect.poll(async () => (await news()).body === halfMade.body, { timeout: 5000, interval: 200 }).toBe(false);
-    expect(halfMade.status).toBe(200);
+    await expect
+      .poll(async () => (await news()).body === withoutLayout.body, { timeout: 5000, interval: 200 })
+      .toBe(false);
+    expect(withoutLayout.status).toBe(200);
   });
 
   test('excludes previews, which are not served from the cache either', async () => {

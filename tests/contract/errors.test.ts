@@ -87,7 +87,7 @@ describe('HTTP methods', () => {
 });
 
 /** Malformed values, the same in every run. */
-function* oddities(count: number): Generator<string> {
+function* oddStrings(count: number): Generator<string> {
   const values = [
     '',
     '0',
@@ -158,5 +158,5 @@ test('responds to two hundred malformed requests with a valid response or a 4xx'
     expect(type, path).toMatch(/^application\/json/);
     if (status !== 200) expect(errorIn(text).data.status).toBe(status);
   };
-  await eachOf([...oddities(200)], check);
+  await eachOf([...oddStrings(200)], check);
 });

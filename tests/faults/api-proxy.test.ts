@@ -43,10 +43,10 @@ test('does not forward requests for images', async () => {
 
 test.for([['/works', 'application/vnd.api+json; x=", text/html"', 'application/json; charset=UTF-8']])(
   'gives %s with the media type %s the canonical media type',
-  async ([path, theirs, ours]) => {
-    backend.fail(respondWith(200, theirs as string, '{}'));
+  async ([path, received, expected]) => {
+    backend.fail(respondWith(200, received as string, '{}'));
     const response = await requestVia(createProxy(), path as string);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, ours]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, expected]);
   },
 );
 

@@ -115,7 +115,7 @@ test('hides an image that is unpublished after it was generated', { timeout: 20_
 
 test('never uses the original as a fallback if a variant cannot be generated', async () => {
   // Half of a photograph: it has no variants, but its upper part could be shown.
-  const torn = Buffer.from(photo.subarray(0, photo.length / 2));
+  const truncated = Buffer.from(photo.subarray(0, photo.length / 2));
   const settings = {
     DATA_DIR: folder.path,
     IMAGE_CACHE_MB: 1,
@@ -123,7 +123,7 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     CONTENT_API_KEY: undefined,
     CONTENT_TIMEOUT_MS: 4000,
   };
-  let bytes: Buffer = torn;
+  let bytes: Buffer = truncated;
   const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
   const images = createImages(
     settings,

@@ -12,7 +12,7 @@ const browser = browserForFile({ pictures: false });
 const heightOf = (page: Page) => page.evaluate(() => document.querySelector('.page-region')?.clientHeight);
 
 /** Records the number of waiting parts in each frame of a new page. */
-function noteFrames(page: Page): Promise<void> {
+function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const before = document.querySelector('h1')?.textContent;
     const waiting: number[] = [];
@@ -33,7 +33,7 @@ test('omits the parts below the viewport in the first frame, and completes them 
   await open(page, `${site.origin}/recruit`);
   const fullHeight = await heightOf(page);
   await open(page, `${site.origin}/company`);
-  await noteFrames(page);
+  await recordFrames(page);
   await followLink(page, '/recruit');
   await page.waitForURL(`${site.origin}/recruit`);
   await expect.poll(async () => (await waitingFrames(page)).at(-1)).toBe(0);
@@ -51,7 +51,7 @@ test('lays out the whole page before it scrolls to a fragment', async () => {
   await followLink(page, '/company');
   // The URL changes before the page.
   await heading(page, '会社概要').waitFor();
-  await noteFrames(page);
+  await recordFrames(page);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(3000);
   expect((await waitingFrames(page))[0]).toBe(0);

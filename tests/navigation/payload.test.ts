@@ -23,9 +23,9 @@ describe('embedded payload', () => {
   ])('PL-01 is a JSON block in %s, which requests no payload script', async (path, payloadPath) => {
     const { body } = await sendRequest(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
-    const boot = hydrationDataOf(body);
-    expect(boot.path).toBe(payloadPath || '/');
-    expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
+    const hydrationData = hydrationDataOf(body);
+    expect(hydrationData.path).toBe(payloadPath || '/');
+    expect(Object.keys(hydrationData.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
 
     await using visitor = await openVisitor(browser, { prefetches: true });
     const requests = payloadRequestsOf(visitor.page);
@@ -61,9 +61,9 @@ describe('payload script', () => {
       expect(response.headers['x-robots-tag']).toBe('noindex');
       expect(response.headers['set-cookie']).toBeUndefined();
       const [payloadPath, scriptVersion, payload] = registeredBy(response.body);
-      const boot = hydrationDataOf((await sendRequest(site.origin, page)).body);
-      expect([payloadPath, scriptVersion]).toEqual([boot.path, version]);
-      expect(payload).toEqual(boot.payload);
+      const hydrationData = hydrationDataOf((await sendRequest(site.origin, page)).body);
+      expect([payloadPath, scriptVersion]).toEqual([hydrationData.path, version]);
+      expect(payload).toEqual(hydrationData.payload);
 
       const again = await sendRequest(site.origin, `/static/${version}${path}`, {
         'if-none-match': String(response.headers.etag),
@@ -99,7 +99,7 @@ describe('missing embedded payload', () => {
   test("PL-07 keeps the server's HTML while the script loads, then the page works", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
+    await changeHydrationData(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
     const gate = Promise.withResolvers<void>();
     await context.route('**/works/~use=office/payload.js', async (route) => {
       await gate.promise;
@@ -129,7 +129,7 @@ describe('missing embedded payload', () => {
   test("keeps the server's HTML with ordinary links if the script is missing, too", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
+    await changeHydrationData(context, '/about', ({ payload: _, ...boot }) => boot);
     await context.route('**/about/payload.js', (route) => route.abort());
     let documents = 0;
     page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
@@ -146,7 +146,7 @@ describe('missing embedded payload', () => {
   test('PL-07 ignores a block for another path', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
+    await changeHydrationData(context, '/about', (boot) => ({ ...boot, path: '/company' }));
     const requests = payloadRequestsOf(page);
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
@@ -217,7 +217,7 @@ describe('unavailable payload', () => {
   test('PL-02 loads the document if the tab belongs to an older build', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
+    await changeHydrationData(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
     await markDocument(page);
@@ -240,7 +240,7 @@ type BootBlock = Record<string, unknown>;
 const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/script>)/s;
 
 /** Changes the JSON block of a page on the way to the browser. */
-async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
+async function changeHydrationData(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
   await context.route(site.origin + path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -30,14 +30,14 @@ const redBar = (page: Page) =>
 
 /** Delays requests until the test releases them. */
 function gate() {
-  let open = () => {};
+  let release = () => {};
   const opened = new Promise<void>((resolve) => {
-    open = resolve;
+    release = resolve;
   });
   return {
     opened,
-    open: () => open(),
-    async hold(route: Route) {
+    release: () => release(),
+    async holdRequest(route: Route) {
       await opened;
       await route.continue().catch(() => undefined);
     },
@@ -128,11 +128,11 @@ test.each([
 ])('AX-20 shows that a slow response for %s is loading, in the bar, too', async (path, more, loading) => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
+  const { release, holdRequest } = gate();
   const requested: string[] = [];
   await page.route(api('/news'), (route) => {
     requested.push(new URL(route.request().url()).search);
-    return hold(route);
+    return holdRequest(route);
   });
   await open(page, site.origin + path);
   await page.getByRole('link', { name: more }).click();
@@ -143,7 +143,7 @@ test.each([
   // Further clicks join the request.
   await link.click();
   await link.click();
-  letGo();
+  release();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
   await expect.poll(() => bar(page).count()).toBe(0);
   expect(requested).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
@@ -185,8 +185,8 @@ test.each([
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   let isBroken = true;
-  const { open: letGo, opened } = gate();
-  const { open: letGoAgain, opened: openedAgain } = gate();
+  const { release, opened } = gate();
+  const { release: releaseAgain, opened: openedAgain } = gate();
   await page.route(api(path.replace('/en', '')), async (route) => {
     await (isBroken ? opened : openedAgain);
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
@@ -196,7 +196,7 @@ test.each([
   const failed = redBar(page);
   await page.getByRole('link', { name: more }).click();
   await bar(page).waitFor();
-  letGo();
+  release();
   await failed;
   await expect.poll(() => status(page).innerText()).toBe(sentence);
   expect(await entries(page, path).allInnerTexts()).toEqual(before);
@@ -206,7 +206,7 @@ test.each([
   isBroken = false;
   await page.getByRole('link', { name: retry }).click();
   await expect.poll(() => status(page).innerText()).toBe('');
-  letGoAgain();
+  releaseAgain();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(before.length);
   expect(await status(page).innerText()).not.toBe(sentence);
   expect(await inSameDocument(page)).toBe(true);
@@ -228,12 +228,12 @@ test.each([
 test('FT-07 aborts the request when the visitor leaves the page, without an error and without a red bar', async () => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
+  const { release, holdRequest } = gate();
   const aborted: string[] = [];
   page.on('requestfailed', (request) =>
     aborted.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
   );
-  await page.route(api('/news'), hold);
+  await page.route(api('/news'), holdRequest);
   await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await bar(page).waitFor();
@@ -242,20 +242,20 @@ test('FT-07 aborts the request when the visitor leaves the page, without an erro
   await expect.poll(() => aborted).toEqual(['/wp-json/api/v1/news net::ERR_ABORTED']);
   expect(await page.locator('[role="progressbar"][data-failed]').count()).toBe(0);
   await expect.poll(() => bar(page).count()).toBe(0);
-  letGo();
+  release();
 });
 
 test('does not move the focus if the visitor has moved it meanwhile', async () => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
-  await page.route(api('/news'), hold);
+  const { release, holdRequest } = gate();
+  await page.route(api('/news'), holdRequest);
   await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await page.locator('main [aria-busy="true"]').waitFor();
   const first = entries(page, '/news').first();
   await first.focus();
-  letGo();
+  release();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
   await settled(page);
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);

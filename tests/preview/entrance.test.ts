@@ -115,8 +115,8 @@ describe('PV-03 preview session', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
     expect(page.body).not.toContain('application/ld+json');
     expect(page.body).toContain('The cost of vacancy');
-    const boot = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
-    expect(boot.authentication.preview).toEqual({
+    const hydrationData = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
+    expect(hydrationData.authentication.preview).toEqual({
       label: { ja: 'コラム', en: 'Column' },
       id: 12,
       revision: expect.stringMatching(/^[0-9a-f]{10}$/),
@@ -125,7 +125,7 @@ describe('PV-03 preview session', () => {
     });
     expect(page.body).not.toContain(cookie.split('=')[1]);
 
-    const url = `/static/${boot.version}/en/columns/12/payload.js`;
+    const url = `/static/${hydrationData.version}/en/columns/12/payload.js`;
     const payload = await sendRequest(site.origin, url, { cookie });
     expect([payload.status, payload.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(payload.body).toContain('The cost of vacancy');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { TEXTS, textOf, wherever } from './texts.ts';
+import { matchesIn, TEXTS, textOf } from './texts.ts';
 
 interface Fact {
   what: string;
@@ -139,7 +139,7 @@ function fileIn(lang: 'ja' | 'en', name: string): string[] {
 
 describe.each(['ja', 'en'] as const)('facts in %s', (lang) => {
   test.each(FACTS)('agree in all texts: $what', (fact) => {
-    const matches = wherever(lang, fact[lang], fact.files);
+    const matches = matchesIn(lang, fact[lang], fact.files);
     const right = [fact.is[lang]].flat();
     const wrong = [...matches].map(
       ([file, values]) => [file, values.filter((value) => !right.includes(value))] as const,
@@ -212,13 +212,13 @@ test('assigns authors and speakers only to existing departments', () => {
     ja: /^(?:企画部|ファンド組成部|運用部|管理部|コンプライアンス部|内部監査室)/,
     en: /Planning|Fund Formation|Asset Management|Administration|Compliance|Internal Audit/,
   };
-  const strangers = [...TEXTS.values()].flatMap(({ file, lang, text }) =>
+  const unknownRoles = [...TEXTS.values()].flatMap(({ file, lang, text }) =>
     [...text.matchAll(/^author_role: "?(.+?)"?$/gm)]
       .map((match) => match[1] ?? '')
       .filter((role) => !departments[lang].test(role))
       .map((role) => `${file}: ${role}`),
   );
-  expect(strangers).toEqual([]);
+  expect(unknownRoles).toEqual([]);
 });
 
 describe('revised policies', () => {

@@ -8,8 +8,8 @@ const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
 test('breaks no line within figures, words or the end of a paragraph, and fills lines well', async () => {
-  await using guest = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
-  const { page } = guest;
+  await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   const broken: string[] = [];
   const filled = { lines: 0, short: 0 };
   for (const path of ['/services/fund', '/columns/13', '/company', '/en/services', '/en/company']) {

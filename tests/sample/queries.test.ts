@@ -11,7 +11,7 @@ const firstHit = async (q: string, lang: string) => (await suggestedPaths(site.o
 
 beforeAll(() => untilTextsAreIndexed(site.origin));
 
-const japanese: [q: string, path: string, what?: string][] = [
+const japanese: [q: string, path: string, note?: string][] = [
   ['庇', '/works/higashi-ikebukuro-tower', 'a single character'],
   ['１９８１年６月', '/columns/3', 'full-width digits'],
   ['ＺＥＢ', '/columns/7', 'full-width letters'],
@@ -29,7 +29,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['０３ー００００ー００００', '/contact', 'long vowel marks instead of hyphens'],
 ];
 
-const english: [q: string, path: string, what?: string][] = [
+const english: [q: string, path: string, note?: string][] = [
   ['retrofitted', '/en/works/hamamatsucho-retrofit', 'another form of a verb'],
   ['last mile', '/en/columns/5'],
   ['company profile', '/en/download'],

@@ -25,13 +25,13 @@ export const TEXTS: ReadonlyMap<string, Text> = new Map(
 
 /** @throws if the file does not exist */
 export function textOf(file: string): string {
-  const text = TEXTS.get(file);
-  if (!text) throw new Error(`There is no ${file}.`);
-  return text.text;
+  const entry = TEXTS.get(file);
+  if (!entry) throw new Error(`There is no ${file}.`);
+  return entry.text;
 }
 
 /** Returns all values of a pattern's first group (with the `g` flag), by file. */
-export function wherever(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
+export function matchesIn(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
   const matches = [...TEXTS.values()]
     .filter((text) => text.lang === lang && files.test(text.file))
     .map(({ file, text }) => [file, [...text.matchAll(pattern)].map((match) => match[1] ?? '')] as const);

@@ -11,7 +11,7 @@ const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
 
 beforeAll(() => untilTextsAreIndexed(site.origin));
 
-const japanese: [q: string, path: string, what?: string][] = [
+const japanese: [q: string, path: string, note?: string][] = [
   ['浜松町', '/works/hamamatsucho-offices'],
   ['浜松', '/works/hamamatsucho-offices', 'a part of a name'],
   ['軒', '/works/mejiro-flats', 'a single character'],
@@ -95,7 +95,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['家賃', '/columns/2', 'the colloquial term'],
 ];
 
-const english: [q: string, path: string, what?: string][] = [
+const english: [q: string, path: string, note?: string][] = [
   ['hamamatsucho', '/en/works/hamamatsucho-offices'],
   ['Hamamatucho', '/en/works/hamamatsucho-offices', 'a typing error'],
   ['ikebukro', '/en/works/ikebukuro-tower', 'a typing error'],

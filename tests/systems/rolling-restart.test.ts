@@ -118,10 +118,10 @@ test('restarts two instances in turn without a failed request', async () => {
   const load = Promise.all([0, 1, 2, 3].map(visit));
   // A failure of the load is irrelevant if the test itself has failed.
   load.catch(() => undefined);
-  const answered = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const responseCount = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
   async function moreResponses(): Promise<void> {
-    const before = answered();
-    while (answered() < before + 8) await pause(20);
+    const before = responseCount();
+    while (responseCount() < before + 8) await pause(20);
   }
   for (const port of ports) {
     await moreResponses();

@@ -109,8 +109,8 @@ test('ends at once on SIGTERM although a visitor keeps a connection open', async
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
   visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
-  const [answered] = await once(visitor, 'data');
-  expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
+  const [firstData] = await once(visitor, 'data');
+  expect(String(firstData)).toMatch(/^HTTP\/1\.1 200 /);
   // Files of the server are private, whatever the shell's umask.
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${site.child.pid}/status`, 'utf8')).toMatch(/^Umask:\s0077$/m);

@@ -6,9 +6,9 @@ import { heading } from '../../support/browser/page-actions.ts';
 import { openVisitor, WITH_MOTION } from '../../support/browser/visitor.ts';
 import {
   bar,
+  barWasVisible,
   failed,
   finished,
-  hasSeenBar,
   openAndStopTime,
   PAYLOAD,
   watchForBars,
@@ -77,7 +77,7 @@ describe.each([
     failures.release();
     await page.getByText('boom').first().waitFor();
     await page.clock.runFor(2000);
-    expect(await hasSeenBar(page)).toBe(false);
+    expect(await barWasVisible(page)).toBe(false);
   });
 
   test('LB-06 LB-32 turns the bar red at 100 % if it ends at the error page, and hides it 500 ms later', async () => {

@@ -7,9 +7,9 @@ import { heading } from '../../support/browser/page-actions.ts';
 import { NOT_FOUND_ERROR, openVisitor } from '../../support/browser/visitor.ts';
 import {
   bar,
+  barWasVisible,
   failed,
   finished,
-  hasSeenBar,
   openAndStopTime,
   watchForBars,
   white,
@@ -73,7 +73,7 @@ describe('AX-20 request of the content client', () => {
 
   test('LB-32 turns the bar red if it fails', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
+    const { page, context, waitForConsoleError } = visitor;
     const requests = await holdRequests(context, WRONG);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'failing').click();
@@ -85,7 +85,7 @@ describe('AX-20 request of the content client', () => {
     await expect.poll(() => bar(page)).toBeNull();
     // The component shows the failure of its request.
     expect(await heading(page, 'request').isVisible()).toBe(true);
-    await complained(NOT_FOUND_ERROR);
+    await waitForConsoleError(NOT_FOUND_ERROR);
   });
 
   test('shows no bar if it opts out', async () => {
@@ -99,7 +99,7 @@ describe('AX-20 request of the content client', () => {
     requests.release();
     await page.getByText('answered').waitFor();
     await page.clock.runFor(2000);
-    expect(await hasSeenBar(page)).toBe(false);
+    expect(await barWasVisible(page)).toBe(false);
   });
 
   test('finishes the bar without failure if it is aborted', async () => {
@@ -141,14 +141,14 @@ describe('AX-20 request of the content client', () => {
 
   test('does not end the bar of other requests if it fails, but turns it red at the end', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
+    const { page, context, waitForConsoleError } = visitor;
     const requests = await holdRequests(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'slow').click();
     await page.clock.runFor(300);
     await button(page, 'failing').click();
     await page.getByText('misconfigured: ').waitFor();
-    await complained(NOT_FOUND_ERROR);
+    await waitForConsoleError(NOT_FOUND_ERROR);
     await page.clock.runFor(300);
     await expect.poll(() => bar(page)).toEqual(white(8));
     requests.release();

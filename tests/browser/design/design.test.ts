@@ -108,7 +108,7 @@ describe('works on the loop line', () => {
       await open(page, `${site.origin}${prefix}/works`);
       for (const { viewport } of [desktop, phone]) {
         await page.setViewportSize(viewport);
-        expect(await misfits(page)).toEqual([]);
+        expect(await layoutProblems(page)).toEqual([]);
       }
       // On a phone, works are a strip. Choosing a station adds a link to its works.
       const loop = page.locator('[aria-labelledby="loop"]');
@@ -143,7 +143,7 @@ describe('works on the loop line', () => {
 });
 
 /** Returns stations whose name overlaps another or whose link is too small. */
-async function misfits(page: Page): Promise<string[]> {
+async function layoutProblems(page: Page): Promise<string[]> {
   const boxes = await page.locator('[aria-labelledby="loop"] ol li > *').evaluateAll((names) =>
     names.map((name) => {
       const { x, y, width, height } = name.getBoundingClientRect();

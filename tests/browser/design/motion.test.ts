@@ -12,7 +12,7 @@ const browser = browserForFile({ pictures: false });
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Records which images are observed and which are animated, by their position in the document. */
-const noteReveals = (page: Page) =>
+const recordReveals = (page: Page) =>
   page.addInitScript(() => {
     const reveals: number[] = [];
     Object.assign(window, { reveals, watched: 0 });
@@ -31,12 +31,12 @@ const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { re
 /** Waits for the script that reveals images, which loads when the browser is idle. */
 const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
 const frames = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 test('reveals an image once when it scrolls into view, and leaves visible images unchanged', async () => {
   await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
-  await noteReveals(page);
+  await recordReveals(page);
   await open(page, `${site.origin}/works`);
   await watched(page);
   await frames(page);
@@ -83,7 +83,7 @@ test('draws the ring at the end of a page when it scrolls into view, without clo
 test('moves no image with reduced motion, and shows complete rings', async () => {
   await using visitor = await openVisitor(browser, { ...desktop, reducedMotion: 'reduce' });
   const { page } = visitor;
-  await noteReveals(page);
+  await recordReveals(page);
   await open(page, `${site.origin}/`);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   const rings = [drawn(page, '.ring', '::before'), drawn(page, 'main', '::after')];
@@ -96,7 +96,7 @@ test('moves no image with reduced motion, and shows complete rings', async () =>
 
 describe('transition between two pages', () => {
   /** Records in every frame the elements that take part in a transition. */
-  const noteSnapshots = (page: Page) =>
+  const recordSnapshots = (page: Page) =>
     page.evaluate(() => {
       const snapshots: string[] = [];
       Object.assign(window, { snapshots });
@@ -112,7 +112,7 @@ describe('transition between two pages', () => {
   /** Returns the elements recorded since the last call, each once. */
   const snapshotsOf = async (page: Page) =>
     new Set(await page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots.splice(0)));
-  const isOver = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
+  const transitionEnds = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
   /** Slows the image transition down to the time limit of the test. */
   const slowly = (page: Page) =>
     page.evaluate(() => {
@@ -132,7 +132,7 @@ describe('transition between two pages', () => {
     );
     // Only visible images take part in a transition.
     await links.first().evaluate((link) => link.closest('article')?.scrollIntoView({ block: 'center' }));
-    await noteSnapshots(page);
+    await recordSnapshots(page);
     return { first, second, picture: await nameOf(page, first), other: await nameOf(page, second) };
   }
 
@@ -141,7 +141,7 @@ describe('transition between two pages', () => {
     const { page } = visitor;
     const { first, picture } = await onWorks(page);
     // The old image stays unchanged below the new one.
-    const journey = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
+    const movingSnapshots = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (update) => {
@@ -150,19 +150,19 @@ describe('transition between two pages', () => {
         return start(update);
       };
     });
-    const travelled = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
+    const movedSnapshots = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
     await page.locator(`main article a[href="${first}"]`).click();
     await page.waitForURL((url) => url.pathname === first);
     await arrived(page);
-    await isOver(page);
-    expect(await travelled()).toEqual(journey.sort());
+    await transitionEnds(page);
+    expect(await movedSnapshots()).toEqual(movingSnapshots.sort());
     // The first page also fades out.
     expect(await page.evaluate(() => Reflect.get(window, 'opacity'))).toBe('1');
     await page.goBack();
     await page.waitForURL('**/works');
     await arrived(page);
-    await isOver(page);
-    expect(await travelled()).toEqual(journey.sort());
+    await transitionEnds(page);
+    expect(await movedSnapshots()).toEqual(movingSnapshots.sort());
   });
 
   test('is skipped by a second click, and leaves nothing on the next page', async () => {
@@ -178,7 +178,7 @@ describe('transition between two pages', () => {
     await page.locator('body > header a[href="/news"]').first().click();
     await heading(page, 'お知らせ').waitFor();
     await snapshotsOf(page);
-    await isOver(page);
+    await transitionEnds(page);
     expect([...(await snapshotsOf(page))].filter((name) => name.includes('work-'))).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('transition between two pages', () => {
     await page.locator(`main article a[href="${first}"]`).click();
     await page.waitForURL((url) => url.pathname === second);
     await arrived(page);
-    await isOver(page);
+    await transitionEnds(page);
     const names = [...(await snapshotsOf(page))].filter((name) => name.includes('work-'));
     expect(names).toContain(`::view-transition-new(${other})`);
     expect(names.every((name) => name.includes(`(${other})`))).toBe(true);

@@ -10,7 +10,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** Frames take longer on a busy machine. */
 const SLOW = { timeout: 10_000 };
 
@@ -23,7 +23,7 @@ async function boxOf(page: Page, selector: string) {
 test('begins a work with its image under the header, a service with text and image, the company with its name', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await page.goto(`${site.origin}/works/hamamatsucho-offices`);
     const picture = await boxOf(page, 'main figure img');
@@ -38,7 +38,7 @@ test('begins a work with its image under the header, a service with text and ima
   await page.goto(`${site.origin}/services/fund`);
   const [title, picture] = [await boxOf(page, 'h1'), await boxOf(page, 'main figure img')];
   expect(title.x + title.width).toBeLessThan(picture.x);
-  expect(picture.x + picture.width).toBe(DESK.width);
+  expect(picture.x + picture.width).toBe(DESKTOP.width);
   expect(picture.height).toBeGreaterThan(picture.width);
   await page.setViewportSize(PHONE);
   const below = await boxOf(page, 'main figure img');
@@ -82,7 +82,7 @@ test('has an image on every two screens of the services on a phone, and a short 
   await page.locator('body > footer nav summary').press('Enter');
   expect(await privacy.isVisible()).toBe(true);
   await page.locator('body > footer nav summary').press('Enter');
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   expect(await privacy.isVisible()).toBe(true);
 });
 

@@ -38,11 +38,11 @@ export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
  */
 export async function openVisitor(
   browser: SharedBrowser,
-  { prefetches: fetchesAhead = false, ...options }: VisitorOptions = {},
+  { prefetches = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   await clearVisits();
   const session = await browser.takeSession({ ...USUAL, ...options });
-  if (!fetchesAhead) await disablePrefetching(session.context);
+  if (!prefetches) await disablePrefetching(session.context);
   return visitorOn(session, () => leaveSession(session));
 }
 
@@ -52,11 +52,11 @@ export async function openVisitor(
  */
 export async function openFreshVisitor(
   browser: Pick<Browser, 'newContext'>,
-  { prefetches: fetchesAhead = false, ...options }: VisitorOptions = {},
+  { prefetches = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   await clearVisits();
   const context = await browser.newContext({ ...USUAL, ...options });
-  if (!fetchesAhead) await disablePrefetching(context);
+  if (!prefetches) await disablePrefetching(context);
   return visitorOn({ context, page: await context.newPage() }, () => context.close());
 }
 

@@ -34,4 +34,4 @@ export const watchForBars = (page: Page) =>
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
-export const hasSeenBar = (page: Page) => page.evaluate(() => 'hasSeenBar' in window);
+export const barWasVisible = (page: Page) => page.evaluate(() => 'barWasVisible' in window);

@@ -70,16 +70,16 @@ describe('exported files', () => {
     const failed = await runExport({ ...env, CONTENT_API_BASE: 'http://127.0.0.1:9' }, `--to=${folder}`);
     expect(failed).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nothing was changed.'),
+      output: expect.stringContaining('Nothing was changed.'),
     });
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(before);
 
     const own = mkdtempSync(join(parent, 'own-'));
     writeFileSync(join(own, 'thesis.txt'), 'mine');
     const refused = await runExport(env, `--to=${own}`);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('has files that no export wrote') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has files that no export wrote') });
     expect(readdirSync(own)).toEqual(['thesis.txt']);
-    expect(await runExport(env, '--into=x')).toMatchObject({ code: 1, said: expect.stringContaining('--to=DIR') });
+    expect(await runExport(env, '--into=x')).toMatchObject({ code: 1, output: expect.stringContaining('--to=DIR') });
   });
 });
 
@@ -139,7 +139,7 @@ describe('exported site in a browser', () => {
 
   test('shows a 404 page with suggestions in the right language, and redirects an old address', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, allowConsoleErrors: forgive } = visitor;
+    const { page, allowConsoleErrors } = visitor;
     const response = await page.goto(`${host.origin}/en/compny`);
     expect(response?.status()).toBe(404);
     await page.locator('main').getByText('This page could not be found').waitFor();
@@ -147,7 +147,7 @@ describe('exported site in a browser', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.goto(`${host.origin}/works?use=castle`);
     await page.locator('main').getByText('This page could not be found').waitFor();
-    forgive(/status of 404/);
+    allowConsoleErrors(/status of 404/);
 
     await page.goto(`${host.origin}/topics`);
     await page.waitForURL(`${host.origin}/news`);

@@ -23,7 +23,7 @@ const site = siteForFile(() => ({
   CONTENT_API_KEY: KEY,
   CONTENT_TIMEOUT_MS: '3000',
 }));
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 beforeEach(() => {
   backend.heal();
   backend.forget();
@@ -158,8 +158,8 @@ describe('the forwarded API', () => {
   );
 
   test('AX-01 sends one request to the backend for many concurrent requests with made-up query keys', async () => {
-    const asking = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
-    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    const requests = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect([...backend.requestCounts]).toEqual([['/news?lang=en&per_page=3', 1]]);
 
@@ -180,7 +180,7 @@ describe('the forwarded API', () => {
       modifyResponse((body) => ({ ...body, title: 'Edited' })),
       { path: /^\/news\/14$/ },
     );
-    untilStale();
+    expireResponses();
     // The first response may still be stale.
     await expect.poll(async () => (await api('/news/14?lang=ja')).json()).toMatchObject({ title: 'Edited' });
   });
@@ -196,9 +196,9 @@ describe('the forwarded API', () => {
     const question = `/columns?lang=ja&per_page=${10 + name.length}`;
     const good = await (await api(question)).json();
     backend.fail(fault);
-    untilStale();
-    const answered = await api(question);
-    expect([answered.status, await answered.json()]).toEqual([200, good]);
+    expireResponses();
+    const response = await api(question);
+    expect([response.status, await response.json()]).toEqual([200, good]);
     expect((await api(`/columns?lang=en&per_page=${name.length + 30}`)).status).toBe(503);
   });
 

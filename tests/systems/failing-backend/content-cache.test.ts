@@ -48,8 +48,8 @@ test('keeps content in the cache while many requests return "not found"', async 
   const content = clientOf(async ({ url }) => {
     if (isDown) throw new Error('down');
     const page = { id: 1, lang: 'ja', languages: ['ja'], title: '会社', published_at: '2026-01-01T00:00:00+09:00' };
-    const isThere = new URL(url).pathname.endsWith('/company');
-    return isThere
+    const exists = new URL(url).pathname.endsWith('/company');
+    return exists
       ? Response.json({
           ...page,
           modified_at: page.published_at,

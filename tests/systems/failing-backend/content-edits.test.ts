@@ -22,7 +22,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 
 async function edit(file: string, change: (text: string) => string) {
   const before = await readFile(join(folder, file), 'utf8');
@@ -43,7 +43,7 @@ const NOTICED_MS = 30_000;
 /** Waits for an edit to be noticed, then makes responses stale. */
 async function noticed(isNoticed: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(isNoticed, { timeout: NOTICED_MS, interval: 100 });
-  untilStale();
+  expireResponses();
 }
 
 async function statusAndTitle(path: string) {

@@ -10,7 +10,7 @@ import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '4000' }));
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 
@@ -59,16 +59,16 @@ describe('the payload script', () => {
 
 describe('in the browser', () => {
   async function open(page: Visitor['page'], path: string) {
-    const answered = await page.goto(site.origin + path);
+    const response = await page.goto(site.origin + path);
     await hydrated(page);
     await markDocument(page);
-    return answered;
+    return response;
   }
   const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   test('shows an error inside header and footer, and the page once the backend recovers', async () => {
-    await using guest = await openVisitor(browser);
-    const { page } = guest;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     // Before the list opens, because its links may be prefetched.
     backend.fail(disconnect, { path: /^\/news\/13$/ });
     await open(page, '/news');
@@ -88,15 +88,15 @@ describe('in the browser', () => {
 
     backend.heal();
     // Failures are cached for a second.
-    untilStale();
+    expireResponses();
     await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
     await heading(page, 'ファンドのセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });
 
   test('offers the header and a reload link on the error page', async () => {
-    await using guest = await openVisitor(browser, { locale: 'en-GB' });
-    const { page } = guest;
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    const { page } = visitor;
     backend.fail(respondWith(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
 
@@ -113,19 +113,19 @@ describe('in the browser', () => {
     await heading(page, 'This page is temporarily unavailable');
 
     backend.heal();
-    untilStale();
+    expireResponses();
     await page.getByRole('link', { name: 'Reload' }).click();
     await heading(page, 'Two forms of funds');
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });
 
   test('hydrates an error document without console errors, and navigates on from it', async () => {
-    await using guest = await openVisitor(browser);
-    const { page, consoleErrors } = guest;
+    await using visitor = await openVisitor(browser);
+    const { page, consoleErrors } = visitor;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
 
-    const answered = await open(page, '/works/shinagawa-depot');
-    expect(answered?.status()).toBe(500);
+    const response = await open(page, '/works/shinagawa-depot');
+    expect(response?.status()).toBe(500);
     await heading(page, 'エラーが発生しました');
     await settled(page);
     // Chromium logs every error status.

@@ -7,13 +7,11 @@ import { freePort } from '../../support/site/start-site.ts';
 import { visit } from '../../support/site/visit.ts';
 
 test('shows an error page with the navigation when the backend cannot be reached', async () => {
-  await using alone = await siteInProcess({
+  await using site = await siteInProcess({
     CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
     CONTENT_TIMEOUT_MS: '500',
   });
-  const [ja, en, unmatched] = await Promise.all(
-    ['/', '/en', '/nowhere'].map((path) => visit(`${alone.origin}${path}`)),
-  );
+  const [ja, en, unmatched] = await Promise.all(['/', '/en', '/nowhere'].map((path) => visit(`${site.origin}${path}`)));
 
   expect(ja?.status).toBe(503);
   expect(ja?.headers.get('retry-after')).toBe('30');
@@ -28,10 +26,10 @@ test('shows an error page with the navigation when the backend cannot be reached
 });
 
 test('waits once for a backend that never responds, not once for each part of the page', async () => {
-  await using mute = await startFaultyBackend();
+  await using silentBackend = await startFaultyBackend();
   const requested: string[] = [];
-  mute.fail(({ request }) => void requested.push(request.url?.slice(API_PATH.length) ?? ''));
-  await using waiting = await siteInProcess({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '500' });
+  silentBackend.fail(({ request }) => void requested.push(request.url?.slice(API_PATH.length) ?? ''));
+  await using waiting = await siteInProcess({ CONTENT_API_BASE: silentBackend.base, CONTENT_TIMEOUT_MS: '500' });
 
   const page = await visit(`${waiting.origin}/news/15`);
 

@@ -51,7 +51,7 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '3000' }));
 
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 
 const titlesOf = (paths: string[]) =>
   Promise.all(
@@ -68,14 +68,14 @@ const good = rows.flatMap(([path, , ja, en]) => [
 
 test('serves the last good copy during every kind of failure, and fresh content after it', async () => {
   expect(await titlesOf(paths)).toEqual(good);
-  untilStale();
+  expireResponses();
 
   for (const [path, fail] of rows) backend.fail(fail, { path: new RegExp(`^${path}$`) });
   backend.fail(neverRespond, { path: /^\/site$/ });
   backend.forget();
   // Repeated, because a failure must not replace the copy.
   for (let round = 0; round < 3; round++) expect(await titlesOf(paths)).toEqual(good);
-  untilStale();
+  expireResponses();
   expect(await titlesOf(paths)).toEqual(good);
   for (const [path] of rows) expect(backend.requestCounts.get(`${path}?lang=ja`), path).toBeGreaterThan(0);
 
@@ -86,7 +86,7 @@ test('serves the last good copy during every kind of failure, and fresh content 
   );
   // Unanswered requests time out before they are retried.
   const later = () => {
-    untilStale();
+    expireResponses();
     return titlesOf(paths);
   };
   const fresh = good.map(([path, status, title]) => [path, status, `${title}`.replace(' |', '! |')]);
@@ -96,7 +96,7 @@ test('serves the last good copy during every kind of failure, and fresh content 
 test('serves a copy without waiting for a backend that hangs', async () => {
   backend.heal();
   await visit(`${site.origin}/en/columns/4`);
-  untilStale();
+  expireResponses();
   const hanging = Promise.withResolvers<void>();
   const givenUp: string[] = [];
   backend.fail(async (exchange) => {
@@ -113,7 +113,7 @@ test('serves a copy without waiting for a backend that hangs', async () => {
 test('returns 404 for a deleted entry, also when the backend fails afterwards', async () => {
   backend.heal();
   await titlesOf(['/columns/7', '/en/columns/7']);
-  untilStale();
+  expireResponses();
 
   backend.fail(entryNotFound, { path: /^\/columns\/7$/ });
   // The copy is served while the response takes over half a second.
@@ -123,7 +123,7 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
       ['/columns/7', 404, `This page could not be found | ${COMPANY.name.ja}`],
       ['/en/columns/7', 404, `This page could not be found | ${COMPANY.name.en}`],
     ]);
-  untilStale();
+  expireResponses();
 
   backend.fail(disconnect, { path: /^\/columns\/7$/ });
   const [ja, en] = await titlesOf(['/columns/7', '/en/columns/7']);
@@ -131,7 +131,7 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
   expect(en?.[1]).toBe(404);
 
   backend.heal();
-  untilStale();
+  expireResponses();
   expect(await titlesOf(['/columns/7', '/en/columns/7'])).toEqual([
     ['/columns/7', 200, `環境性能の表示 | ${COMPANY.name.ja}`],
     ['/en/columns/7', 200, `Energy labels | ${COMPANY.name.en}`],
@@ -143,14 +143,14 @@ test('shows an entry that was deleted and restored', async () => {
   backend.fail(entryNotFound, { path: /^\/columns\/9$/ });
   expect((await visit(`${site.origin}/columns/9`)).status).toBe(404);
   backend.heal();
-  untilStale();
+  expireResponses();
   expect((await visit(`${site.origin}/columns/9`)).title).toBe(`ファンドの2つの形 | ${COMPANY.name.ja}`);
 });
 
 test('keeps the last good layout while pages are fresh', async () => {
   backend.heal();
   await visit(`${site.origin}/p`);
-  untilStale();
+  expireResponses();
   backend.fail(
     modifyResponse(({ navigation, ...rest }) => rest),
     { path: /^\/site$/ },

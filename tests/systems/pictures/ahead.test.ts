@@ -116,19 +116,19 @@ test('starts with the home page, then the variants of most browsers, and ends wi
 });
 
 test('stops after a few pages while no page can be read', async () => {
-  const tried: string[] = [];
+  const requested: string[] = [];
   const pages = {
     async *paths() {
       yield* Array.from({ length: 100 }, (_, at) => `/news/${at}`);
     },
     async htmlOf(path: string) {
-      tried.push(path);
+      requested.push(path);
       return null;
     },
     images: none,
   };
   await makePicturesAhead(pages, makeNothing);
-  expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
+  expect(requested).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
 test('stops when the cache is full', async () => {
@@ -153,10 +153,10 @@ test('stops when the cache is full', async () => {
 test('rejects the current and every later picture when the image worker dies', async () => {
   const script = join(folder, 'dies.mjs');
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
-  using maker = createMaker(script);
+  using worker = createMaker(script);
   const variant = { width: 320, format: 'webp', crop: null } as const;
-  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
-  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(worker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(worker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
 });
 
 test('retries unreadable pages after a minute, and logs the failure once', async () => {

@@ -76,12 +76,12 @@ test('npm run build -- --pictures generates all variants, and the server reuses 
   // Part of the command that runs after the build
   const { code, output } = await run(['scripts/pictures.ts'], settings);
   expect([code, output]).toEqual([0, expect.stringMatching(DONE)]);
-  const [, made] = DONE.exec(output) ?? [];
+  const [, created] = DONE.exec(output) ?? [];
 
   await using site = await startSite({ ...settings, PICTURES_AHEAD: '1' });
   await expect.poll(site.output, TIMEOUT).toMatch(DONE);
   const [, again, cached] = DONE.exec(site.output()) ?? [];
-  expect([again, cached]).toEqual(['0', made]);
+  expect([again, cached]).toEqual(['0', created]);
 });
 
 test('npm run build names its options when an option is unknown', async () => {
@@ -111,8 +111,8 @@ describe('image pre-generation', () => {
   test('generates all variants, so that pages no longer need the originals', async () => {
     await using site = await start();
     await expect.poll(site.output, TIMEOUT).toMatch(DONE);
-    const [, made, , rest] = DONE.exec(site.output()) ?? [];
-    expect(Number(made)).toBeGreaterThan(20);
+    const [, created, , rest] = DONE.exec(site.output()) ?? [];
+    expect(Number(created)).toBeGreaterThan(20);
     expect(rest).toBeUndefined();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual([]);
 

@@ -87,7 +87,7 @@ async function requestDocument(): Promise<string> {
   return ('links' in body && body.links[0]?.href) || '';
 }
 const get = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
-const whereTo = async (path: string, headers: HeadersInit = {}) => {
+const locationOf = async (path: string, headers: HeadersInit = {}) => {
   const response = await get(path, { headers });
   return [response.status, response.headers.get('location'), response.headers.get('cache-control')];
 };
@@ -140,7 +140,7 @@ describe('a requested document', () => {
     const path = await requestDocument();
     for (let count = 0; count < 10; count += 1) await (await get(path)).arrayBuffer();
     const over = [303, '/download?link=over', 'private, no-store'];
-    expect(await whereTo(path)).toEqual(over);
+    expect(await locationOf(path)).toEqual(over);
 
     const other = await requestDocument();
     const token = other.split('/').at(-1) ?? '';
@@ -149,11 +149,11 @@ describe('a requested document', () => {
     db.close();
     const claims = readLink(token, secret);
     const expired = signLink({ id: claims?.id ?? '', expiresAt: Date.now() - 1000 }, secret);
-    expect(await whereTo(`/documents/${expired}`)).toEqual(over);
+    expect(await locationOf(`/documents/${expired}`)).toEqual(over);
     const another = token.replace(/^./, (first) => (first === '-' ? '_' : '-'));
     for (const wrong of [`${token}x`, another, 'a.b.c', '%2e%2e%2fnews'])
-      expect(await whereTo(`/documents/${wrong}`)).toEqual(over);
-    expect((await whereTo('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
+      expect(await locationOf(`/documents/${wrong}`)).toEqual(over);
+    expect((await locationOf('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
     expect(downloads(other)).toBe(0);
     // The token works neither on other routes nor with other methods.
     expect((await get('/wp-json/api/v1/downloads/4/files/ja')).status).toBe(404);
@@ -200,7 +200,7 @@ describe('a document link', () => {
   ])('stays valid, and informs the visitor, when the backend %s', async (_, how) => {
     const path = await requestDocument();
     fault = how;
-    expect(await whereTo(path, { 'accept-language': 'en' })).toEqual([
+    expect(await locationOf(path, { 'accept-language': 'en' })).toEqual([
       303,
       '/en/download?link=failed',
       'private, no-store',

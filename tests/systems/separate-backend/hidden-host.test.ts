@@ -20,7 +20,7 @@ let site: SiteInProcess;
 beforeAll(async () => {
   backend = await startFaultyBackend();
   site = await siteInProcess({ CONTENT_API_BASE: backend.base, CONTENT_PUBLIC_ORIGIN: `https://${PUBLIC}` });
-  backend.fail(modifyResponse(boast));
+  backend.fail(modifyResponse(addHosts));
   const upload = await photograph(800, 500);
   const bytes =
     (type: string, body: Buffer): Fault =>
@@ -41,10 +41,10 @@ afterAll(async () => {
 const TEXTS = /^(?:title|summary|lead|text|heading|label|description|name|note|keywords|legal_name|address)$/;
 
 /** Adds the hosts to every text and link. */
-function boast(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => boast(item, key));
+function addHosts(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => addHosts(item, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, boast(child, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, addHosts(child, name)]));
   if (typeof value !== 'string' || value === '') return value;
   if (key.endsWith('_html')) return value + everywhere(backend.host) + everywhere(PUBLIC);
   if (key === 'href' && value.startsWith('/')) return `https://${PUBLIC}${value}/`;

@@ -127,8 +127,8 @@ test('regenerates a damaged file', async () => {
 });
 
 test('caches a fallback for one minute when a picture can only partly be decoded', async () => {
-  const torn = upload.subarray(0, upload.length / 3);
-  backend.fail(bytes(torn), at('torn.jpg'));
+  const truncated = upload.subarray(0, upload.length / 3);
+  backend.fail(bytes(truncated), at('torn.jpg'));
   for (const variant of ['640.avif', '640.avif', '320.jpg']) {
     const picture = await get(`${addressOf('torn.jpg')}/${variant}`);
     expect(picture.status).toBe(200);

@@ -174,9 +174,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     await editor(`meguri-news/${en.id}`, { author: 1 });
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
     const sql = "SELECT option_value FROM wp_options WHERE option_name = '_transient_meguri_invalid_entries'";
-    const looked = String(database.prepare(sql).get()?.option_value);
+    const storedValue = String(database.prepare(sql).get()?.option_value);
     database.close();
-    expect([...looked.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+    expect([...storedValue.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
       [ja.id, en.id].toSorted(),
     );
   });

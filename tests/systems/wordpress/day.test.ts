@@ -12,7 +12,7 @@ import { upload } from './support/admin/media-library.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { announced } from './support/site/announced.ts';
+import { untilAnnounced } from './support/site/announced.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
@@ -36,7 +36,7 @@ describe.skipIf(problem)('a day as an editor', () => {
 
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
   const visitorSees = async (path: string) => {
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
   };

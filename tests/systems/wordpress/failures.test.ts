@@ -152,7 +152,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   }
 
   test("responds to a submission in the visitor's language, and keeps its text in the form", async () => {
-    await wordpress.halt();
+    await wordpress.pause();
     try {
       for (const [lang, sentence] of [
         ['ja', 'システムの不具合により、受け付けられませんでした'],

@@ -44,7 +44,7 @@ describe.skipIf(problem)('newer versions', () => {
   });
   afterAll(async () => {
     if (isRunning) await wordpress.stop();
-    for (const made of [folder, contentDir]) if (made) await rm(made, { recursive: true });
+    for (const created of [folder, contentDir]) if (created) await rm(created, { recursive: true });
   });
 
   describe('WordPress 6.5', () => {

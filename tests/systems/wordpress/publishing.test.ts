@@ -230,7 +230,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
   test('shows an entry that was saved during an outage of the site as soon as the site is up again', async () => {
     const post = await postOf(editor, 'news', 13);
     await page('/news/13');
-    await site.halt();
+    await site.pause();
     await editor(`meguri-news/${post.id}`, { title: '停止中に保存した題' });
     const notices = await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news`, {
       headers: { cookie: await logIn(wordpress, 'tamura') },

@@ -96,12 +96,12 @@ describe.skipIf(problem)('removal of the plugin', () => {
     return output;
   }
 
-  async function confirmRemoval(wish: 'yes' | 'no', cookies: string): Promise<number> {
+  async function confirmRemoval(confirmation: 'yes' | 'no', cookies: string): Promise<number> {
     const page = await (
       await fetch(`${wordpress.origin}/wp-admin/tools.php?page=meguri-data`, { headers: { cookie } })
     ).text();
     const nonce = /name="_wpnonce" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    const body = new URLSearchParams({ action: 'meguri-data', delete: wish, _wpnonce: nonce });
+    const body = new URLSearchParams({ action: 'meguri-data', delete: confirmation, _wpnonce: nonce });
     const url = `${wordpress.origin}/wp-admin/admin-post.php`;
     return (await fetch(url, { method: 'POST', headers: { cookie: cookies }, body, redirect: 'manual' })).status;
   }

@@ -21,7 +21,7 @@ describe.skipIf(problem)('the inbox', () => {
     const before = await submissions.mails();
     const reference = await submissions.enquire({ message: '保留' }, { suspicions: ['haste'] });
     expect(await submissions.mails()).toBe(before);
-    expect((await submissions.ask(submissions.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
     // A double click sends the form twice.
     const form = await submissions.formOf(reference, 'clear');
     const released = await Promise.all([submissions.post(form), submissions.post(form)]);
@@ -41,7 +41,7 @@ describe.skipIf(problem)('the inbox', () => {
         `/seminars/${slug}/registrations`,
         JSON.stringify(envelope({ ...REGISTRATION, email, ...fields }, rest)),
       );
-    const state = async () => JSON.parse((await submissions.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
+    const state = async () => JSON.parse((await submissions.request(`wp-json/api/v1/seminars/${slug}`)).text).state;
     const before = await submissions.mails();
     const first = await register('first@mail.example');
     const again = await register('First+tag@mail.example', {}, { message: '車椅子で参ります' });
@@ -59,7 +59,7 @@ describe.skipIf(problem)('the inbox', () => {
     );
     expect(mails.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
     expect(mails.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
-    expect((await submissions.ask(submissions.detail(again), { as: 'tamura' })).text).toContain(
+    expect((await submissions.request(submissions.detail(again), { as: 'tamura' })).text).toContain(
       `（${first} の再申込）`,
     );
     const hasSeat = () =>
@@ -75,7 +75,7 @@ describe.skipIf(problem)('the inbox', () => {
     // The mailbox of this registration has a seat. The other registration exceeds the capacity.
     await submissions.act(own, 'clear');
     expect(hasSeat()).toEqual([first, second]);
-    expect((await submissions.ask(submissions.detail(flagged), { as: 'tamura' })).text).toMatch(
+    expect((await submissions.request(submissions.detail(flagged), { as: 'tamura' })).text).toMatch(
       /このセミナーは満席です。[\s\S]*定員を超えて受け付け、メールを送る/,
     );
     const refused = await submissions.act(flagged, 'clear');
@@ -97,7 +97,7 @@ describe.skipIf(problem)('the inbox', () => {
     const field = (name: string) => `post_id = ${post_id} AND meta_key = 'meguri_${name}'`;
     const write = (name: string, value: unknown) =>
       submissions.query(`UPDATE wp_postmeta SET meta_value = '${value}' WHERE ${field(name)}`);
-    const state = async () => JSON.parse((await submissions.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
+    const state = async () => JSON.parse((await submissions.request(`wp-json/api/v1/seminars/${slug}`)).text).state;
     const invalid = Object.entries({
       capacity: 'many',
       closes_at: 'yesterday',
@@ -153,14 +153,17 @@ describe.skipIf(problem)('the inbox', () => {
     expect(await readFile(join(submissions.wordpress.folder, 'logs/php.log'), 'utf8')).toContain(
       `Submission ${broken} (post `,
     );
-    const list = await submissions.ask('wp-admin/edit.php?post_type=meguri_submission&post_status=meguri_suspected', {
-      as: 'tamura',
-    });
+    const list = await submissions.request(
+      'wp-admin/edit.php?post_type=meguri_submission&post_status=meguri_suspected',
+      {
+        as: 'tamura',
+      },
+    );
     expect(list.text).toContain('内容を読み取れません。');
     const [csv = ''] = submissions.hrefs(list.text);
-    const exported = await submissions.ask(csv, { as: 'tamura' });
+    const exported = await submissions.request(csv, { as: 'tamura' });
     expect([exported.text.includes(reference), exported.text.includes(broken)]).toEqual([true, false]);
-    expect((await submissions.ask(submissions.detail(broken), { as: 'tamura' })).text).toContain(
+    expect((await submissions.request(submissions.detail(broken), { as: 'tamura' })).text).toContain(
       'バックアップから戻すか、消去してください。',
     );
     await submissions.act(broken, 'delete', { sure: '1' });
@@ -176,7 +179,7 @@ describe.skipIf(problem)('the inbox', () => {
   test('stores assignee and note, finds suspected submissions, and counts unanswered ones in the menu', async () => {
     const reference = await submissions.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
     const listed = (query: string, as: Login = 'tamura') =>
-      submissions.ask(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
+      submissions.request(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
     const [{ post_id = 0 } = {}] = submissions.query(
       `SELECT post_id FROM wp_meguri_submissions WHERE reference = '${reference}'`,
     );
@@ -190,7 +193,7 @@ describe.skipIf(problem)('the inbox', () => {
       `SELECT count(*) AS count FROM wp_posts WHERE post_status = 'meguri_new'`,
     );
     for (const page of ['edit.php?post_type=meguri_submission', 'index.php']) {
-      const { text } = await submissions.ask(`wp-admin/${page}`, { as: 'tamura' });
+      const { text } = await submissions.request(`wp-admin/${page}`, { as: 'tamura' });
       expect(text).toMatch(
         new RegExp(`お問い合わせ・お申し込み <span class="awaiting-mod"[^>]*>[\\s\\S]{0,200}?>${count}<`),
       );
@@ -211,7 +214,7 @@ describe.skipIf(problem)('the inbox', () => {
     const mine = rowIn(await listed(`${flagged}&meguri_assignee=${tamura}`));
     expect(mine).toMatch(/田村[\s\S]*折り返し待ち &quot;至急&quot;/);
     expect(rowIn(await listed(`${flagged}&meguri_assignee=0`))).toBe('');
-    expect((await submissions.ask(submissions.detail(reference), { as: 'tamura' })).text).toContain(
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain(
       '折り返し待ち &quot;至急&quot;\n二行目</textarea>',
     );
     await submissions.act(reference, 'delete', { sure: '1' });

@@ -44,18 +44,18 @@ describe.skipIf(problem)('a submission', () => {
     }, 99 );`;
     const file = join(submissions.wordpress.folder, 'tree/wp-content/mu-plugins/downgrade.php');
     await writeFile(file, downgrade);
-    const before = (await submissions.ask('?downgrade=1')).text;
+    const before = (await submissions.request('?downgrade=1')).text;
     expect(before).toContain('post_id,reference');
     expect(before).not.toMatch(/repeats|assignee|note/);
     await rm(file);
-    await submissions.ask('wp-json/api/v1/site');
+    await submissions.request('wp-json/api/v1/site');
     const row = () =>
       submissions.query(
         `SELECT kind, repeats, assignee, note FROM wp_meguri_submissions WHERE reference = '${reference}'`,
       );
     expect(row()).toEqual([{ kind: 'contact', repeats: '', assignee: 0, note: '' }]);
     await submissions.enquire({ message: '新しい版へ' });
-    expect((await submissions.ask(submissions.detail(reference), { as: 'tamura' })).text).toContain('前の版から');
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain('前の版から');
   });
 
   test('is accessible only to the staff, not to anonymous visitors, contributors or through the file system', async () => {
@@ -63,9 +63,11 @@ describe.skipIf(problem)('a submission', () => {
     const reference = await submissions.enquire({ message: secret, name: '秘密 太郎' });
     const applied = await submissions.send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));
     const [stored = ''] = await submissions.files();
-    const [file = ''] = submissions.hrefs((await submissions.ask(submissions.detail(applied), { as: 'tamura' })).text);
+    const [file = ''] = submissions.hrefs(
+      (await submissions.request(submissions.detail(applied), { as: 'tamura' })).text,
+    );
     const [csv = ''] = submissions.hrefs(
-      (await submissions.ask('wp-admin/edit.php?post_type=meguri_submission', { as: 'tamura' })).text,
+      (await submissions.request('wp-admin/edit.php?post_type=meguri_submission', { as: 'tamura' })).text,
     );
     const paths = [
       'wp-json/wp/v2/meguri_submission',
@@ -85,19 +87,19 @@ describe.skipIf(problem)('a submission', () => {
     ];
     for (const as of [undefined, 'ono'] as const) {
       for (const path of paths) {
-        const { text } = await submissions.ask(path, { as });
+        const { text } = await submissions.request(path, { as });
         expect(text, `${as} ${path}`).not.toMatch(/極秘|秘密 太郎|見本|履歴書|%PDF/);
         expect(text.includes(`>${reference}<`), `${as} ${path}`).toBe(false);
       }
     }
-    expect((await submissions.ask(submissions.detail(reference), { as: 'tamura' })).text).toContain(secret);
-    const cv = await submissions.ask(file, { as: 'tamura' });
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain(secret);
+    const cv = await submissions.request(file, { as: 'tamura' });
     expect([cv.status, cv.text]).toEqual([200, PDF.toString()]);
     expect(cv.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(cv.headers.get('content-security-policy')).toBe('sandbox');
     // A nonce is valid for one user and one file.
-    expect((await submissions.ask(file, { as: 'admin' })).status).toBe(403);
-    expect((await submissions.ask(file.replace(/id=\d+/, 'id=1'), { as: 'tamura' })).status).toBe(403);
+    expect((await submissions.request(file, { as: 'admin' })).status).toBe(403);
+    expect((await submissions.request(file.replace(/id=\d+/, 'id=1'), { as: 'tamura' })).status).toBe(403);
   });
 
   test('can be changed only by the staff, and only with the nonce of the page', async () => {
@@ -112,16 +114,16 @@ describe.skipIf(problem)('a submission', () => {
           sure: '1',
           _wpnonce: 'abcdef0123',
         });
-        await submissions.ask('wp-admin/admin-post.php', { method: 'POST', body, as });
+        await submissions.request('wp-admin/admin-post.php', { method: 'POST', body, as });
       }
     }
-    await submissions.ask(`wp-admin/post.php?post=${id}&action=delete`, { as: 'ono' });
+    await submissions.request(`wp-admin/post.php?post=${id}&action=delete`, { as: 'ono' });
     expect(submissions.query(`SELECT post_status FROM wp_posts WHERE ID = ${id}`)).toEqual([
       { post_status: 'meguri_new' },
     ]);
     for (const page of ['profile', 'menus', 'notice', 'redirects']) {
       const body = new URLSearchParams({ 'meguri[lines]': '/a /b', 'meguri[text][ja]': 'x', 'meguri[text][en]': 'x' });
-      const refused = await submissions.ask(`wp-admin/admin.php?page=meguri-${page}`, {
+      const refused = await submissions.request(`wp-admin/admin.php?page=meguri-${page}`, {
         method: 'POST',
         body,
         as: 'ono',
@@ -129,7 +131,7 @@ describe.skipIf(problem)('a submission', () => {
       expect([page, refused.status]).toEqual([page, 403]);
       expect([
         page,
-        (await submissions.ask(`wp-admin/admin.php?page=meguri-${page}`, { method: 'POST', body, as: 'tamura' }))
+        (await submissions.request(`wp-admin/admin.php?page=meguri-${page}`, { method: 'POST', body, as: 'tamura' }))
           .status,
       ]).toEqual([page, 403]);
     }
@@ -147,9 +149,9 @@ describe.skipIf(problem)('a submission', () => {
       message: '一行目\n"二行目"',
     });
     const [csv = ''] = submissions.hrefs(
-      (await submissions.ask('wp-admin/edit.php?post_type=meguri_submission', { as: 'tamura' })).text,
+      (await submissions.request('wp-admin/edit.php?post_type=meguri_submission', { as: 'tamura' })).text,
     );
-    const { text, headers } = await submissions.ask(csv, { as: 'tamura' });
+    const { text, headers } = await submissions.request(csv, { as: 'tamura' });
     expect(headers.get('content-type')).toBe('text/csv; charset=UTF-8');
     expect(text).toContain('\r\n"');
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
@@ -184,11 +186,11 @@ describe.skipIf(problem)('a submission', () => {
     expect(submissions.query('SELECT 1 FROM wp_meguri_submissions')).toHaveLength(count + 1);
     expect((await stat(join(submissions.wordpress.folder, 'private'))).mode & 0o777).toBe(0o700);
     const inbox = 'wp-admin/edit.php?post_type=meguri_submission';
-    const notice = (await submissions.ask(inbox, { as: 'tamura' })).text;
+    const notice = (await submissions.request(inbox, { as: 'tamura' })).text;
     expect(notice).toContain('保存期間を過ぎたものの消去を止めています。');
     const nonce = /value="meguri_trust_clock">[\s\S]*?name="_wpnonce" value="([^"]+)"/.exec(notice)?.[1] ?? '';
     const resume = (as: Login, _wpnonce: string) =>
-      submissions.ask('wp-admin/admin-post.php', {
+      submissions.request('wp-admin/admin-post.php', {
         method: 'POST',
         body: new URLSearchParams({ action: 'meguri_trust_clock', _wpnonce }),
         as,
@@ -196,7 +198,7 @@ describe.skipIf(problem)('a submission', () => {
     expect([(await resume('ono', nonce)).status, (await resume('tamura', 'abcdef0123')).status]).toEqual([403, 403]);
     expect(submissions.query('SELECT 1 FROM wp_meguri_submissions')).toHaveLength(count + 1);
     expect((await resume('tamura', nonce)).status).toBe(302);
-    expect((await submissions.ask(inbox, { as: 'tamura' })).text).not.toContain('消去を止めています');
+    expect((await submissions.request(inbox, { as: 'tamura' })).text).not.toContain('消去を止めています');
     expect(submissions.query('SELECT 1 FROM wp_meguri_submissions')).toHaveLength(count);
     expect(await submissions.files()).toHaveLength(before.length - 1);
     expect(await submissions.mails()).toBe(mailCount + 1);

@@ -69,10 +69,10 @@ describe.skipIf(problem)('uploads of WordPress', () => {
         .toBuffer();
       expect(bytes.includes(PLACE)).toBe(true);
       const { id } = await upload(wordpress, name, new Uint8Array(bytes), type);
-      const made = (await files()).filter((path) => path.endsWith(name.slice(5)));
-      expect(made.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
-      for (const path of made) expect((await readFile(path)).includes(PLACE), path).toBe(false);
-      const original = await sharp(made.find((path) => path.endsWith(`/${name}`))).metadata();
+      const stored = (await files()).filter((path) => path.endsWith(name.slice(5)));
+      expect(stored.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
+      for (const path of stored) expect((await readFile(path)).includes(PLACE), path).toBe(false);
+      const original = await sharp(stored.find((path) => path.endsWith(`/${name}`))).metadata();
       expect(original).toMatchObject({ width: 2700, orientation: 6, hasProfile: true });
       // The contract gives the size after rotation.
       const news = await editor<Post>('meguri-news', {

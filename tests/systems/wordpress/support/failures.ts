@@ -21,18 +21,18 @@ export const inTree = ({ folder }: ImportedWordpress, path: string) => join(fold
 export const FAILURES: readonly Failure[] = [
   {
     name: 'WordPress never responds',
-    begin: ({ proxy: way }) => way.setState('silent'),
-    end: ({ proxy: way }) => way.setState('open'),
+    begin: ({ proxy }) => proxy.setState('silent'),
+    end: ({ proxy }) => proxy.setState('open'),
   },
   {
     name: 'responses are cut off',
-    begin: ({ proxy: way }) => way.setState({ endsAfter: 900 }),
-    end: ({ proxy: way }) => way.setState('open'),
+    begin: ({ proxy }) => proxy.setState({ endsAfter: 900 }),
+    end: ({ proxy }) => proxy.setState('open'),
   },
   {
     name: 'the certificate is wrong',
-    begin: ({ proxy: way }) => way.setTrusted(false),
-    end: ({ proxy: way }) => way.setTrusted(true),
+    begin: ({ proxy }) => proxy.setTrusted(false),
+    end: ({ proxy }) => proxy.setTrusted(true),
   },
   {
     name: 'WordPress is being updated',
@@ -57,7 +57,7 @@ export const FAILURES: readonly Failure[] = [
   },
   {
     name: 'WordPress does not run',
-    begin: ({ wordpress }) => wordpress.halt(),
+    begin: ({ wordpress }) => wordpress.pause(),
     end: ({ wordpress }) => wordpress.resume(),
   },
 ];

@@ -16,7 +16,7 @@ export async function startSubmissionInbox() {
   const cookies = new Map<Login, string>();
   for (const login of ['admin', 'tamura', 'ono'] as const) cookies.set(login, await logIn(wordpress, login));
 
-  async function ask(path: string, init: RequestInit & { as?: Login | undefined } = {}) {
+  async function request(path: string, init: RequestInit & { as?: Login | undefined } = {}) {
     const { as, ...rest } = init;
     const headers = { ...rest.headers, ...(as && { cookie: cookies.get(as) ?? '' }) };
     const response = await fetch(`${wordpress.origin}/${path}`, { redirect: 'manual', ...rest, headers });
@@ -25,7 +25,7 @@ export async function startSubmissionInbox() {
 
   async function publish(entry: string, title: string, shared: object, fields: object): Promise<void> {
     const slug = entry.replace('/', '-');
-    const { status, text } = await ask(`wp-json/meguri/v1/transfer/${entry}`, {
+    const { status, text } = await request(`wp-json/meguri/v1/transfer/${entry}`, {
       method: 'PUT',
       headers: {
         authorization: `Basic ${Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64')}`,
@@ -45,7 +45,7 @@ export async function startSubmissionInbox() {
 
   async function send(path: string, body: BodyInit): Promise<string> {
     const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
-    const { status, text } = await ask(`wp-json/api/v1${path}`, { method: 'POST', headers, body });
+    const { status, text } = await request(`wp-json/api/v1${path}`, { method: 'POST', headers, body });
     expect([status, text]).toEqual([201, expect.stringContaining('reference')]);
     return JSON.parse(text).reference;
   }
@@ -75,14 +75,14 @@ export async function startSubmissionInbox() {
     return `wp-admin/edit.php?post_type=meguri_submission&page=meguri-submission&id=${row?.post_id}`;
   };
   const formOf = async (reference: string, change: string, more = {}) => {
-    const page = (await ask(detail(reference), { as: 'tamura' })).text;
+    const page = (await request(detail(reference), { as: 'tamura' })).text;
     const form = page.split('<form').find((candidate) => candidate.includes(`value="${change}"`));
     const field = (name: string) => form?.match(new RegExp(`name="${name}" value="([^"]+)"`))?.[1] ?? '';
     const fields = { action: field('action'), id: field('id'), change, _wpnonce: field('_wpnonce'), ...more };
     return new URLSearchParams(fields);
   };
   const post = (body: URLSearchParams, as: Login = 'tamura') =>
-    ask('wp-admin/admin-post.php', { method: 'POST', body, as });
+    request('wp-admin/admin-post.php', { method: 'POST', body, as });
   const act = async (reference: string, change: string, more = {}) => post(await formOf(reference, change, more));
 
   async function expectNothingInLog(...texts: string[]): Promise<void> {
@@ -114,5 +114,5 @@ export async function startSubmissionInbox() {
   );
 
   const reading = { query, files, mails, hrefs, detail };
-  return { ...reading, wordpress, ask, send, enquire, formOf, post, act, expectNothingInLog };
+  return { ...reading, wordpress, request, send, enquire, formOf, post, act, expectNothingInLog };
 }

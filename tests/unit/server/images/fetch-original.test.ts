@@ -9,20 +9,20 @@ const settings = { CONTENT_TIMEOUT_MS: 60_000, CONTENT_API_BASE: undefined, CONT
 
 test('aborts an endless original at the size limit', async () => {
   let sent = 0;
-  let isLeft = false;
+  let isAborted = false;
   const endless = new ReadableStream({
     pull(controller) {
       sent += 1024 * 1024;
       controller.enqueue(new Uint8Array(1024 * 1024));
     },
     cancel() {
-      isLeft = true;
+      isAborted = true;
     },
   });
   const { fetchOriginal } = connectOriginals(settings, async () => new Response(endless), createBackendHealth());
   await expect(fetchOriginal('media/a.jpg')).rejects.toMatchObject({ reason: 'refused' });
   expect(sent).toBeLessThan(50 * 1024 * 1024);
-  expect(isLeft).toBe(true);
+  expect(isAborted).toBe(true);
 });
 
 test('allows no other host without a separate backend', async () => {

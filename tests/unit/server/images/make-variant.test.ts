@@ -107,9 +107,9 @@ test('uses the first frame of an animation, and converts CMYK to screen colours'
   const forPrint = await red.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
   expect((await sharp(forPrint).metadata()).space).toBe('cmyk');
   for (const format of ['webp', 'jpg'] as const) {
-    const made = await make(forPrint, { format });
-    expect((await sharp(made).metadata()).space).toBe('srgb');
-    for (const [index, channel] of (await middle(made)).entries()) {
+    const variant = await make(forPrint, { format });
+    expect((await sharp(variant).metadata()).space).toBe('srgb');
+    for (const [index, channel] of (await middle(variant)).entries()) {
       expect(Math.abs(channel - ([192, 64, 32][index] ?? 0)), format).toBeLessThan(40);
     }
   }

@@ -28,8 +28,8 @@ describe('response with status 2xx', () => {
     ['a warning before the JSON', '<b>Notice</b>: Undefined index{"a":1}'],
   ])('fails as bad shape without a retry for %s instead of JSON', async (_name, body) => {
     await using api = await serve((_, response) => response.end(body));
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
-    await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
+    await expect(pending).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
     expect(api.requested).toHaveLength(1);
   });
 });

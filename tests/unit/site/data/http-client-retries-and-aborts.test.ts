@@ -64,8 +64,8 @@ describe('abort by the caller', () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve(() => controller.abort(reason));
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
     expect(api.requested).toHaveLength(1);
   });
 
@@ -76,8 +76,8 @@ describe('abort by the caller', () => {
       response.write('[');
       setTimeout(() => controller.abort(reason), 50);
     });
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
     expect(api.requested).toHaveLength(1);
   });
 
@@ -88,8 +88,8 @@ describe('abort by the caller', () => {
       response.writeHead(503).end();
       setTimeout(() => controller.abort(reason), 20);
     });
-    const asking = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
+    const pending = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
     expect(api.requested).toHaveLength(1);
   });
 
@@ -98,8 +98,8 @@ describe('abort by the caller', () => {
     const reason = new Error('the visitor left');
     const options = { signal: AbortSignal.abort(reason) };
     const http = clientOf(api.origin, { retryAfterMs: [1] });
-    const asking = name === 'get' ? http.get('/news', options) : http.post('/news', {}, options);
-    await expect(asking).rejects.toBe(reason);
+    const pending = name === 'get' ? http.get('/news', options) : http.post('/news', {}, options);
+    await expect(pending).rejects.toBe(reason);
     expect(api.requested).toEqual([]);
   });
 

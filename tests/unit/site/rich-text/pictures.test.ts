@@ -4,7 +4,7 @@ import { english, render } from './fixture.ts';
 describe('images', () => {
   const version = '0123456789abcdef';
   const sizes = 'sizes="auto, (width >= 46rem) 42rem, 92vw"';
-  const sources = (address: string, widths: [name: number, shown: number][]) =>
+  const sources = (address: string, widths: [name: number, width: number][]) =>
     ['avif', 'webp']
       .map((format) => {
         const set = widths.map(([name, width]) => `${address}/${name}.${format} ${width}w`).join(', ');

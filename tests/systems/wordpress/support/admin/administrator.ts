@@ -43,8 +43,8 @@ async function jsonOf<Body>(response: Response, request = response.url): Promise
   try {
     return JSON.parse(text) as Body;
   } catch {
-    const words = text.replace(/<(style|script).*?<\/\1>|<[^>]*>|\s+/gs, ' ').slice(0, 2000);
-    throw new Error(`${request}: ${response.status} ${words}`);
+    const excerpt = text.replace(/<(style|script).*?<\/\1>|<[^>]*>|\s+/gs, ' ').slice(0, 2000);
+    throw new Error(`${request}: ${response.status} ${excerpt}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { announced } from '../site/announced.ts';
+import { untilAnnounced } from '../site/announced.ts';
 
 export type Values = Record<string, string>;
 
@@ -22,7 +22,7 @@ export function settingsForm({ origin, folder }: RunningWordpress & { folder: st
     const body = new URLSearchParams({ ...hidden(form ?? (await open(page))), ...Object.fromEntries(named) });
     const response = await fetch(address(page), { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
     const html = await response.text();
-    await announced(folder);
+    await untilAnnounced(folder);
     return { isSaved: response.status === 302, html };
   }
   return { open, save };

@@ -6,10 +6,10 @@ import { type Action, attempt, named } from './scene.ts';
 
 async function applicationPassword({ admin }: Parameters<Action>[0], login: string): Promise<string> {
   const user = (await admin.call<{ ID: number }>('get_user_by', 'login', login)).result?.ID ?? 0;
-  const made = await admin.call<[string]>('WP_Application_Passwords::create_new_application_password', user, {
+  const created = await admin.call<[string]>('WP_Application_Passwords::create_new_application_password', user, {
     name: `fuzz ${Date.now()} ${Math.random()}`,
   });
-  return `Basic ${Buffer.from(`${login}:${made.result?.[0]}`).toString('base64')}`;
+  return `Basic ${Buffer.from(`${login}:${created.result?.[0]}`).toString('base64')}`;
 }
 
 export const PEOPLE: readonly Action[] = [

@@ -193,14 +193,18 @@ const TRANSLATION: readonly Action[] = [
     const without = model.open('ja').filter(({ type, entryId }) => !english.has(`${type} ${entryId}`));
     if (without.length === 0) return 'Everything is translated';
     const entry = random.of(without);
-    const begun = await admin.rest<{ id: number }>(`../../meguri/v1/translation/${entry.id}`, {}).catch(() => null);
+    const translation = await admin
+      .rest<{ id: number }>(`../../meguri/v1/translation/${entry.id}`, {})
+      .catch(() => null);
     const before = [...first.values()].find(
       ({ entryType, meta }) =>
         entryType === entry.type && meta.meguri_lang === 'en' && meta.meguri_entry_id === entry.entryId,
     );
     const rest = before && { meta: before.meta, content: before.content.raw };
     const change = { status: 'publish', title: validEnglishLine(random), ...rest };
-    const result = begun ? await attempt(admin.rest(`meguri-${entry.type}/${begun.id}`, change)) : 'refused';
+    const result = translation
+      ? await attempt(admin.rest(`meguri-${entry.type}/${translation.id}`, change))
+      : 'refused';
     return `English draft of ${named(entry)} published: ${result}`;
   },
   async (scene) => {

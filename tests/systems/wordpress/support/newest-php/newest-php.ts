@@ -47,7 +47,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   }
   const tree = join(await realpath(folder), 'tree');
   const errors: string[] = [];
-  const answered = (response: Answer) => {
+  const logErrors = (response: Answer) => {
     const log = new PhpLog((entry) => isErrorIn(PLUGIN, entry) && errors.push(entry));
     // Like in a server's log, each entry must begin with a bracket.
     log.write(response.errors.replace(/^PHP /gm, '[PHP] PHP '));
@@ -58,7 +58,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
     errors,
     async request(path, { headers = {}, body } = {}) {
       const script = new URL(path, origin).pathname.endsWith('.php') ? new URL(path, origin).pathname : '/index.php';
-      return answered(
+      return logErrors(
         await php.run({
           scriptPath: tree + script,
           relativeUri: path,
@@ -74,7 +74,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
         }),
       );
     },
-    run: async (code) => answered(await php.run({ code: `<?php require '${tree}/wp-load.php'; ${code}` })),
+    run: async (code) => logErrors(await php.run({ code: `<?php require '${tree}/wp-load.php'; ${code}` })),
     stop: () => php.exit(),
   };
 }

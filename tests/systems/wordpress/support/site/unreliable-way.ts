@@ -18,7 +18,7 @@ export interface UnreliableProxy extends AsyncDisposable {
   setState(state: ProxyState): void;
   setTrusted(trusted: boolean): void;
   /** Connections since the last change */
-  tried(): number;
+  connectionCount(): number;
 }
 
 /** @param port of WordPress */
@@ -26,11 +26,11 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-certificates-'));
   const [own, untrusted] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'strange')];
   let state: ProxyState = 'open';
-  let tried = 0;
+  let connectionCount = 0;
   const open = new Set<Socket>();
   const closeAll = () => {
     for (const socket of open) socket.destroy();
-    tried = 0;
+    connectionCount = 0;
   };
 
   function forward(visitor: TLSSocket): void {
@@ -48,7 +48,7 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
   }
 
   const server = createServer(own, forward).on('connection', (socket: Socket) => {
-    tried += 1;
+    connectionCount += 1;
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
   });
   server.on('secureConnection', (socket: TLSSocket) => socket.on('error', () => undefined));
@@ -70,7 +70,7 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
       server.setSecureContext(trusted ? own : untrusted);
       closeAll();
     },
-    tried: () => tried,
+    connectionCount: () => connectionCount,
     async [Symbol.asyncDispose]() {
       closeAll();
       server.close();
