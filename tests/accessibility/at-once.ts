@@ -2,15 +2,15 @@
 const AT_ONCE = 4;
 
 /** Processes all items, a few at a time, and returns the results in one unordered list. */
-export async function atOnce<Item, Found>(
+export async function atOnce<Item, Finding>(
   items: readonly Item[],
-  work: (item: Item) => Promise<readonly Found[]>,
-): Promise<Found[]> {
+  work: (item: Item) => Promise<readonly Finding[]>,
+): Promise<Finding[]> {
   const queue = [...items];
-  const found: Found[] = [];
+  const findings: Finding[] = [];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) found.push(...(await work(item)));
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) findings.push(...(await work(item)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return found;
+  return findings;
 }

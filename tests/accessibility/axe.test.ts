@@ -8,7 +8,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 test.each([
   ['/', 'メニュー'],
@@ -23,12 +23,12 @@ test.each([
 });
 
 test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
-  const found: string[] = [];
+  const findings: string[] = [];
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const look = async (where: string, ...selectors: string[]) => {
     for (const selector of selectors) await visitor.page.locator(selector).waitFor();
     await visitor.page.evaluate(() => document.fonts.ready);
-    for (const finding of await axeFindings(visitor.page)) found.push(`${where}: ${finding}`);
+    for (const finding of await axeFindings(visitor.page)) findings.push(`${where}: ${finding}`);
   };
   const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
 
@@ -58,11 +58,11 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
   await hydrated(page);
   await press('Send');
   await look('an application with problems', '[data-summary]', '#field-files');
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 test.each(['/', '/en/works'])('finds no axe violations with increased contrast (%s)', async (path) => {
-  await using visitor = await openVisitor(browser, { viewport: DESK, reducedMotion: 'reduce', contrast: 'more' });
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP, reducedMotion: 'reduce', contrast: 'more' });
   const page = await openPage(visitor, site.origin + path);
   expect(await page.evaluate(() => matchMedia('(prefers-contrast: more)').matches)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);

@@ -43,9 +43,9 @@ export function ground(all: readonly Colour[]): Colour {
 }
 
 /** Returns the share of pixels, 0 to 1, with a contrast to the background of at least 3:1. */
-export function drawn(all: readonly Colour[]): number {
-  const behind = ground(all);
-  return all.filter((colour) => contrast(colour, behind) >= 3).length / all.length;
+export function foregroundShare(all: readonly Colour[]): number {
+  const backgroundPixels = ground(all);
+  return all.filter((colour) => contrast(colour, backgroundPixels) >= 3).length / all.length;
 }
 
 /** Relative luminance by WCAG 2.2, from sRGB. */

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
-import { ANSWERED_404, hydrated, openVisitor, type Visitor } from '../support/browser/visitor.ts';
+import { hydrated, NOT_FOUND_ERROR, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { axeFindings } from './axe-findings.ts';
@@ -16,7 +16,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** 1280 by 1024 at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
@@ -30,11 +30,11 @@ type Finding = readonly [Look, string];
 
 let visited: string[] = [];
 const findings: Finding[] = [];
-const found = (look: Look) => findings.flatMap(([by, what]) => (by === look ? [what] : []));
+const findingsOf = (look: Look) => findings.flatMap(([by, description]) => (by === look ? [description] : []));
 
 beforeAll(async () => {
   visited = await kindsOfPage(site.origin);
-  const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
+  const published = new Map((await everyPath(site.origin)).map((entry) => [entry.path, entry]));
   const walk = async (paths: readonly string[], layouts: readonly [Size, Size]) => {
     await using visitor = await openVisitor(browser, { viewport: layouts[0] });
     // An init script is transferred only once.
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   };
   // Both languages of a page share their HTML and are adjacent in the list, so each is tested on one of two layouts.
-  await Promise.all([walk(everySecond(visited, 0), [DESK, PHONE]), walk(everySecond(visited, 1), [PHONE, DESK])]);
+  await Promise.all([walk(everySecond(visited, 0), [DESKTOP, PHONE]), walk(everySecond(visited, 1), [PHONE, DESKTOP])]);
 }, 240_000);
 
 const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_, index) => index % 2 === first);
@@ -61,11 +61,11 @@ async function arriveAt(visitor: Visitor, path: string, published: SitePath | un
   page.on('request', note);
   // The language cookie of the last page would redirect the next one.
   await context.clearCookies();
-  const answer = await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });
+  const response = await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
-  const problems = published ? await pageProblems(page, published, answer?.status()) : [];
-  const consoleErrors = visitor.consoleErrors.splice(0).filter((message) => !ANSWERED_404.test(message));
+  const problems = published ? await pageProblems(page, published, response?.status()) : [];
+  const consoleErrors = visitor.consoleErrors.splice(0).filter((message) => !NOT_FOUND_ERROR.test(message));
   page.off('request', note);
   problems.push(...payloads.map((url) => `loads ${url}: the document is not the one that was sent`));
   problems.push(...consoleErrors.map((message) => `complains: ${message}`));
@@ -76,7 +76,7 @@ async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size)
   const all: Finding[] = [];
   const look = async (by: Look, at: Size, see: (page: Page) => Promise<string[]>) => {
     if (page.viewportSize()?.width !== at.width) await page.setViewportSize(at);
-    for (const what of await see(page)) all.push([by, `${path} at ${at.width} px: ${what}`]);
+    for (const problem of await see(page)) all.push([by, `${path} at ${at.width} px: ${problem}`]);
   };
   await look('axe', layout, axeFindings);
   await look('motion', layout, moving);
@@ -90,13 +90,13 @@ async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size)
 
   const shrink = await enlargeLetters(page);
   await look('letters', otherLayout, lostText);
-  if (WIDEST.has(path)) await look('letters', SMALLEST, offToTheSide);
+  if (WIDEST.has(path)) await look('letters', SMALLEST, outsideViewport);
   await shrink();
   return all;
 }
 
 /** Reports horizontal scrolling. */
-async function offToTheSide(page: Page): Promise<string[]> {
+async function outsideViewport(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width > SMALLEST.width ? [`the page is ${width} wide`] : [];
 }
@@ -136,25 +136,25 @@ test('visits every kind of page', () => {
 });
 
 test('LC-11 shows the right page, and hydrates without errors', () => {
-  expect(found('page')).toEqual([]);
+  expect(findingsOf('page')).toEqual([]);
 });
 
 test('finds no axe violations on phone and desktop', () => {
-  expect(found('axe')).toEqual([]);
+  expect(findingsOf('axe')).toEqual([]);
 });
 
 test('has no animations or transitions with reduced motion', () => {
-  expect(found('motion')).toEqual([]);
+  expect(findingsOf('motion')).toEqual([]);
 });
 
 test('loses no content at 400 % zoom and at every width of the design', () => {
-  expect(found('sizes')).toEqual([]);
+  expect(findingsOf('sizes')).toEqual([]);
 });
 
 test('loses no content with user-defined text spacing', () => {
-  expect(found('spacing')).toEqual([]);
+  expect(findingsOf('spacing')).toEqual([]);
 });
 
 test('loses no content at double text size', () => {
-  expect(found('letters')).toEqual([]);
+  expect(findingsOf('letters')).toEqual([]);
 });

@@ -9,7 +9,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
-const desk = { viewport: { width: 1440, height: 900 } } as const;
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 interface Stop {
   name: string;
@@ -70,16 +70,16 @@ async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
   const clip = { x, y, width: Math.min(8, width - x), height: Math.min(outline.box.height + 8, height - y) };
   if (clip.width < 1 || clip.height < 1) return 0;
   const colours = await pixels(await page.screenshot({ clip }));
-  const drawn = outline.colour as unknown as readonly [number, number, number];
-  const around = colours.filter((colour) => contrast(colour, drawn) > 1.2);
-  return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), drawn);
+  const outlineColour = outline.colour as unknown as readonly [number, number, number];
+  const around = colours.filter((colour) => contrast(colour, outlineColour) > 1.2);
+  return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), outlineColour);
 }
 
 describe('keyboard navigation from the top of the page', () => {
   test.each([
-    ['/', desk],
+    ['/', desktop],
     ['/en/works', phone],
-    ['/works/gotanda-offices', desk],
+    ['/works/gotanda-offices', desktop],
     ['/en/columns/3', phone],
   ])('shows every tab stop of %s in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
     await using visitor = await openVisitor(browser, size);
@@ -117,7 +117,7 @@ describe('keyboard navigation from the top of the page', () => {
     ['/', '本文へ移動'],
     ['/en/works', 'Skip to content'],
   ])('begins on %s with a link that skips the header', async (path, label) => {
-    await using visitor = await openVisitor(browser, desk);
+    await using visitor = await openVisitor(browser, desktop);
     const page = await openPage(visitor, site.origin + path);
     await hydrated(page);
     await markDocument(page);

@@ -16,8 +16,8 @@ export function lostText(page: Page): Promise<string[]> {
       const element = node.parentElement;
       const text = node.textContent?.trim().slice(0, 40);
       // The skip link, text for screen readers, and hidden elements are invisible on purpose.
-      const unseen = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
-      if (!element || !text || element.closest(unseen)) continue;
+      const hiddenElements = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
+      if (!element || !text || element.closest(hiddenElements)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects()) {
@@ -26,11 +26,11 @@ export function lostText(page: Page): Promise<string[]> {
         const [dx, dy] = isVertical ? [width / 4, 0] : [0, height / 4];
         const line = { element, text, x: x + dx, y: y + dy, right: x + width - dx, bottom: y + height - dy };
         lines.push(line);
-        const frame = clip(element);
-        const left = frame ? frame.x : 0;
-        const right = frame ? frame.right : clientWidth;
+        const clipped = clip(element);
+        const left = clipped ? clipped.x : 0;
+        const right = clipped ? clipped.right : clientWidth;
         if (line.x < left - 1 || line.right > right + 1) lost.push(`“${text}” is cut off at the side`);
-        if (frame && (line.y < frame.y - 1 || line.bottom > frame.bottom + 1)) lost.push(`“${text}” is cut off`);
+        if (clipped && (line.y < clipped.y - 1 || line.bottom > clipped.bottom + 1)) lost.push(`“${text}” is cut off`);
       }
     }
     lines.sort((a, b) => a.y - b.y);

@@ -47,7 +47,7 @@ const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const ENGLISH = /(?:\b[a-z][a-z'’]+[ ,]+){3}[a-z]+/i;
 
 /** Returns the text directly in an element, or its alternative text. */
-function wordsOf({ element }: Marked): string {
+function markedText({ element }: Marked): string {
   if (element.tagName === 'script' || element.tagName === 'style') return '';
   const own = element.children.map((child) => (child.type === 'text' ? child.value : '')).join(' ');
   return [own, element.properties.alt, element.properties.ariaLabel].filter(Boolean).join(' ');
@@ -57,8 +57,8 @@ test("declares the language of text in another language than the page's", () => 
   const unmarked = pages.flatMap(({ path, elements }) =>
     elements
       .filter((marked) => isIn(marked, 'body'))
-      .filter((marked) => (marked.lang === 'en' ? JAPANESE : ENGLISH).test(wordsOf(marked)))
-      .map((marked) => `${path}: ${wordsOf(marked).trim().slice(0, 80)}`),
+      .filter((marked) => (marked.lang === 'en' ? JAPANESE : ENGLISH).test(markedText(marked)))
+      .map((marked) => `${path}: ${markedText(marked).trim().slice(0, 80)}`),
   );
   expect(unmarked).toEqual([]);
 });

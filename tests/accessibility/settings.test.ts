@@ -4,7 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { arrived } from '../support/browser/settled.ts';
 import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { contrast, drawn, pixels } from './contrast.ts';
+import { contrast, foregroundShare, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
@@ -14,15 +14,18 @@ const browser = browserForFile({ pictures: false });
 const withPictures = browserForFile();
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 describe.each([
   ['a phone', PHONE],
-  ['a desk', DESK],
+  ['a desk', DESKTOP],
 ])('forced colours on %s', (_, viewport) => {
   /** Returns the share of foreground pixels in a box. */
-  async function drawnAt(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<number> {
-    return drawn(await pixels(await page.screenshot({ clip: box })));
+  async function foregroundShareAt(
+    page: Page,
+    box: { x: number; y: number; width: number; height: number },
+  ): Promise<number> {
+    return foregroundShare(await pixels(await page.screenshot({ clip: box })));
   }
 
   test('show the logo, the loop line with the chosen station, and the focus', async () => {
@@ -35,7 +38,7 @@ describe.each([
     await hydrated(page);
 
     const name = await boxOf(page.locator('header a').first());
-    expect(await drawnAt(page, { ...name, width: name.height })).toBeGreaterThan(0.02);
+    expect(await foregroundShareAt(page, { ...name, width: name.height })).toBeGreaterThan(0.02);
 
     const chosen = page.locator('[aria-labelledby="loop"] [aria-current]');
     const tick = await page.evaluate(() => {
@@ -66,7 +69,7 @@ function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'
 }
 
 test('shows the next page immediately with reduced motion', async () => {
-  await using visitor = await openVisitor(browser, { viewport: DESK });
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
   const page = await openPage(visitor, `${site.origin}/works`);
   await hydrated(page);
   await page.evaluate(() => {
@@ -103,16 +106,16 @@ describe('text over the hero image', () => {
       await page.evaluate(() => document.fonts.ready);
       const hero = page.locator('main > div > div').first();
       const lines = await hero.evaluate((element) => {
-        const words = [
+        const elements = [
           ...document.querySelectorAll('body > header a, body > header button'),
           ...element.querySelectorAll('h1, p'),
         ];
-        return words.flatMap((word) => {
+        return elements.flatMap((target) => {
           const range = document.createRange();
-          range.selectNodeContents(word);
-          const least = word.tagName === 'H1' ? 4.5 : 7;
+          range.selectNodeContents(target);
+          const least = target.tagName === 'H1' ? 4.5 : 7;
           return [...range.getClientRects()].map(({ x, y, width, height }) => ({
-            word: word.textContent || 'the logo',
+            label: target.textContent || 'the logo',
             least,
             box: { x, y, width, height },
           }));
@@ -127,11 +130,11 @@ describe('text over the hero image', () => {
       });
       const paper = [248, 245, 239] as const;
       const faint: string[] = [];
-      const shown = await page.screenshot();
-      for (const { word, least, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
-        const behind = await pixels(shown, box);
-        const worst = Math.min(...behind.map((colour) => contrast(colour, paper)));
-        if (worst < least) faint.push(`“${word}”: ${worst.toFixed(1)} of ${least}`);
+      const screenshot = await page.screenshot();
+      for (const { label, least, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
+        const background = await pixels(screenshot, box);
+        const worst = Math.min(...background.map((colour) => contrast(colour, paper)));
+        if (worst < least) faint.push(`“${label}”: ${worst.toFixed(1)} of ${least}`);
       }
       expect(faint).toEqual([]);
     },

@@ -21,26 +21,26 @@ export function structureOf(snapshot: string): string {
     if (!LANDMARK.test(role) && role !== 'heading') continue;
     const depth = within.at(-1)?.depth ?? 0;
     if (role !== 'heading') within.push({ indent: indent.length, depth: depth + 1 });
-    const shown = OWN.has(name) ? ` ${name}` : '';
-    lines.push({ depth, text: `${role === 'heading' ? `h${level}` : role}${shown}` });
+    const tag = OWN.has(name) ? ` ${name}` : '';
+    lines.push({ depth, text: `${role === 'heading' ? `h${level}` : role}${tag}` });
   }
   return withoutRepeats(lines.map(({ depth, text }) => '  '.repeat(depth) + text)).join('\n');
 }
 
 /** Collapses repeated sequences of lines, such as regions with the same headings. */
 function withoutRepeats(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const result: string[] = [];
   for (const line of lines) {
-    kept.push(line);
+    result.push(line);
     for (let length = 1; length <= 4; length++) {
-      const last = kept.slice(-length).join('\n');
-      if (kept.length >= 2 * length && kept.slice(-2 * length, -length).join('\n') === last) {
-        kept.splice(-length);
+      const last = result.slice(-length).join('\n');
+      if (result.length >= 2 * length && result.slice(-2 * length, -length).join('\n') === last) {
+        result.splice(-length);
         break;
       }
     }
   }
-  return kept;
+  return result;
 }
 
 /** Names of landmarks and headings in the interface, in both languages. */
@@ -48,8 +48,8 @@ const OWN = new Set(
   [
     { ...ja, prose: jaServer.prose },
     { ...en, prose: enServer.prose },
-  ].flatMap(({ frame, home, list, prose, works }) => [
-    ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
+  ].flatMap(({ frame: layout, home, list, prose, works }) => [
+    ...[layout.mainNavigation, layout.breadcrumbs, layout.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
     ...[works.loop, works.facts, works.gallery, works.ways],
     // Filters of works.

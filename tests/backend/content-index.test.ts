@@ -37,8 +37,8 @@ async function titlesAtStart(): Promise<string[]> {
     software,
     log,
   });
-  const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
-  const { items } = (await answer.json()) as { items: { title: string }[] };
+  const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
+  const { items } = (await response.json()) as { items: { title: string }[] };
   await expect.poll(() => readdir(file('data/cache'))).toContain('content.v8');
   // The colours are found and written later.
   await expect.poll(async () => (await readFile(index())).includes('#')).toBe(true);
@@ -47,7 +47,7 @@ async function titlesAtStart(): Promise<string[]> {
 }
 
 /** Changes a text, but neither the size nor the time of its file. */
-async function changeUnseen(path: string, change: (text: string) => string) {
+async function changeWithoutNotice(path: string, change: (text: string) => string) {
   await writeFile(file(path), change(await readFile(file(path), 'utf8')));
   await utimes(file(path), TIME, TIME);
 }
@@ -55,7 +55,7 @@ async function changeUnseen(path: string, change: (text: string) => string) {
 test('reads only changed files at the second start', async () => {
   await setUp();
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
-  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
+  await changeWithoutNotice('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
   await writeFile(file('content/news/2/ja.md'), news(2).replace('お知らせ2', '変更しました'));
   await folder.write({ 'content/news/3/ja.md': news(3) });
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ3', '変更しました']);
@@ -64,10 +64,10 @@ test('reads only changed files at the second start', async () => {
 test('reads everything after a new build or with a damaged index', async () => {
   await setUp();
   await titlesAtStart();
-  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
+  await changeWithoutNotice('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
   await folder.write({ '.build/stamp.json': '{"buildId":"b"}' });
   expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせX']);
-  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせX', 'お知らせY'));
+  await changeWithoutNotice('content/news/1/ja.md', (text) => text.replace('お知らせX', 'お知らせY'));
   const bytes = await readFile(index());
   await writeFile(index(), bytes.subarray(0, bytes.length / 2));
   expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせY']);
@@ -115,6 +115,6 @@ test('reads an invalid entry at each start, and reports it again', async () => {
   log.warn.mockClear();
   expect(await titlesAtStart()).toEqual(['お知らせ1']);
   expect(log.warn.mock.calls.flat()).toEqual([expect.stringContaining('news/2/ja.md')]);
-  await changeUnseen('content/news/2/ja.md', () => broken.replace('category: xxxxxxx', 'category: company'));
+  await changeWithoutNotice('content/news/2/ja.md', () => broken.replace('category: xxxxxxx', 'category: company'));
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
 });

@@ -56,13 +56,13 @@ const titles = (list: { items: { title: string }[] }) => list.items.map(({ title
 
 describe('drafts without preview=1', () => {
   test.each(['ja', 'en'])('are hidden in lists and facets (%s)', async (lang) => {
-    for (const ask of [get, inside]) {
-      const list = await ask(`/news?lang=${lang}`);
+    for (const send of [get, inside]) {
+      const list = await send(`/news?lang=${lang}`);
       expect(titles(list)).toEqual(
         lang === 'ja' ? ['お知らせ1', 'お知らせ3', 'お知らせ4', 'お知らせ5', 'お知らせ6'] : ['Four', 'One'],
       );
       expect(JSON.stringify(list)).not.toContain('draft');
-      const { category } = await ask(`/facets/news?lang=${lang}`);
+      const { category } = await send(`/facets/news?lang=${lang}`);
       expect(category).toEqual([{ value: 'company', count: lang === 'ja' ? 5 : 2 }]);
     }
   });
@@ -131,8 +131,8 @@ describe('drafts with preview=1', () => {
         expect(refused.status).toBe(401);
         expect(await refused.json()).toMatchObject({ code: 'rest_forbidden', data: { status: 401 } });
       }
-      const answer = await backend.fetch(request(path, { authorization: `Bearer ${KEY}` }));
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      const response = await backend.fetch(request(path, { authorization: `Bearer ${KEY}` }));
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     }
     const keyless = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
     const refused = await keyless.fetch(request('/news?preview=1', { authorization: 'Bearer undefined' }));

@@ -13,14 +13,14 @@ afterEach(() => folder.remove());
 
 test.each(Object.keys(contentTypes))('reports only fields to be filled in for a new entry of %s', async (type) => {
   const schemas = jsonSchemas();
-  const known = { id: '99', slug: 'new', published_at: '"2026-11-24T10:00:00+09:00"' };
+  const parameters = { id: '99', slug: 'new', published_at: '"2026-11-24T10:00:00+09:00"' };
   const files = LANGUAGES.map((lang) => [
     `${type}/new/${lang}.md`,
-    skeleton(schemas.get(`${type}.${lang}`) ?? {}, known),
+    skeleton(schemas.get(`${type}.${lang}`) ?? {}, parameters),
   ]);
   folder = await contentFolder({ 'site/ja.md': SITE_JA, 'site/share.png': PNG, ...Object.fromEntries(files) });
-  const found = (await checkContent(folder.path)).map(formatDiagnostic);
-  expect(found.length).toBeGreaterThan(2);
-  for (const problem of found)
+  const diagnostics = (await checkContent(folder.path)).map(formatDiagnostic);
+  expect(diagnostics.length).toBeGreaterThan(2);
+  for (const problem of diagnostics)
     expect(problem).toMatch(/new\/(ja|en)\.md:\d+ "[\w.]+" (has no value|is a list of 0|is missing) →/);
 });

@@ -63,7 +63,7 @@ async function rewrite(name: string, fields: Record<string, string>): Promise<vo
 
 /** @returns occurrences of the old details, with the preceding text */
 function old(text: string): string[] {
-  return [...text.matchAll(new RegExp(`.{0,60}(?:${OLD.source})`, 'g'))].map(([found]) => found);
+  return [...text.matchAll(new RegExp(`.{0,60}(?:${OLD.source})`, 'g'))].map(([match]) => match);
 }
 
 test('finds no old details in entries and drafts', () => {
@@ -73,13 +73,13 @@ test('finds no old details in entries and drafts', () => {
 
 // The test above covers the texts of entry pages.
 test('finds no old details in the layout, forms and lists of pages, and the new details on every page', async () => {
-  const found: string[] = [];
+  const occurrences: string[] = [];
   for (const path of fixedPaths.flatMap((fixed) => [fixed, localizedUrl(fixed, 'en')])) {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toContain('03-9999-9999');
-    found.push(...old(html).map((text) => `${path}: ${text}`));
+    occurrences.push(...old(html).map((text) => `${path}: ${text}`));
   }
-  expect(found).toEqual([]);
+  expect(occurrences).toEqual([]);
 }, 60_000);
 
 test.each(LANGUAGES)('finds no old details in emails (%s)', async (lang) => {

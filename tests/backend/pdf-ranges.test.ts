@@ -33,15 +33,15 @@ test.for([
   ['bytes=19-', 416, 'bytes */19', ''],
   ['bytes=-0', 416, 'bytes */19', ''],
 ] as const)('responds to Range: %s with %i', async ([range, status, contentRange, text]) => {
-  const answer = await get({ range });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-range')).toBe(contentRange);
-  expect(await answer.text()).toBe(text);
+  const response = await get({ range });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-range')).toBe(contentRange);
+  expect(await response.text()).toBe(text);
 });
 
 test('responds with the whole file to If-Range with another version', async () => {
-  const answer = await get({ range: 'bytes=0-4', 'if-range': '"other"' });
-  expect([answer.status, await answer.text()]).toEqual([200, PDF]);
+  const response = await get({ range: 'bytes=0-4', 'if-range': '"other"' });
+  expect([response.status, await response.text()]).toEqual([200, PDF]);
 });
 
 test('derives the file name from the title, without characters that file systems do not allow', async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
-import { animation, onItsSide, photograph } from '../images/pictures.ts';
+import { animation, photograph, rotatedPhotograph } from '../images/pictures.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
@@ -91,18 +91,18 @@ test('detects a file with damaged content by decoding it once, and remembers the
     'news/2/ja.md': news(2, body('whole.jpg')),
     'news/2/whole.jpg': await photograph(90, 60),
   });
-  const said = `${at(1, 'damaged.png')} is damaged`;
-  expect((await checkContent(folder.path)).map(formatDiagnostic)).toEqual([expect.stringContaining(said)]);
+  const message = `${at(1, 'damaged.png')} is damaged`;
+  expect((await checkContent(folder.path)).map(formatDiagnostic)).toEqual([expect.stringContaining(message)]);
 
   const cache = { colourCacheFile: `${folder.path}/../colours.json`, indexFile: `${folder.path}/../content.v8` };
   const first = createBackend({ contentDir: folder.path, cache, log: quiet });
   await first.ready;
   expect(first.diagnostics()).toEqual([]);
-  await vi.waitFor(() => expect(first.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(said)]));
+  await vi.waitFor(() => expect(first.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(message)]));
   await first.close();
   const second = createBackend({ contentDir: folder.path, cache, log: quiet });
   await second.ready;
-  expect(second.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(said)]);
+  expect(second.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(message)]);
   await second.close();
 });
 
@@ -116,7 +116,7 @@ test('accepts heavy and animated images with a warning, and reads displayed size
     'news/1/heavy.png': await heavy.png({ compressionLevel: 0 }).toBuffer(),
     'news/1/moving.webp': await animation(),
     'works/a/ja.md': work(1, 'a').replace('cover.png', 'side.jpg'),
-    'works/a/side.jpg': await onItsSide(600, 400),
+    'works/a/side.jpg': await rotatedPhotograph(600, 400),
     'works/b/ja.md': work(2, 'b').replace('cover.png', 'print.jpg'),
     'works/b/print.jpg': await colour('#c04020').toColourspace('cmyk').jpeg().toBuffer(),
     'works/c/ja.md': work(3, 'c').replace('cover.png', 'grey.jpg'),
@@ -139,8 +139,8 @@ test('accepts heavy and animated images with a warning, and reads displayed size
   expect((await get('/works/a')).cover).toMatchObject({ width: 400, height: 600 });
   expect((await get('/works/c')).cover).toMatchObject({ colour: '#808080' });
   const { colour: printed } = (await get('/works/b')).cover as unknown as { colour: string };
-  for (const [index, seen] of [192, 64, 32].entries()) {
-    expect(Math.abs(Number.parseInt(printed.slice(1 + 2 * index, 3 + 2 * index), 16) - seen)).toBeLessThan(40);
+  for (const [index, channel] of [192, 64, 32].entries()) {
+    expect(Math.abs(Number.parseInt(printed.slice(1 + 2 * index, 3 + 2 * index), 16) - channel)).toBeLessThan(40);
   }
   await backend.close();
 });

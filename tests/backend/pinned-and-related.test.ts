@@ -72,8 +72,8 @@ test('lists pinned news first on request, once across all pages, and otherwise b
 test('ends a pin at its time, ignores the fourth pin, and reports both', async () => {
   const soon = new Date(Date.now() + 4000).toISOString();
   const started = await start(many(5, (id) => (id === 1 ? {} : pin(id === 5 ? soon : FUTURE))));
-  const told: string[] = [];
-  started.onChange(({ tags }) => told.push(...tags));
+  const notified: string[] = [];
+  started.onChange(({ tags }) => notified.push(...tags));
   expect(await ids('/news?pinned=first')).toEqual([5, 4, 3, 2, 1]);
   expect((await get('/news/2')).pinned).toBe(undefined);
   expect(problems()).toEqual([
@@ -84,7 +84,7 @@ test('ends a pin at its time, ignores the fourth pin, and reports both', async (
   await vi.waitFor(() => expect(problems()).toEqual([]), { timeout: 15_000, interval: 50 });
   expect(await get('/news/5')).not.toHaveProperty('pinned');
   expect(await get('/news/2')).toHaveProperty('pinned', true);
-  expect(told).toContain('news');
+  expect(notified).toContain('news');
   expect(logged).toContain('Content: as scheduled, news/2 changes, news/5 changes');
 });
 
@@ -135,11 +135,11 @@ test('lists chosen related entries first, in order, if they exist in the languag
   expect(await related('/news/1?lang=en')).toEqual([4, 5]);
   expect(await related('/works/a')).toEqual(['d', 'e', 'c']);
   expect(await get('/news/1')).not.toHaveProperty('chosen');
-  const told: string[] = [];
-  backend?.onChange(({ tags }) => told.push(...tags));
+  const notified: string[] = [];
+  backend?.onChange(({ tags }) => notified.push(...tags));
   await folder.write({ 'news/1/ja.md': news(1, chosen('3')) });
   await vi.waitFor(async () => expect(await related('/news/1')).toEqual([3, 6, 5]), { timeout: 15_000, interval: 50 });
-  expect(told.filter((tag) => tag.startsWith('news'))).toEqual(['news:1']);
+  expect(notified.filter((tag) => tag.startsWith('news'))).toEqual(['news:1']);
 });
 
 test('reports chosen entries that are not published', async () => {

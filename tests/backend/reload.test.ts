@@ -32,8 +32,8 @@ const soon = { timeout: 15_000, interval: 50 };
 
 test('serves changed, new and deleted entries within seconds, and notifies listeners', async () => {
   await start();
-  const told: string[] = [];
-  backend.onChange(({ tags }) => told.push(...tags));
+  const notified: string[] = [];
+  backend.onChange(({ tags }) => notified.push(...tags));
   await folder.write({
     'news/1/ja.md': news(1).replace('お知らせ1', '変更しました'),
     'news/3/ja.md': news(3),
@@ -42,13 +42,16 @@ test('serves changed, new and deleted entries within seconds, and notifies liste
   await rm(join(folder.path, 'news/2'), { recursive: true });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', '変更しました']), soon);
   expect(await titles('/news?lang=en')).toEqual(['Three']);
-  await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['news', 'news:1', 'news:2', 'news:3'])), soon);
+  await vi.waitFor(
+    () => expect(notified).toEqual(expect.arrayContaining(['news', 'news:1', 'news:2', 'news:3'])),
+    soon,
+  );
 });
 
 test('keeps the last valid version of an invalid entry, and logs the problem and its fix once each', async () => {
   await start();
-  const told: string[] = [];
-  backend.onChange(({ tags }) => told.push(...tags));
+  const notified: string[] = [];
+  backend.onChange(({ tags }) => notified.push(...tags));
   const mistake = news(1).replace('category: company', 'category: x').replace('お知らせ1', '変更しました');
   await folder.write({ 'news/1/ja.md': mistake });
   // Another change does not log the problem again.
@@ -57,7 +60,7 @@ test('keeps the last valid version of an invalid entry, and logs the problem and
   await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
   expect(await titles('/news')).toContain('お知らせ1');
   expect((await get('/news/1')).status).toBe(200);
-  expect(told).not.toContain('news:1');
+  expect(notified).not.toContain('news:1');
   expect(log.warn.mock.calls).toEqual([
     [expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/)],
   ]);

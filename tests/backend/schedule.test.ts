@@ -26,17 +26,17 @@ async function start(files: Record<string, string>, watch = true): Promise<Backe
   return backend;
 }
 
-const inAWhile = (ms: number) => Date.now() + ms;
+const timeIn = (ms: number) => Date.now() + ms;
 const field = (name: string, moment: number) => `${name}: "${new Date(moment).toISOString()}"\n`;
 const request = (path: string) => new Request(`http://api.test/wp-json/api/v1${path}`);
 async function titles(path: string, how: 'fetch' | 'privilegedFetch' = 'fetch'): Promise<string[]> {
-  const answer = await (backend as Backend)[how](request(path));
-  return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+  const response = await (backend as Backend)[how](request(path));
+  return ((await response.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 }
 
 test('publishes and unpublishes entries at their times in both languages, and notifies listeners', async () => {
-  const opens = inAWhile(2500);
-  const closes = inAWhile(4500);
+  const opens = timeIn(2500);
+  const closes = timeIn(4500);
   const { onChange } = await start({
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
@@ -44,9 +44,9 @@ test('publishes and unpublishes entries at their times in both languages, and no
     'news/3/ja.md': news(3, { more: field('publish_at', 0) + field('unpublish_at', closes) }),
     'news/3/en.md': newsEn('Three'),
   });
-  const told: { at: number; id: number; isOut: boolean; lang: string | undefined }[] = [];
+  const notified: { at: number; id: number; isOut: boolean; lang: string | undefined }[] = [];
   onChange(({ entries }) => {
-    for (const { id, lang, modified } of entries) told.push({ at: Date.now(), id, lang, isOut: modified !== null });
+    for (const { id, lang, modified } of entries) notified.push({ at: Date.now(), id, lang, isOut: modified !== null });
   });
   expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ1']);
   expect(await titles('/news?lang=en')).toEqual(['Three']);
@@ -55,14 +55,14 @@ test('publishes and unpublishes entries at their times in both languages, and no
   expect(await titles('/news?lang=en')).toEqual(['Three', 'Two']);
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']), soon);
   expect(Date.now()).toBeGreaterThanOrEqual(closes);
-  expect(told.map(({ id, lang, isOut }) => [id, lang, isOut])).toEqual([
+  expect(notified.map(({ id, lang, isOut }) => [id, lang, isOut])).toEqual([
     [2, 'ja', true],
     [2, 'en', true],
     [3, 'ja', false],
     [3, 'en', false],
   ]);
   // Not at the next poll of the folder, every ten seconds.
-  expect(told.map(({ at, id }) => at - (id === 2 ? opens : closes) < 1000)).toEqual([true, true, true, true]);
+  expect(notified.map(({ at, id }) => at - (id === 2 ? opens : closes) < 1000)).toEqual([true, true, true, true]);
   expect(log.info.mock.calls).toEqual([
     ['Content: as scheduled, news/2 is published'],
     ['Content: as scheduled, news/3 is taken back'],
@@ -71,8 +71,8 @@ test('publishes and unpublishes entries at their times in both languages, and no
 
 test('shows scheduled and expired entries in a preview', async () => {
   await start({
-    'news/1/ja.md': news(1, { more: field('publish_at', inAWhile(3_600_000)) }),
-    'news/2/ja.md': news(2, { more: field('unpublish_at', inAWhile(-1000)) }),
+    'news/1/ja.md': news(1, { more: field('publish_at', timeIn(3_600_000)) }),
+    'news/2/ja.md': news(2, { more: field('unpublish_at', timeIn(-1000)) }),
     'news/3/ja.md': news(3, { body: '[これから](/news/1)' }),
   });
   expect(await titles('/news')).toEqual(['お知らせ3']);
@@ -107,7 +107,7 @@ test('serves a page from its publication on, and no longer after its expiry', as
   folder = await contentFolder({
     ...SITE,
     'news/1/ja.md': news(1, {
-      more: field('publish_at', inAWhile(1300)) + field('unpublish_at', inAWhile(2300)),
+      more: field('publish_at', timeIn(1300)) + field('unpublish_at', timeIn(2300)),
     }),
   });
   await using site = await siteInProcess({ CONTENT_DIR: folder.path });

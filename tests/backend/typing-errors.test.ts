@@ -11,7 +11,7 @@ const AT = '2026-04-01T10:00:00+09:00';
 const TAB = 'Indent with two spaces for each level';
 
 /** A name, the file, and the message after `content/…/ja.md`. */
-const slips: [name: string, text: string, said: string][] = [
+const slips: [name: string, text: string, message: string][] = [
   ['colon', news(1).replace('title: ', 'title：'), `:5 there is a full-width colon (：) → ${COLON}`],
   [
     'every colon',
@@ -119,13 +119,13 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('mistake in front matter', () => {
-  test.for(slips)('is reported: %s', ([name, , said]) => {
+  test.for(slips)('is reported: %s', ([name, , message]) => {
     const place = new RegExp(`^content/(?:news|works)/${folderOf(name)}/ja\\.md`);
     const lines = backend
       .diagnostics()
       .map(formatDiagnostic)
       .filter((line) => place.test(line) && !line.includes('the file is missing'));
-    expect(lines.map((line) => line.replace(place, ''))).toEqual([`${said} (not published until fixed)`]);
+    expect(lines.map((line) => line.replace(place, ''))).toEqual([`${message} (not published until fixed)`]);
   });
 
   test.for(fullWidth)('is corrected if only the width is wrong: %s', async ([name, text, field, read]) => {

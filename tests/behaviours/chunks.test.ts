@@ -8,7 +8,7 @@ import { chunkOf, documentsOf, heading, open } from '../support/browser/page-act
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
@@ -97,9 +97,9 @@ describe('a chunk that cannot be loaded', () => {
     await context.route(`**${chunkOf(CHUNK)}`, () => {});
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
-    const asked = page.waitForRequest(`**${chunkOf(CHUNK)}`);
+    const requested = page.waitForRequest(`**${chunkOf(CHUNK)}`);
     await followLink(page, '/fixture/long/1');
-    await asked;
+    await requested;
     await page.clock.fastForward(LONGEST_WAIT_MS);
     await page.waitForURL(`${site.origin}/fixture/long/1`, { waitUntil: 'commit' });
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });
@@ -130,7 +130,7 @@ describe('a chunk that cannot be loaded', () => {
   test("CH-01 keeps the server's HTML with working links if every chunk of the first load is blocked", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const entry = /<script[^>]* src="([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
+    const entry = /<script[^>]* src="([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1] ?? '';
     await context.route(
       (url) => url.pathname.endsWith('.js') && url.pathname !== entry,
       (route) => route.abort(),

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../site/data/http-client.ts';
-import { type Answer, ask } from '../support/site/ask.ts';
+import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** Starts a real server on a free port. */
-async function serve(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no address.');
@@ -31,16 +31,16 @@ const clientOf = (origin: string, options: { timeoutMs?: number; retryAfterMs?: 
   });
 
 test('AX-01 resolves `news` and `/news` to the same URL below the base, which an absolute URL ignores', async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   await using api = await serve((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.end('{}');
   });
   const client = clientOf(api.origin);
   await client.get('news');
   await client.get('/news');
   await client.get(`${api.origin}/elsewhere`);
-  expect(asked).toEqual(['/wp-json/api/v1/news', '/wp-json/api/v1/news', '/elsewhere']);
+  expect(requested).toEqual(['/wp-json/api/v1/news', '/wp-json/api/v1/news', '/elsewhere']);
 });
 
 test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
@@ -51,9 +51,9 @@ test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
       response.end(JSON.stringify({ method: request.method, accept, type, body: await text(request) }));
     });
     const client = clientOf(api.origin);
-    const answer = method === 'get' ? await client.get('news') : await client[method]('news', { title: '試験不動産' });
+    const result = method === 'get' ? await client.get('news') : await client[method]('news', { title: '試験不動産' });
     const sent = method === 'get' ? { body: '' } : { type: 'application/json', body: '{"title":"試験不動産"}' };
-    expect(answer).toEqual({ method: method.toUpperCase(), accept: 'application/json', ...sent });
+    expect(result).toEqual({ method: method.toUpperCase(), accept: 'application/json', ...sent });
   },
 );
 
@@ -117,12 +117,12 @@ describe('AX-07 request', () => {
 });
 
 describe('AX-07 request headers of a visitor', () => {
-  const asked: IncomingMessage['headers'][] = [];
+  const requested: IncomingMessage['headers'][] = [];
   let backend: Awaited<ReturnType<typeof serve>>;
   let site: SiteInProcess;
   beforeAll(async () => {
     backend = await serve((request, response) => {
-      asked.push(request.headers);
+      requested.push(request.headers);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
     });
     site = await siteInProcess({ CONTENT_API_BASE: `${backend.origin}/wp-json/api/v1` });
@@ -135,8 +135,8 @@ describe('AX-07 request headers of a visitor', () => {
   test.each(['/about', '/en/news', '/wp-json/api/v1/news?lang=ja'])(
     'reach the backend through %s without private data',
     async (path) => {
-      asked.length = 0;
-      const answer: Answer = await ask(site.origin, path, {
+      requested.length = 0;
+      const response: HttpResponse = await sendRequest(site.origin, path, {
         'accept-language': 'ja',
         authorization: 'Basic visitor-secret',
         cookie: 'i18n_redirected=ja; session=visitor-secret',
@@ -145,9 +145,9 @@ describe('AX-07 request headers of a visitor', () => {
         referer: 'https://example.com/visitor-secret',
         'user-agent': 'visitor-secret',
       });
-      expect(answer.status).toBeGreaterThanOrEqual(200);
-      expect(asked.length).toBeGreaterThan(0);
-      for (const headers of asked) {
+      expect(response.status).toBeGreaterThanOrEqual(200);
+      expect(requested.length).toBeGreaterThan(0);
+      for (const headers of requested) {
         expect(JSON.stringify(headers)).not.toContain('visitor-secret');
         expect(headers).not.toHaveProperty('cookie');
         expect(headers).not.toHaveProperty('authorization');

@@ -6,7 +6,7 @@ import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-suppor
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
@@ -27,12 +27,12 @@ describe('failing fixture page', () => {
 
   test.each(failing)('%s responds to %s with %i and "%s"', async (_, path, status, message) => {
     for (const prefix of ['', '/en']) {
-      const answer = await ask(site.origin, prefix + path);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toContain(`>${message}</p>`);
-      expect(answer.body).toContain(`<html lang="${prefix ? 'en' : 'ja'}">`);
-      expect(answer.body).toMatch(/<header\b/);
-      expect(answer.body).toMatch(/<footer\b/);
+      const response = await sendRequest(site.origin, prefix + path);
+      expect(response.status).toBe(status);
+      expect(response.body).toContain(`>${message}</p>`);
+      expect(response.body).toContain(`<html lang="${prefix ? 'en' : 'ja'}">`);
+      expect(response.body).toMatch(/<header\b/);
+      expect(response.body).toMatch(/<footer\b/);
     }
     await using visitor = await openVisitor(browser);
     await visitor.page.goto(site.origin + path);
@@ -42,7 +42,7 @@ describe('failing fixture page', () => {
   });
 
   // The server test covers both languages, so each page is clicked in only one of them.
-  const clicked = failing.map((each, index) => [...each, index % 2 === 0 ? '' : '/en'] as const);
+  const clicked = failing.map((row, index) => [...row, index % 2 === 0 ? '' : '/en'] as const);
   test.each(clicked)(
     '%s shows after a click on %s the status %i and "%s"',
     async (_, path, status, message, payloads, prefix) => {
@@ -61,8 +61,8 @@ describe('failing fixture page', () => {
 });
 
 test('ER-01 returns status 500 for an error without a status, also in the payload, and exposes nothing else', async () => {
-  const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
-  const { status, body } = await ask(site.origin, `/static/${version}/fixture/throws/payload.js`);
+  const version = /"version":"([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1];
+  const { status, body } = await sendRequest(site.origin, `/static/${version}/fixture/throws/payload.js`);
   expect(status).toBe(200);
   expect(body).toContain('"error":{"statusCode":500,"message":"boom"}');
   expect(body).not.toContain('stack');
@@ -116,8 +116,8 @@ describe('EP-05 failing error page', () => {
     ['', '/', 'ホームへ戻る', COMPANY.name.ja],
     ['/en', '/en', 'Back to home', COMPANY.name.en],
   ])('EP-05 shows the last-resort page of the server under "%s"', async (prefix, home, link, title) => {
-    const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails`);
-    expect(answer.status).toBe(500);
+    const response = await sendRequest(site.origin, `${prefix}/fixture/error-page-fails`);
+    expect(response.status).toBe(500);
     await using visitor = await openVisitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
     const { page } = visitor;
     const documents = documentsOf(page);

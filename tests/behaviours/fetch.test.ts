@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, inSameDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
+import { inSameDocument, NOT_FOUND_ERROR, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -21,17 +21,16 @@ interface PendingNotes {
 }
 
 /** Records the next click, and each change of `pending` from now on. */
-async function notePending(page: Page): Promise<() => Promise<PendingNotes>> {
+async function recordPending(page: Page): Promise<() => Promise<PendingNotes>> {
   await page.evaluate(() => {
     const notes: PendingNotes = { clicked: Number.NaN, changes: [] };
     Object.assign(window, { notes });
-    const shown = document.querySelector('[data-state="pending"]');
-    if (!shown) throw new Error('The page shows no state.');
+    const pending = document.querySelector('[data-state="pending"]');
+    if (!pending) throw new Error('The page shows no state.');
     addEventListener('click', ({ timeStamp }) => (notes.clicked = timeStamp), { capture: true, once: true });
-    new MutationObserver(() => notes.changes.push({ pending: shown.textContent ?? '', at: performance.now() })).observe(
-      shown,
-      { characterData: true, childList: true, subtree: true },
-    );
+    new MutationObserver(() =>
+      notes.changes.push({ pending: pending.textContent ?? '', at: performance.now() }),
+    ).observe(pending, { characterData: true, childList: true, subtree: true });
   });
   return () => page.evaluate(() => (window as unknown as { notes: PendingNotes }).notes);
 }
@@ -58,13 +57,13 @@ describe('component fetch hook', () => {
     ] as const)
       expect(await state(page, name)).toBe(text);
 
-    const pending = await notePending(page);
-    const begun = Date.now();
+    const pending = await recordPending(page);
+    const startedAt = Date.now();
     await button(page, 'load').click();
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
     expect(await state(page, 'value')).toBe('loaded fast');
     const loaded = Number(await state(page, 'timestamp'));
-    expect(loaded).toBeGreaterThanOrEqual(begun + 195);
+    expect(loaded).toBeGreaterThanOrEqual(startedAt + 195);
     expect(loaded).toBeLessThanOrEqual(Date.now());
 
     await button(page, 'fail').click();
@@ -84,7 +83,7 @@ describe('component fetch hook', () => {
     await using visitor = await openVisitor(browser);
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
-    const pending = await notePending(page);
+    const pending = await recordPending(page);
     await button(page, 'load slowly').click();
     await expect.poll(() => state(page, 'pending')).toBe('true');
     await button(page, 'fail').click();
@@ -97,11 +96,11 @@ describe('component fetch hook', () => {
   test('FT-07 is aborted when its component unmounts', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
+    const requests = await holdRequests(context, /\/wp-json\/api\/v1\/news/);
     await open(page, `${site.origin}/news`);
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
     await page.locator('main a[rel="next"]').click();
-    await expect.poll(() => requests.asked.length).toBe(1);
+    await expect.poll(() => requests.requested.length).toBe(1);
     await followLink(page, '/fixture/fetch');
     expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     await heading(page, 'fetch').waitFor();
@@ -121,7 +120,7 @@ describe('page data', () => {
     expect(await state(page, 'pending')).toBe('false');
     expect(await state(page, 'error')).toBe('none');
 
-    const pending = await notePending(page);
+    const pending = await recordPending(page);
     await button(page, 'refresh').click();
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
     expect(Number(await state(page, 'timestamp'))).toBeGreaterThan(first);
@@ -135,7 +134,7 @@ describe('ON-01 lost connection', () => {
     ['/en', 'You are offline. Content that could not be shown will load when you are back online.'],
   ])('is announced politely, and failed page data loads on reconnection (%s)', async (prefix, notice) => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
+    const { page, context, waitForConsoleError } = visitor;
     const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
     expect(html).not.toContain(notice);
     await open(page, `${site.origin}${prefix}/fixture/refresh`);
@@ -149,7 +148,7 @@ describe('ON-01 lost connection', () => {
     await button(page, 'refresh').click();
     await heading(page, 'refresh').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
-    await complained(/ERR_INTERNET_DISCONNECTED/);
+    await waitForConsoleError(/ERR_INTERNET_DISCONNECTED/);
 
     await context.setOffline(false);
     await heading(page, 'refresh').waitFor();
@@ -163,7 +162,7 @@ describe('ON-01 lost connection', () => {
 
 test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnection', async () => {
   await using visitor = await openFreshVisitor(browser);
-  const { page, context, waitForConsoleError: complained } = visitor;
+  const { page, context, waitForConsoleError } = visitor;
   await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -174,8 +173,8 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
   // A reload would show the browser's own error page.
   expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
-  await complained(/ERR_INTERNET_DISCONNECTED/);
-  await complained(/Loading chunk failed/);
+  await waitForConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await waitForConsoleError(/Loading chunk failed/);
 
   await context.setOffline(false);
   await heading(page, 'long 1').waitFor();
@@ -186,16 +185,16 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
 
 test("AX-01 AX-02 requests JSON from the site's own origin in the browser", async () => {
   await using visitor = await openVisitor(browser);
-  const { page, waitForConsoleError: complained } = visitor;
+  const { page, waitForConsoleError } = visitor;
   await open(page, `${site.origin}/fixture/request`);
   for (const [name, path, outcome] of [
     ['slow', '/wp-json/api/v1/news', 'answered'],
     ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],
   ] as const) {
-    const asked = page.waitForRequest(site.origin + path);
+    const requested = page.waitForRequest(site.origin + path);
     await button(page, name).click();
-    expect((await asked).headers().accept).toBe('application/json');
+    expect((await requested).headers().accept).toBe('application/json');
     await expect.poll(() => state(page, 'outcome')).toBe(outcome);
   }
-  await complained(ANSWERED_404);
+  await waitForConsoleError(NOT_FOUND_ERROR);
 });

@@ -33,21 +33,21 @@ const TITLE = /['"`]((?:(?:[A-Z]{2}-\d{2}|B20)(?: |(?=['"`])))+)/g;
 /** Returns the labels at the beginning of test names, each with one of its files. */
 function labelsOfTests(): Map<string, string> {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
-  const found = new Map<string, string>();
-  for (const file of files.filter((each) => !each.endsWith('labels.test.ts'))) {
+  const filesByLabel = new Map<string, string>();
+  for (const file of files.filter((name) => !name.endsWith('labels.test.ts'))) {
     for (const [, labels = ''] of readFileSync(join(TESTS, file), 'utf8').matchAll(TITLE)) {
-      for (const label of labels.trim().split(' ')) found.set(label, file);
+      for (const label of labels.trim().split(' ')) filesByLabel.set(label, file);
     }
   }
-  return found;
+  return filesByLabel;
 }
 
 test('has a test for every required behaviour', () => {
-  const found = labelsOfTests();
-  expect(MUST.filter((label) => !found.has(label))).toEqual([]);
+  const tested = labelsOfTests();
+  expect(MUST.filter((label) => !tested.has(label))).toEqual([]);
 });
 
 test('uses only labels of behaviours', () => {
-  const known = new Set([...MUST, ...MAY]);
-  expect([...labelsOfTests()].filter(([label]) => !known.has(label))).toEqual([]);
+  const specified = new Set([...MUST, ...MAY]);
+  expect([...labelsOfTests()].filter(([label]) => !specified.has(label))).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function addLink(page: Page, options: { prefetch?: string; path?: string; 
 const scrollToLink = (page: Page) => page.locator('#added').evaluate((link) => link.scrollIntoView());
 
 /** Tracks pending requests from now on. */
-function underWay(page: Page): Set<Request> {
+function trackPending(page: Page): Set<Request> {
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
@@ -54,24 +54,24 @@ const notYetPrefetched = (page: Page) =>
  *
  * @param path path of a page that no other link on this page or earlier call uses
  */
-async function untilAskedAhead(page: Page, path: string): Promise<void> {
-  const asked = page.waitForRequest(`**${path}/payload.js`);
+async function untilPrefetched(page: Page, path: string): Promise<void> {
+  const requested = page.waitForRequest(`**${path}/payload.js`);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'in view' });
     link.style.cssText = 'position: fixed; inset: auto auto 0 0';
     document.body.append(link);
   }, path);
-  await asked;
+  await requested;
 }
 
 describe('LK-01 prefetching', () => {
   test('LK-01 loads code and payload when a link becomes visible, and only once', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
     await addLink(page);
-    await untilAskedAhead(page, '/fixture/refresh');
+    await untilPrefetched(page, '/fixture/refresh');
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
     expect(requests).not.toContain(chunk);
     expect(payloadsIn(requests, LONG)).toEqual([]);
@@ -87,12 +87,12 @@ describe('LK-01 prefetching', () => {
     await page.locator('#added').click();
     await heading(page, 'long 2').waitFor();
     expect(payloadsIn(requests, LONG)).toHaveLength(1);
-    expect(requests.filter((each) => each === chunk)).toHaveLength(1);
+    expect(requests.filter((path) => path === chunk)).toHaveLength(1);
     expect(await inSameDocument(page)).toBe(true);
   });
 
   test('LK-01 waits until the browser is idle', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.addInitScript(() => {
       const waiting: (() => void)[] = [];
@@ -108,17 +108,17 @@ describe('LK-01 prefetching', () => {
     await open(page, `${site.origin}/fixture/links`);
     await page.waitForFunction(() => Reflect.get(window, 'waiting').length > 0);
     await settled(page);
-    expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('/payload.js'))).toEqual([]);
     await page.evaluate(() => Reflect.get(window, 'becomeIdle')());
     await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
   });
 
   test('LK-01 starts at once on touch, focus or hover, also for a link that was out of view', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
-    await untilAskedAhead(page, '/fixture/locale');
+    await untilPrefetched(page, '/fixture/locale');
     const reaches: [name: string, path: string, reach: (link: Locator) => Promise<void>][] = [
       ['long', LONG, (link) => link.dispatchEvent('touchstart', { bubbles: true })],
       ['request', '/fixture/request', (link) => link.focus()],
@@ -137,16 +137,16 @@ describe('LK-01 prefetching', () => {
 });
 
 test('NV-30 never requests the payload of a page with an unknown middleware, neither ahead nor on click', async () => {
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   const requests = requestsOf(page);
   await addLink(page, { path: '/fixture/unknown-middleware' });
   await scrollToLink(page);
-  await untilAskedAhead(page, '/fixture/locale');
+  await untilPrefetched(page, '/fixture/locale');
   await page.locator('#added').hover();
   await page.locator('#added').focus();
-  await untilAskedAhead(page, '/fixture/refresh');
+  await untilPrefetched(page, '/fixture/refresh');
   await page.locator('#added').click();
   await expectErrorPage(page, 500, 'Unknown middleware nope');
   expect(payloadsIn(requests, '/fixture/unknown-middleware')).toEqual([]);
@@ -163,7 +163,7 @@ describe('LK-02 disabled prefetching', () => {
   };
 
   test('LK-02 applies on 2g, slow 2g and with data saver, evaluated for each new link', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.addInitScript(connect, { effectiveType: '2g' });
     const requests = requestsOf(page);
@@ -176,7 +176,7 @@ describe('LK-02 disabled prefetching', () => {
       await scrollToLink(page);
       await page.locator('#added').hover();
       await idle(page);
-      expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+      expect(requests.filter((path) => path.endsWith('/payload.js'))).toEqual([]);
       await page.locator('#added').evaluate((link) => link.remove());
       await page.evaluate(() => scrollTo(0, 0));
     }
@@ -189,13 +189,13 @@ describe('LK-02 disabled prefetching', () => {
   });
 
   test('LK-02 applies offline', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
-    const requestsUnderWay = underWay(page);
+    const pendingRequests = trackPending(page);
     await open(page, `${site.origin}/fixture/fetch`);
     // Pending requests would fail offline and log errors.
     await expect.poll(() => notYetPrefetched(page)).toEqual([]);
-    await expect.poll(() => requestsUnderWay.size).toBe(0);
+    await expect.poll(() => pendingRequests.size).toBe(0);
     const requests = requestsOf(page);
     await context.setOffline(true);
     await addLink(page);
@@ -210,16 +210,16 @@ describe('LK-02 disabled prefetching', () => {
   });
 
   test('LK-07 applies to a link that opts out, even on hover', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
-    await untilAskedAhead(page, '/fixture/refresh');
+    await untilPrefetched(page, '/fixture/refresh');
     await addLink(page, { prefetch: 'off' });
     await scrollToLink(page);
     await page.locator('#added').hover();
     await page.locator('#added').focus();
-    await untilAskedAhead(page, '/fixture/request');
+    await untilPrefetched(page, '/fixture/request');
     expect(payloadsIn(requests, LONG)).toEqual([]);
     expect(requests).not.toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
     await page.locator('#added').click();

@@ -5,7 +5,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -38,7 +38,7 @@ test('CH-01 loads each page as a separate chunk that no other page loads first',
     ['/en/company', 'company'],
     ['/works/kanda-shops', 'work'],
   ]) {
-    const { body } = await ask(site.origin, path ?? '');
+    const { body } = await sendRequest(site.origin, path ?? '');
     const named = chunks.filter(([, { file }]) => body.includes(`/static/${file}`)).map(([source]) => source);
     expect(named).toEqual([`site/pages/${own}/page.tsx`]);
   }
@@ -74,7 +74,7 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
         taken = true;
       };
       // Runs after the application's own listener.
-      const asked = new Promise<void>((resolve) => {
+      const cancelled = new Promise<void>((resolve) => {
         const cancel = (event: Event) => {
           event.preventDefault();
           resolve();
@@ -85,7 +85,7 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
       for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
       document.body.append(link);
       link.click();
-      await asked;
+      await cancelled;
       link.remove();
       NavigateEvent.prototype.intercept = intercept;
       return taken;

@@ -5,7 +5,7 @@ import { chunkOf, headerLink, heading, open } from '../support/browser/page-acti
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
@@ -30,9 +30,9 @@ test('LC-11 has every page of the table under /en, with the home page at /en', a
       '/en/p',
       `/en/campaign/${siteConfig.campaign.slug}`,
     ],
-    paths.filter((each) => /^\/en\/(?:columns|news|works|seminars|p)\//.test(each)).slice(0, 8),
+    paths.filter((path) => /^\/en\/(?:columns|news|works|seminars|p)\//.test(path)).slice(0, 8),
   ].flat()) {
-    const { status, body } = await ask(site.origin, path);
+    const { status, body } = await sendRequest(site.origin, path);
     expect([path, status]).toEqual([path, 200]);
     expect(body).toContain('<html lang="en">');
   }
@@ -53,7 +53,8 @@ test('LC-20 LC-22 keeps the language in a cookie that scripts can read, written 
     });
     Object.assign(window, { written });
   });
-  const written = () => page.evaluate(() => Reflect.get(window, 'written').map((each: string) => each.split(';')[0]));
+  const written = () =>
+    page.evaluate(() => Reflect.get(window, 'written').map((cookie: string) => cookie.split(';')[0]));
   await open(page, `${site.origin}/about`);
   await expect.poll(written).toEqual(['i18n_redirected=ja']);
   await headerLink(page, '会社概要').click();
@@ -68,16 +69,19 @@ test('LC-20 LC-22 keeps the language in a cookie that scripts can read, written 
   // A 404 without a prefix is English for this visitor, too.
   await page.goto(`${site.origin}/about`);
   for (const path of ['/', '/en', '/about', '/en/about', '/nope']) {
-    const answer = await ask(site.origin, path);
-    expect([path, answer.headers['set-cookie']]).toEqual([path, undefined]);
+    const response = await sendRequest(site.origin, path);
+    expect([path, response.headers['set-cookie']]).toEqual([path, undefined]);
   }
 });
 
 test('LC-10 responds with 404 in English to an unmatched path under /en, directly and after a click', async () => {
-  const answer = await ask(site.origin, '/en/nope', { 'accept-language': 'ja', cookie: 'i18n_redirected=ja' });
-  expect(answer.status).toBe(404);
-  expect(answer.body).toContain('<html lang="en">');
-  expect(answer.body).toContain('Page not found');
+  const response = await sendRequest(site.origin, '/en/nope', {
+    'accept-language': 'ja',
+    cookie: 'i18n_redirected=ja',
+  });
+  expect(response.status).toBe(404);
+  expect(response.body).toContain('<html lang="en">');
+  expect(response.body).toContain('Page not found');
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   await open(page, `${site.origin}/about`);
@@ -115,10 +119,10 @@ describe('LC-36 missing English messages', () => {
     await context.route(`**${chunkOf(ENGLISH)}`, () => {});
     await page.clock.install();
     await open(page, `${site.origin}/about`);
-    const asked = page.waitForRequest(`**${chunkOf(ENGLISH)}`);
+    const requested = page.waitForRequest(`**${chunkOf(ENGLISH)}`);
     const payload = page.waitForResponse('**/en/about/payload.js');
     await headerLink(page, 'English').click();
-    await asked;
+    await requested;
     await payload;
     await expect.poll(() => page.locator('script[src$="/payload.js"]').count()).toBe(0);
     await page.clock.fastForward(LONGEST_WAIT_MS);
@@ -148,13 +152,13 @@ describe('LC-36 missing English messages', () => {
 test('LC-31 LC-36 keeps English interface text with a notice if the Japanese messages are missing', async () => {
   await using visitor = await openVisitor(browser, { locale: 'en-GB' });
   const { page, context } = visitor;
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route(`**${chunkOf(JAPANESE)}`, (route) => {
-    asked.push(route.request().url());
-    return asked.length === 1 ? route.abort() : route.continue();
+    requested.push(route.request().url());
+    return requested.length === 1 ? route.abort() : route.continue();
   });
   await open(page, `${site.origin}/en/about`);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await headerLink(page, '日本語').click();
   await heading(page, `${COMPANY.name.ja}について`).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -203,15 +207,15 @@ describe('ST-02 page module', () => {
   });
 
   test('ST-01 ST-03 is in the hydration data with the site module, equal for all visitors and without secrets', async () => {
-    const bootOf = async (headers: Record<string, string>) =>
+    const hydrationDataFor = async (headers: Record<string, string>) =>
       JSON.parse(
         /<script id="meguri-boot"[^>]*>(.*?)<\/script>/s.exec(
-          (await ask(site.origin, '/en/about', headers)).body,
+          (await sendRequest(site.origin, '/en/about', headers)).body,
         )?.[1] ?? '{}',
       );
     const [plain, other] = await Promise.all([
-      bootOf({}),
-      bootOf({ cookie: 'i18n_redirected=ja; token=abc-secret-def', authorization: 'Bearer abc-secret-def' }),
+      hydrationDataFor({}),
+      hydrationDataFor({ cookie: 'i18n_redirected=ja; token=abc-secret-def', authorization: 'Bearer abc-secret-def' }),
     ]);
     expect(plain.authentication).toEqual({ preview: null });
     expect(plain.page).toEqual({ locale: 'en', headerMode: 'solid' });
@@ -220,7 +224,9 @@ describe('ST-02 page module', () => {
 
     // Concurrent requests do not mix their data.
     const paths = ['/', '/en', '/works', '/en/company', '/nope'];
-    const bodies = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(site.origin, paths[n % 5] ?? '')));
+    const bodies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => sendRequest(site.origin, paths[n % 5] ?? '')),
+    );
     for (const [n, { body }] of bodies.entries()) {
       expect(body).toContain(`<html lang="${paths[n % 5]?.startsWith('/en') ? 'en' : 'ja'}">`);
       expect(body).toContain(`data-header="${n % 5 < 2 ? 'overlay' : 'solid'}"`);

@@ -108,7 +108,7 @@ describe('NV-01 the steps of a navigation', () => {
       preferredLocale: () => 'ja',
       requestPayload: () => void steps.push('request'),
       getPayload: async () => expect.unreachable(),
-      onError: (thrown) => void steps.push(String(thrown)),
+      onError: (error) => void steps.push(String(error)),
       errorPayload: (error) => ({
         error,
         site: { name: '', legal_name: '', telephone: '', navigation: { header: [], footer: [], legal: [] } },
@@ -167,27 +167,27 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     ['payload never comes', '**/fixture/long/1/payload.js'],
     ['payload fails late', '**/fixture/long/1/payload.js'],
     ['chunk fails late', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`],
-  ])("NV-09 wins if the first one's %s, which has no later effect", async (what, address) => {
+  ])("NV-09 wins if the first one's %s, which has no later effect", async (outcome, address) => {
     await using visitor = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = visitor;
     const gate = Promise.withResolvers<void>();
     await context.route(address, async (route) => {
-      if (what === 'payload never comes') return;
+      if (outcome === 'payload never comes') return;
       await gate.promise;
       await route.abort();
     });
-    if (what === 'payload never comes') await page.clock.install();
+    if (outcome === 'payload never comes') await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
-    const asked = page.waitForRequest(address);
+    const requested = page.waitForRequest(address);
     await followLink(page, '/fixture/long/1');
-    await asked;
+    await requested;
     await followLink(page, '/fixture/refresh');
     await heading(page, 'refresh').waitFor();
     const documents = documentsOf(page);
     gate.resolve();
-    if (what === 'payload never comes') await page.clock.fastForward(LONGEST_WAIT_MS);
+    if (outcome === 'payload never comes') await page.clock.fastForward(LONGEST_WAIT_MS);
     else await visitor.waitForConsoleError(ABORTED);
-    if (what === 'chunk fails late') await visitor.waitForConsoleError(/Loading chunk failed/);
+    if (outcome === 'chunk fails late') await visitor.waitForConsoleError(/Loading chunk failed/);
     else await payloadEnded(page);
     await settled(page);
     expect(documents).toEqual([]);

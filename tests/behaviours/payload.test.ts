@@ -5,7 +5,7 @@ import { documentsOf, heading, open, requestsOf } from '../support/browser/page-
 import { arrived, settled } from '../support/browser/settled.ts';
 import { inSameDocument, launchBrowser, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
@@ -13,7 +13,7 @@ const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
+  version = /"version":"([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1] ?? '';
 });
 
 const FAILED = /^Failed to load resource/;
@@ -55,7 +55,7 @@ test('PL-03 requests nothing for an undeclared query key of the same page', asyn
 });
 
 test('PL-06 shares one request between prefetch, click and revisit', async () => {
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page, context } = visitor;
   const gate = Promise.withResolvers<void>();
   await context.route(PAYLOAD, async (route) => {
@@ -80,15 +80,15 @@ test('PL-06 shares one request between prefetch, click and revisit', async () =>
 
 describe('PL-06 error payload', () => {
   test('PL-06 is shared by prefetch and click, and requested again on the next visit', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
     // The link is visible, so its page may be prefetched before the pointer arrives.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
+    const responded = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
     await open(page, `${site.origin}/en/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
     await link.hover();
-    await (await answered).finished();
+    await (await responded).finished();
     await link.click();
     await page.getByText('boom', { exact: true }).waitFor();
     expect(requests).toHaveLength(1);
@@ -104,17 +104,17 @@ describe('PL-06 error payload', () => {
 test('PL-06 shares a redirect like other payloads', async () => {
   const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
   const payload = `/en${column}/payload.js`;
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
-  const answered = page.waitForResponse((response) => response.url().endsWith(payload));
+  const responded = page.waitForResponse((response) => response.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
   await page.evaluate((href) => {
     document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'only in Japanese' }));
   }, `/en${column}`);
   const link = page.getByRole('link', { name: 'only in Japanese' });
   await link.hover();
-  await (await answered).finished();
+  await (await responded).finished();
   await link.click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/en/columns`);
   expect(requests).toHaveLength(1);
@@ -137,8 +137,8 @@ describe('unavailable payload', () => {
       fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'),
       false,
     ],
-  ])('%s', async (_, handle, complains) => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  ])('%s', async (_, handle, logsErrors) => {
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, handle);
     await open(page, `${site.origin}/fixture/fetch`);
@@ -148,7 +148,7 @@ describe('unavailable payload', () => {
     await heading(page, 'long 1').waitFor();
     expect(documents).toEqual(['/fixture/long/1?x=1']);
     expect(await inSameDocument(page)).toBe(false);
-    if (complains) await visitor.waitForConsoleError(FAILED);
+    if (logsErrors) await visitor.waitForConsoleError(FAILED);
   });
 
   test('PL-20 loads the clicked URL as a document at the timeout of the payload, and not before', async () => {
@@ -158,9 +158,9 @@ describe('unavailable payload', () => {
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
     const documents = documentsOf(page);
-    const asked = page.waitForRequest(PAYLOAD);
+    const requested = page.waitForRequest(PAYLOAD);
     await followLink(page, CLICKED);
-    await asked;
+    await requested;
     await page.clock.fastForward(LONGEST_WAIT_MS / 2);
     await settled(page);
     expect(documents).toEqual([]);
@@ -187,7 +187,7 @@ describe('unavailable payload', () => {
 
   test('PL-20 leaves the previous page intact in the back/forward cache', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
-    await using visitor = await openFreshVisitor(keeping, { fetchesAhead: true });
+    await using visitor = await openFreshVisitor(keeping, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, fulfil('/* nothing */'));
     await open(page, `${site.origin}/fixture/fetch`);
@@ -209,7 +209,7 @@ describe('unavailable payload', () => {
   });
 
   test('PL-20 is not remembered as failed', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, (route) => route.abort());
     await open(page, `${site.origin}/fixture/links`);

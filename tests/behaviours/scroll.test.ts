@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { arrived, settled } from '../support/browser/settled.ts';
@@ -22,7 +22,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Records in every frame the visible page and its scroll position as `{heading} {pixels}`. */
-async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+async function recordPlaces(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const places: string[] = [];
     Object.assign(window, { places });
@@ -40,12 +40,12 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-01 scrolls to the top for another page or parameter, when the new page enters and not before', async () => {
     await using visitor = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = visitor;
-    const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
+    const payloads = await holdRequests(context, /\/fixture\/long\/2\/payload\.js$/);
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    const places = await notePlaces(page);
+    const places = await recordPlaces(page);
     await followLink(page, '/en/fixture/long/2');
-    await expect.poll(() => payloads.asked).toHaveLength(1);
+    await expect.poll(() => payloads.requested).toHaveLength(1);
     await settled(page);
     expect(await places()).toEqual(['long 1 1500']);
     payloads.release();
@@ -73,7 +73,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     await open(page, `${site.origin}/en/news`);
     await scrollTo(page, 150);
     const first = page.locator('main li a[href^="/en/news/"]').first();
-    const places = await notePlaces(page);
+    const places = await recordPlaces(page);
     const all = await first.innerText();
     await followLink(page, '/en/news?category=works');
     await expect.poll(() => first.innerText()).not.toBe(all);

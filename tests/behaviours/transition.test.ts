@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading } from '../support/browser/page-actions.ts';
-import { type Frame, framesOf, noteFrames, noteUpdates, updatesOf } from '../support/browser/transition-frames.ts';
+import { type Frame, framesOf, recordFrames, recordUpdates, updatesOf } from '../support/browser/transition-frames.ts';
 import { hydrated, openVisitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -14,7 +14,7 @@ const browser = browserForFile({ pictures: false });
 const withPictures = browserForFile();
 
 async function open(page: Page, path: string): Promise<void> {
-  await noteFrames(page);
+  await recordFrames(page);
   await page.goto(site.origin + path);
   await hydrated(page);
 }
@@ -40,10 +40,10 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
     const leaving = frames.filter(({ isLeaving }) => isLeaving);
     expect(leaving.length).toBeGreaterThan(0);
     // The new page is invisible as long as the old page is visible.
-    expect(leaving.filter(({ heading: shown, opacity }) => shown === 'fetch' && opacity > 0)).toEqual([]);
+    expect(leaving.filter(({ heading: title, opacity }) => title === 'fetch' && opacity > 0)).toEqual([]);
     const entering = frames.filter(({ opacity }) => opacity > 0 && opacity < 1);
     expect(entering.length).toBeGreaterThan(0);
-    expect(entering.every(({ heading: shown }) => shown === 'fetch')).toBe(true);
+    expect(entering.every(({ heading: title }) => title === 'fetch')).toBe(true);
     expect(frames.at(-1)).toMatchObject({ heading: 'fetch', opacity: 1, isInTransition: false });
 
     const snapshots = new Set(frames.flatMap(({ snapshots: names }) => names));
@@ -106,7 +106,7 @@ test('PT-01 swaps pages immediately without browser support', async () => {
     Reflect.deleteProperty(Document.prototype, 'startViewTransition');
     Reflect.deleteProperty(Document.prototype, 'activeViewTransition');
   });
-  await noteFrames(page);
+  await recordFrames(page);
   await page.goto(`${site.origin}/fixture/links`);
   await hydrated(page);
   for (const name of ['fetch', 'refresh']) {
@@ -127,7 +127,7 @@ test('PT-05 runs no transition with reduced motion', async () => {
 });
 
 test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, with $support', async (support) => {
-  await using visitor = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
+  await using visitor = await visitorWith(support, browser, { ...WITH_MOTION, prefetches: true });
   const { page } = visitor;
   // Both are prefetched, so that only the transition is tested.
   const payloads = [1, 2].map((n) =>
@@ -138,13 +138,13 @@ test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, w
   await Promise.all(payloads);
   // A transition as long as the test may take.
   await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
-  const seen = await page.evaluate(async () => {
+  const outcome = await page.evaluate(async () => {
     const link = (name: string) => {
-      const found = [...document.querySelectorAll<HTMLElement>('main a')].find(
+      const match = [...document.querySelectorAll<HTMLElement>('main a')].find(
         ({ textContent }) => textContent === name,
       );
-      if (!found) throw new Error(`There is no link ${name}.`);
-      return found;
+      if (!match) throw new Error(`There is no link ${name}.`);
+      return match;
     };
     const until = async (isTrue: () => boolean) => {
       const deadline = performance.now() + 8000;
@@ -161,7 +161,7 @@ test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, w
     await until(() => title() === 'long 2');
     return { wasInTransition, isReachable, title: title() };
   });
-  expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
+  expect(outcome).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
 });
 
 /** Adds styles in a way that the content security policy allows. */
@@ -176,16 +176,16 @@ describe('PT-05 entering a new page', () => {
   test('PT-05 does not wait for its images', async () => {
     await using visitor = await openVisitor(withPictures, WITH_MOTION);
     const { page, context } = visitor;
-    const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
+    const pictures = await holdRequests(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
     await page.clock.install();
-    await noteUpdates(page);
+    await recordUpdates(page);
     await page.goto(`${site.origin}/company`, { waitUntil: 'domcontentloaded' });
     await hydrated(page);
     // The page's clock stops here, so a page that waited for an image would wait forever.
     await page.clock.pauseAt(Date.now() + 60_000);
     await followLink(page, '/works/kanda-shops');
     await page.getByRole('heading', { level: 1, name: '神田の商業ビル' }).waitFor();
-    expect(pictures.asked.join()).toContain('kanda-shops/cover');
+    expect(pictures.requested.join()).toContain('kanda-shops/cover');
     await followLink(page, '/about');
     await page.getByRole('heading', { level: 1, name: `${COMPANY.name.ja}について` }).waitFor();
     await expect.poll(() => updatesOf(page)).toEqual(['done', 'done']);
@@ -195,15 +195,15 @@ describe('PT-05 entering a new page', () => {
   test('PT-05 does not wait for its fonts', async () => {
     await using visitor = await openVisitor(browser, WITH_MOTION);
     const { page, context } = visitor;
-    const fonts = await hold(context, /slow\.woff2/);
-    await noteUpdates(page);
+    const fonts = await holdRequests(context, /slow\.woff2/);
+    await recordUpdates(page);
     await open(page, '/fixture/links');
     // Only the heading of the next page contains a digit.
     const face = '@font-face { font-family: slow; src: url(/slow.woff2); unicode-range: U+30-39 }';
     await addStyles(page, `${face} h1 { font-family: slow }`);
     await followLink(page, '/fixture/long/1');
     await heading(page, 'long 1').waitFor();
-    await expect.poll(() => fonts.asked).toHaveLength(1);
+    await expect.poll(() => fonts.requested).toHaveLength(1);
     await expect.poll(() => updatesOf(page)).toEqual(['done']);
   });
 });

@@ -77,14 +77,14 @@ describe('B20 page rewritten by a translation widget', () => {
     await page.locator('main a[href^="/works?use=office"]').first().click();
     await page.waitForURL(`${site.origin}/works?use=office`);
     await page.locator('main a[href="/works"]').first().waitFor();
-    const [shown, sent] = await page.evaluate(async () => {
+    const [rendered, sent] = await page.evaluate(async () => {
       const html = await (await fetch(location.href)).text();
-      const mains = [document, new DOMParser().parseFromString(html, 'text/html')].map((each) =>
-        each.querySelector('main'),
+      const mains = [document, new DOMParser().parseFromString(html, 'text/html')].map((root) =>
+        root.querySelector('main'),
       );
       return mains.map((main) => main?.textContent.replaceAll(/[«»\s]/g, ''));
     });
-    expect(shown).toContain('オフィス');
-    expect(shown).toBe(sent);
+    expect(rendered).toContain('オフィス');
+    expect(rendered).toBe(sent);
   });
 });

@@ -49,13 +49,13 @@ test.each(['/', '/en'])('links to the campaign page from the main part of %s', a
 test('shows the company, its contact details and the notice of site.config.ts in the footer', async () => {
   const { notice } = siteConfig.company;
   const japanese = await textOf('/columns', 'footer');
-  for (const words of [COMPANY.legalName.ja, '101-0000 東京都千代田区', COMPANY.telephone, '平日9:30〜17:30']) {
-    expect(japanese).toContain(words);
+  for (const text of [COMPANY.legalName.ja, '101-0000 東京都千代田区', COMPANY.telephone, '平日9:30〜17:30']) {
+    expect(japanese).toContain(text);
   }
   expect(japanese).toContain(notice?.ja ?? '');
   const english = await textOf('/en/columns', 'footer');
-  for (const words of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', COMPANY.telephone]) {
-    expect(english).toContain(words);
+  for (const text of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', COMPANY.telephone]) {
+    expect(english).toContain(text);
   }
   expect(english).toContain(notice?.en ?? '');
 });
@@ -116,11 +116,11 @@ test('offers complete contact details without a form', async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/contact`);
   const japanese = await page.locator('main').innerText();
-  for (const words of [COMPANY.telephone, '東京都千代田区試験町4-5-6', '9:30', '神田駅'])
-    expect(japanese).toContain(words);
+  for (const text of [COMPANY.telephone, '東京都千代田区試験町4-5-6', '9:30', '神田駅'])
+    expect(japanese).toContain(text);
   expect(await page.locator(`main a[href="tel:${COMPANY.telephone}"]`).count()).toBeGreaterThan(0);
   const english = await textOf('/en/contact');
-  for (const words of [COMPANY.telephone, '4-5-6 Shiken-cho', 'Kanda Station']) expect(english).toContain(words);
+  for (const text of [COMPANY.telephone, '4-5-6 Shiken-cho', 'Kanda Station']) expect(english).toContain(text);
 });
 
 test('lists every open position on the careers page', async () => {
@@ -143,12 +143,12 @@ test('shows the text of an entry in its own language', async () => {
 });
 
 test('links owners and investors to their pages from the hero of the home page', async () => {
-  for (const [path, ways] of [
+  for (const [path, links] of [
     ['/', ['/services/client', '/services/fund']],
     ['/en', ['/en/services/client', '/en/services/fund']],
   ] as const) {
     const html = await (await fetch(site.origin + path)).text();
     const [, hero = ''] = /data-hero(.*?)<section/s.exec(html) ?? [];
-    expect([...hero.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(ways);
+    expect([...hero.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
   }
 });

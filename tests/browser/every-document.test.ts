@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
-import { bootOf } from '../support/site/hydration-data-of.ts';
+import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite('content');
 /** HTML of every page, by path. */
@@ -12,18 +12,18 @@ let paths: readonly SitePath[] = [];
 beforeAll(async () => {
   paths = await everyPath(site.origin);
   for (const { path } of paths) {
-    const answer = await fetch(site.origin + path);
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-    pages.set(path, await answer.text());
+    const response = await fetch(site.origin + path);
+    if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+    pages.set(path, await response.text());
   }
 });
 
 test.each(['ja', 'en'])('LC-11 responds with a unique title for every page in %s', (language) => {
-  const ofLanguage = paths.filter((each) => each.language === language);
+  const ofLanguage = paths.filter((entry) => entry.language === language);
   expect(ofLanguage.length).toBeGreaterThan(pathsWithoutParameters.length);
   const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
   expect(titles.has(undefined)).toBe(false);
-  expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
+  expect([...titles.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
 test('declares the language of each page, and has one h1', () => {
@@ -49,7 +49,7 @@ test('contains no inline scripts, event handler attributes or javascript: URLs',
 test('restores the texts that the hydration data omit, in documents of every length', () => {
   const sample = [...pages].filter((_, index) => index % 4 === 0);
   expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(2);
-  expect(sample.flatMap(([path, html]) => (bootOf(html).payload ? [] : path))).toEqual([]);
+  expect(sample.flatMap(([path, html]) => (hydrationDataOf(html).payload ? [] : path))).toEqual([]);
 });
 
 test('links only to pages, files and images that exist', async () => {
@@ -67,12 +67,12 @@ test('links only to pages, files and images that exist', async () => {
 
   const problems: string[] = [];
   for (const [url, path] of linkedFrom) {
-    const answer = await fetch(url);
-    const body = await answer.arrayBuffer();
-    if (answer.status !== 200) problems.push(`${path} leads to ${url}: ${answer.status}`);
+    const response = await fetch(url);
+    const body = await response.arrayBuffer();
+    if (response.status !== 200) problems.push(`${path} leads to ${url}: ${response.status}`);
     const isMedia = /^\/(?:images|wp-json\/api\/v1\/media)\//.test(new URL(url).pathname);
-    if (isMedia && !/^(?:image|application)\//.test(answer.headers.get('content-type') ?? '')) {
-      problems.push(`${url} is of type ${answer.headers.get('content-type')}`);
+    if (isMedia && !/^(?:image|application)\//.test(response.headers.get('content-type') ?? '')) {
+      problems.push(`${url} is of type ${response.headers.get('content-type')}`);
     }
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
@@ -84,7 +84,7 @@ test('links only to fragments that exist on the page', async () => {
   let links = 0;
   for (const [path, html] of pages) {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-    for (const address of addressesIn(html).filter((each) => each.startsWith('#'))) {
+    for (const address of addressesIn(html).filter((link) => link.startsWith('#'))) {
       links += 1;
       if (!ids.includes(decodeURIComponent(address.slice(1)))) problems.push(`${path} has no ${address}`);
     }

@@ -24,9 +24,9 @@ test('LC-11 shows entries of every length on a phone', { timeout: 90_000 }, asyn
   const visit = async () => {
     await using visitor = await openVisitor(browser, { viewport: NARROW, javaScriptEnabled: false });
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const answer = await visitor.page.goto(site.origin + next.path);
-      const found = await pageProblems(visitor.page, next, answer?.status(), siteConfig.company.name);
-      problems.push(...found.map((problem) => `${next?.path} ${problem}`));
+      const response = await visitor.page.goto(site.origin + next.path);
+      const entryProblems = await pageProblems(visitor.page, next, response?.status(), siteConfig.company.name);
+      problems.push(...entryProblems.map((problem) => `${next?.path} ${problem}`));
     }
   };
   await Promise.all(Array.from({ length: VISITORS }, visit));

@@ -18,8 +18,8 @@ test('HD-02 LC-51 sends each tag of the head once, with the values of the page',
     const html = await (await fetch(site.origin + path)).text();
     const { tags, alternates } = await headOf(visitor.page, html);
     const expectTag = (name: string, ...values: string[]) => {
-      const said = tags[name] ?? [];
-      if (JSON.stringify(said) !== JSON.stringify(values)) problems.push(`${path}: ${name} is ${said}`);
+      const actual = tags[name] ?? [];
+      if (JSON.stringify(actual) !== JSON.stringify(values)) problems.push(`${path}: ${name} is ${actual}`);
     };
     const company = language === 'ja' ? COMPANY.name.ja : COMPANY.name.en;
     for (const name of ['title', 'description', 'og:title', 'og:description', 'og:image', 'viewport']) {
@@ -39,8 +39,8 @@ test('HD-02 LC-51 sends each tag of the head once, with the values of the page',
       problems.push(`${path}: og:image is ${tags['og:image']}`);
 
     const description = tags.description?.[0] ?? '';
-    const twin = describedAs.get(description);
-    if (twin) problems.push(`${path} is described like ${twin}: ${description}`);
+    const otherPath = describedAs.get(description);
+    if (otherPath) problems.push(`${path} is described like ${otherPath}: ${description}`);
     describedAs.set(description, path);
 
     const [ja, en] = language === 'ja' ? [path, other] : [other, path];
@@ -93,7 +93,7 @@ test('HD-02 LC-51 updates the head after a navigation to the one that the server
     await page.waitForURL(site.origin + path);
     await expect.poll(async () => (await headOf(page)).tags.canonical).toEqual([site.origin + path]);
     const sent = await headOf(page, await (await fetch(site.origin + path)).text());
-    expect(shownInside(await headOf(page))).toEqual(shownInside(sent));
+    expect(clientRendered(await headOf(page))).toEqual(clientRendered(sent));
     // Only the server creates structured data. Those of the first page do not apply here.
     expect(await structuredData.count()).toBe(0);
     if (title) expect(await page.title()).toBe(title);
@@ -108,9 +108,9 @@ test('adds noindex on a missing page, and removes it on return', async () => {
   await hydrated(page);
   await clickLinkTo(page, '/nope');
   await expect.poll(async () => (await headOf(page)).tags.robots).toEqual(['noindex']);
-  const notFound = await headOf(page);
-  expect(notFound.tags.canonical).toBeUndefined();
-  expect(notFound.alternates).toEqual([]);
+  const notFoundHead = await headOf(page);
+  expect(notFoundHead.tags.canonical).toBeUndefined();
+  expect(notFoundHead.alternates).toEqual([]);
 
   await page.goBack();
   await expect.poll(async () => (await headOf(page)).tags.robots).toBeUndefined();
@@ -118,7 +118,7 @@ test('adds noindex on a missing page, and removes it on return', async () => {
 });
 
 /** Omits feeds: clients do not update them after a navigation. */
-function shownInside({ tags: { 'application/atom+xml': _, ...tags }, alternates }: HeadContents): HeadContents {
+function clientRendered({ tags: { 'application/atom+xml': _, ...tags }, alternates }: HeadContents): HeadContents {
   return { tags, alternates };
 }
 

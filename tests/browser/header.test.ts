@@ -51,12 +51,14 @@ test('shows the logo of the language in the colours for its background, sanitise
     '/images/*/media/site/logo-en.svg',
     '/images/*/media/site/logo-en-on-pictures.svg',
   ]);
-  const answer = await fetch(site.origin + addresses[0]);
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await answer.text()).toContain('<svg');
+  const response = await fetch(site.origin + addresses[0]);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.text()).toContain('<svg');
   expect((await fetch(`${site.origin}/images/0/media/site/ja.md`)).status).toBe(404);
 });
 
@@ -74,8 +76,8 @@ test('shows the logo and seven long links side by side at all widths, and omits 
     expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
     for (const width of [320, 390, 820, 1160, 1440, 2560]) {
       await page.setViewportSize({ width, height: 700 });
-      const { links, ...found } = await page.evaluate(layOut);
-      expect(found, `${path} at ${width}`).toEqual({ overlapping: [], outside: [], scrolls: false });
+      const { links, ...layout } = await page.evaluate(layOut);
+      expect(layout, `${path} at ${width}`).toEqual({ overlapping: [], outside: [], scrolls: false });
       const isUnfolded = width > 1152;
       if (name === COMPANY.name.en)
         expect(LINKS.map((link) => links.includes(link))).toEqual(LINKS.map((_, at) => isUnfolded && at < 7));
@@ -86,14 +88,14 @@ test('shows the logo and seven long links side by side at all widths, and omits 
 /** Returns the layout of the header. Runs in the page. */
 function layOut() {
   const boxes = [...document.querySelectorAll('header > a, header > button, header > * li')]
-    .filter((each) => each.checkVisibility() && !each.closest('dialog'))
-    .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }));
-  const meet = (a: DOMRect, b: DOMRect) =>
+    .filter((element) => element.checkVisibility() && !element.closest('dialog'))
+    .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
+  const overlap = (a: DOMRect, b: DOMRect) =>
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return {
     links: boxes.map(({ text }) => text),
     overlapping: boxes.flatMap((a, at) =>
-      boxes.slice(at + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.text} / ${b.text}`] : [])),
+      boxes.slice(at + 1).flatMap((b) => (overlap(a.box, b.box) ? [`${a.text} / ${b.text}`] : [])),
     ),
     outside: boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => text),
     scrolls: document.documentElement.scrollWidth > innerWidth,

@@ -22,9 +22,9 @@ test.each([
   expect(html).toContain(`<meta name="theme-color" content="${PAPER}"/>`);
   expect(await sizeOf(href('apple-touch-icon'))).toBe('180x180');
 
-  const answer = await fetch(site.origin + href('manifest'));
-  expect(answer.headers.get('content-type')).toBe('application/manifest+json');
-  const manifest = await answer.json();
+  const response = await fetch(site.origin + href('manifest'));
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ lang: page.locale, short_name: page.name, start_url: page.start });
   expect(manifest.theme_color).toBe(PAPER);
   expect((await fetch(site.origin + manifest.start_url)).status).toBe(200);
@@ -46,9 +46,9 @@ test('keeps the content of a maskable icon inside the safe zone', async () => {
 });
 
 test('serves /favicon.ico, which browsers request by default, with images of 16, 32 and 48 pixels', async () => {
-  const answer = await fetch(`${site.origin}/favicon.ico`);
-  expect(answer.headers.get('content-type')).toBe('image/x-icon');
-  const ico = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${site.origin}/favicon.ico`);
+  expect(response.headers.get('content-type')).toBe('image/x-icon');
+  const ico = Buffer.from(await response.arrayBuffer());
   const sizes = [];
   for (let index = 0; index < ico.readUInt16LE(4); index++) {
     const entry = 6 + 16 * index;

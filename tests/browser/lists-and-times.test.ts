@@ -39,11 +39,11 @@ test.each([
   ['/company', '5月', '2024-05'],
   ['/en/company', 'May', '2024-05'],
   ['/seminars/funds', '15:00', '15:00'],
-])('shows on %s the text “%s” with the machine-readable value %s', async (path, shown, value) => {
+])('shows on %s the text “%s” with the machine-readable value %s', async (path, visible, value) => {
   const html = await (await fetch(site.origin + path)).text();
   const times = [...html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/gi)].map(([, dateTime, text = '']) => [
     asWritten(text),
     dateTime ?? text,
   ]);
-  expect(times).toContainEqual([shown, value]);
+  expect(times).toContainEqual([visible, value]);
 });

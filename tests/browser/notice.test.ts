@@ -108,12 +108,14 @@ describe('notice', () => {
     await folder.write({ 'notice.yaml': notice(`from: ${moment(1000)}\nuntil: ${moment(1800)}\n`) });
     const has = async () => (await htmlOf('/news/1')).includes('<aside');
     const states: boolean[] = [];
-    const seen = async () => {
+    const isVisible = async () => {
       const now = await has();
       if (states.at(-1) !== now) states.push(now);
       return states.length;
     };
-    await expect.poll(async () => (await seen()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 }).toBe(true);
+    await expect
+      .poll(async () => (await isVisible()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 })
+      .toBe(true);
     // The earlier notice may come first, until the change has been read.
     expect(states.slice(-3)).toEqual([false, true, false]);
     expect(site.output()).toContain('Content: as scheduled, the notice changes');

@@ -48,7 +48,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
 /** Scrolls down the page until its first images have loaded. All cards of a list are alike. */
-async function readOn(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   for (const picture of (await page.locator('main img:visible').all()).slice(0, PICTURES)) {
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -75,8 +75,8 @@ describe.each<[path: string, screen: Screen]>([
     const { page } = visit;
     await watchShifts(page);
     await page.goto(site.origin + path, { waitUntil: 'load' });
-    await readOn(page);
-    const shown = await page.locator('main img:visible').evaluateAll(
+    await scrollThrough(page);
+    const visible = await page.locator('main img:visible').evaluateAll(
       (images, most) =>
         (images as HTMLImageElement[]).slice(0, most).map((img) => {
           const { width, height } = img.getBoundingClientRect();
@@ -84,8 +84,8 @@ describe.each<[path: string, screen: Screen]>([
           // A cropped image is wider than its box. naturalWidth is in CSS pixels here.
           const full = Math.max(width, (height * img.naturalWidth) / img.naturalHeight) * devicePixelRatio;
           // The image behind the text of the home page has four fifths of a high-density screen's pixels.
-          const isUnderWords = img.fetchPriority === 'high' && location.pathname === '/' && devicePixelRatio >= 1.5;
-          const needed = isUnderWords ? 0.78 * full : full;
+          const isUnderText = img.fetchPriority === 'high' && location.pathname === '/' && devicePixelRatio >= 1.5;
+          const needed = isUnderText ? 0.78 * full : full;
           // No variant is wider than its original.
           const source = [...(img.parentElement?.querySelectorAll('source') ?? [])].find(({ srcset }) =>
             srcset.includes(new URL(img.currentSrc).pathname),
@@ -95,11 +95,11 @@ describe.each<[path: string, screen: Screen]>([
         }),
       PICTURES,
     );
-    expect(shown.length).toBeGreaterThan(3);
-    for (const { src, width, needed } of shown) {
+    expect(visible.length).toBeGreaterThan(3);
+    for (const { src, width, needed } of visible) {
       expect(src).toMatch(/\.avif$/);
       // The next width of the list, or the one above.
-      const right = WIDTHS.findIndex((each) => each >= needed - 1);
+      const right = WIDTHS.findIndex((listed) => listed >= needed - 1);
       expect(WIDTHS.slice(right, right + 2), `${src} for ${needed}`).toContain(width);
     }
     expect(await shifts(page)).toEqual([]);
@@ -109,25 +109,25 @@ describe.each<[path: string, screen: Screen]>([
 test('loads the first image at once with high priority, and others when they are near the screen', async () => {
   await using visit = await openFreshVisitor(browser, SCREENS.telephone);
   const { page } = visit;
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The logo is an SVG of the layout with low priority.
-    if (/^\/images\/.*\.(?:avif|webp|jpg)$/.test(pathname)) asked.push(pathname);
+    if (/^\/images\/.*\.(?:avif|webp|jpg)$/.test(pathname)) requested.push(pathname);
   });
   await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
-  expect(asked[0]).toMatch(
+  expect(requested[0]).toMatch(
     /^\/images\/[0-9a-f]{16}\/media\/pages\/home\/cover-portrait\.jpg\/slim-50-(?:640|800)\.avif$/,
   );
   // The distance at which images load depends on the browser.
-  expect(asked.length).toBeLessThan(4);
+  expect(requested.length).toBeLessThan(4);
   const hero = page.locator('main img').first();
   expect(await hero.getAttribute('fetchpriority')).toBe('high');
   expect(await hero.getAttribute('loading')).toBeNull();
 
-  await readOn(page);
-  expect(asked.length).toBeGreaterThan(6);
-  expect(new Set(asked).size).toBe(asked.length);
+  await scrollThrough(page);
+  expect(requested.length).toBeGreaterThan(6);
+  expect(new Set(requested).size).toBe(requested.length);
 });
 
 test('shows the colour of an image until it loads, and its alternative text if loading fails', async () => {

@@ -23,21 +23,21 @@ test.each([
       label: ariaLabel,
     })),
   );
-  const endings = links.map(({ download }) => download.split('.').pop());
-  expect(endings.filter((ending) => ending === 'svg')).toHaveLength(3);
-  expect(endings.filter((ending) => ending === 'png')).toHaveLength(9);
-  expect(endings.filter((ending) => ending === 'jpg').length).toBeGreaterThanOrEqual(4);
+  const extensions = links.map(({ download }) => download.split('.').pop());
+  expect(extensions.filter((extension) => extension === 'svg')).toHaveLength(3);
+  expect(extensions.filter((extension) => extension === 'png')).toHaveLength(9);
+  expect(extensions.filter((extension) => extension === 'jpg').length).toBeGreaterThanOrEqual(4);
   expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
 
   const problems: string[] = [];
   for (const { href, download, text } of links) {
-    const answer = await fetch(href);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(href);
+    const bytes = Buffer.from(await response.arrayBuffer());
     const { format, width, height } = await sharp(bytes).metadata();
     const size = bytes.length >= 100_000 ? `${(bytes.length / 1e6).toFixed(1)} MB` : null;
     const kilobytes = `${Math.max(1, Math.round(bytes.length / 1000))} k`;
     const isTrue =
-      answer.ok &&
+      response.ok &&
       text?.startsWith(format?.toUpperCase() ?? '?') &&
       (format === 'svg' || text.includes(`${width} × ${height} px`)) &&
       // The size of an image is unknown until it is generated.
@@ -58,8 +58,8 @@ test.each([
 test('saves a logo under its name, wherever it is linked', async () => {
   const page = await (await fetch(`${site.origin}/en/company`)).text();
   const [, name = ''] = /href="\/press\/([a-z0-9-]+-logo-en\.svg)"/.exec(page) ?? [];
-  const answer = await fetch(`${site.origin}/press/${name}`);
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-  expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="?${name}"?$`));
+  const response = await fetch(`${site.origin}/press/${name}`);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="?${name}"?$`));
   expect((await fetch(`${site.origin}/press/..%2Ffavicon.svg`)).status).toBe(404);
 });

@@ -13,7 +13,7 @@ const reader = () => openVisitor(browser, { javaScriptEnabled: false });
 
 test('lists every licence with authority and date in the footer (folded) and once on the company page', async () => {
   const japanese = (await visit(`${site.origin}/news`)).footer;
-  for (const words of [
+  for (const text of [
     '宅地建物取引業 東京都知事（4）第11111号',
     '金融商品取引業 関東財務局長（金商）第11111号',
     '不動産特定共同事業 東京都知事第11111号',
@@ -23,16 +23,16 @@ test('lists every licence with authority and date in the footer (folded) and onc
     '2019年9月17日',
     '2012年11月1日',
   ]) {
-    expect(japanese).toContain(words);
+    expect(japanese).toContain(text);
   }
   const english = (await visit(`${site.origin}/en/news`)).footer;
-  for (const words of [
+  for (const text of [
     'Real estate brokerage licence Governor of Tokyo (4) No. 11111',
     'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 11111',
     'Specified joint real estate venture permit Governor of Tokyo No. 11111',
     'Member of Shiken Association of Financial Instruments Firms',
   ]) {
-    expect(english).toContain(words);
+    expect(english).toContain(text);
   }
   const { html, main } = await visit(`${site.origin}/company`);
   expect(html).toMatch(/<footer.*<details[^>]*><summary>免許・登録<\/summary>/s);
@@ -58,7 +58,7 @@ test('ends only pages about investment with its risks and the registration', asy
     '/news/13',
   ]) {
     const { footer, main } = await visit(site.origin + (path || '/'));
-    for (const words of [ja, ...ends]) expect(footer.replaceAll(' ', ''), path).toContain(words.replaceAll('　', ''));
+    for (const text of [ja, ...ends]) expect(footer.replaceAll(' ', ''), path).toContain(text.replaceAll('　', ''));
     expect(main, path).not.toContain(ja);
     const english = await visit(`${site.origin}/en${path}`);
     expect(english.footer, path).toContain(en);
@@ -71,19 +71,19 @@ test('ends only pages about investment with its risks and the registration', asy
 
 test.each(['/services/fund', '/download'])('shows the risk statement on %s', async (path) => {
   await using visitor = await reader();
-  for (const [language, words] of [
+  for (const [language, phrases] of [
     ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第11111号']],
     ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 11111']],
   ] as const) {
     await visitor.page.goto(site.origin + language + path);
     const statement = visitor.page
-      .locator('main section', { has: visitor.page.getByText(words[0], { exact: true }) })
+      .locator('main section', { has: visitor.page.getByText(phrases[0], { exact: true }) })
       .last();
     expect(await statement.isVisible()).toBe(true);
     // Not inside a disclosure.
     expect(await visitor.page.locator('details', { has: statement }).count()).toBe(0);
     const text = asWritten(await statement.innerText());
-    for (const each of words) expect(text).toContain(each);
+    for (const phrase of phrases) expect(text).toContain(phrase);
   }
 });
 

@@ -14,7 +14,7 @@ const PERSONAL = '?utm_source=mail&id=4711';
 declare global {
   interface Window {
     /** Data passed to the share and copy functions. */
-    asked: unknown[];
+    requested: unknown[];
     /** Outcome of sharing. Headless browsers have no share sheet. */
     sheet: 'none' | 'shares' | 'closed' | 'refuses';
     copies: boolean;
@@ -28,15 +28,15 @@ test.each([
   await using visitor = await openVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;
   await page.addInitScript(() => {
-    Object.assign(window, { asked: [], sheet: 'shares', copies: true });
+    Object.assign(window, { requested: [], sheet: 'shares', copies: true });
     const share = async (data: ShareData) => {
-      window.asked.push(data);
+      window.requested.push(data);
       if (window.sheet === 'closed') throw new DOMException('Closed', 'AbortError');
       if (window.sheet === 'refuses') throw new DOMException('Not here', 'NotAllowedError');
     };
     const writeText = async (text: string) => {
       if (!window.copies) throw new DOMException('Not here', 'NotAllowedError');
-      window.asked.push(text);
+      window.requested.push(text);
     };
     Object.defineProperties(navigator, {
       share: { value: share },
@@ -56,11 +56,11 @@ test.each([
     await share(sheet, [{ title, url }]);
     expect(await status.textContent()).toBe('');
   }
-  for (const [sheet, asked] of [
+  for (const [sheet, expected] of [
     ['none', [url]],
     ['refuses', [{ title, url }, url]],
   ] as const) {
-    await share(sheet, asked);
+    await share(sheet, expected);
     await expect.poll(() => status.textContent()).toBe(copied);
   }
 
@@ -74,21 +74,21 @@ test.each([
   await page.emulateMedia({ media: 'print' });
   expect([await button.isVisible(), await field.isVisible()]).toEqual([false, false]);
 
-  /** Presses the button by keyboard. @param asked expected calls */
-  async function share(sheet: Window['sheet'], asked: readonly unknown[]): Promise<void> {
-    await page.evaluate((sheet) => Object.assign(window, { asked: [], sheet }), sheet);
+  /** Presses the button by keyboard. @param expected expected calls */
+  async function share(sheet: Window['sheet'], expected: readonly unknown[]): Promise<void> {
+    await page.evaluate((sheet) => Object.assign(window, { requested: [], sheet }), sheet);
     await button.press('Enter');
-    await expect.poll(() => page.evaluate(() => window.asked)).toEqual(asked);
+    await expect.poll(() => page.evaluate(() => window.requested)).toEqual(expected);
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.evaluate(() => window.asked)).toEqual(asked);
+    expect(await page.evaluate(() => window.requested)).toEqual(expected);
   }
 });
 
 test.each([
   ['/columns/13', COMPANY.name.ja, COMPANY.legalName.ja, 10.5],
   ['/en/services/fund', COMPANY.name.en, COMPANY.legalName.en, 10.5],
-])('prints %s with the company at the top, the imprint at the end, and no controls', async (...words) => {
-  const [path, name, legalName, points] = words;
+])('prints %s with the company at the top, the imprint at the end, and no controls', async (...row) => {
+  const [path, name, legalName, points] = row;
   await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto(site.origin + path);

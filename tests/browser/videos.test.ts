@@ -33,9 +33,9 @@ test.each([
 ])('shows a card and, after a click, the player: %s', async (locale, path, name) => {
   await using visitor = await openVisitor(browser, { locale, viewport: { width: 390, height: 844 } });
   const { page } = visitor;
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route(/youtube|vimeo/, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
   });
   // The script loads when the browser is idle. Before, the card is a link.
@@ -43,12 +43,12 @@ test.each([
   const card = page.getByRole('link', { name });
   const box = await card.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await card.focus();
   await page.keyboard.press('Enter');
   const player = page.locator(`iframe[src="${PLAYER}"]`);
   await player.waitFor();
-  await expect.poll(() => asked).toEqual([PLAYER]);
+  await expect.poll(() => requested).toEqual([PLAYER]);
   expect(await player.evaluate((element) => element === document.activeElement)).toBe(true);
   const after = await player.boundingBox();
   expect([after?.width, after?.height]).toEqual([box?.width, box?.height]);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, openVisitor } from '../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 
@@ -96,14 +96,14 @@ describe('lists', () => {
     const pages = Math.ceil(total / onFirst.length);
     expect(pages).toBeGreaterThan(2);
     expect(await page.getByText(`${pages}ページ中1ページ`).isVisible()).toBe(true);
-    const seen = [...onFirst];
+    const listed = [...onFirst];
     for (let number = 2; number <= pages; number++) {
       await follow(page.getByRole('link', { name: '次のページ' }));
       expect(page.url()).toBe(`${site.origin}/news?page=${number}`);
-      seen.push(...(await items.allInnerTexts()));
+      listed.push(...(await items.allInnerTexts()));
     }
-    expect(new Set(seen).size).toBe(total);
-    expect(seen).toHaveLength(total);
+    expect(new Set(listed).size).toBe(total);
+    expect(listed).toHaveLength(total);
     expect(await page.getByRole('link', { name: '次のページ' }).count()).toBe(0);
 
     for (let number = pages; number > 1; number--) await follow(page.getByRole('link', { name: '前のページ' }));
@@ -136,8 +136,8 @@ describe('lists', () => {
 
   test('show an empty list, not an error, if no entry matches', async () => {
     await using visitor = await reader();
-    const answer = await visitor.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
-    expect(answer?.status()).toBe(200);
+    const response = await visitor.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
+    expect(response?.status()).toBe(200);
     expect(await visitor.page.getByText('No works match these filters.').isVisible()).toBe(true);
     expect(await visitor.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
   });
@@ -168,13 +168,13 @@ test.each(['/columns', '/en/news', '/works'])(
     // The share button needs JavaScript, so it is hidden.
     expect(await page.locator('button', { hasText: /^(?:このページを共有|Share this page)$/ }).isVisible()).toBe(false);
     await follow(page.locator('main a[rel="prev"]'));
-    const seen = [newest];
+    const listed = [newest];
     for (let next: string | null = page.url(); next !== null; next = await neighbourOf(next, 'prev')) {
-      expect(seen).not.toContain(next);
-      seen.push(next);
+      expect(listed).not.toContain(next);
+      listed.push(next);
     }
-    expect(seen).toHaveLength(total);
-    expect(await neighbourOf(seen.at(-1) ?? '', 'next')).toBe(seen.at(-2));
+    expect(listed).toHaveLength(total);
+    expect(await neighbourOf(listed.at(-1) ?? '', 'next')).toBe(listed.at(-2));
     await follow(page.locator('main a[rel="next"]'));
     expect(page.url()).toBe(newest);
     const toList = page.getByRole('link', { name: lang === 'ja' ? '一覧へ' : 'Back to the list' });
@@ -192,9 +192,9 @@ test.each([
   async (path, locale, title, home, target) => {
     await using visitor = await reader({ locale });
     const { page } = visitor;
-    const answer = await page.goto(site.origin + path);
-    await visitor.waitForConsoleError(ANSWERED_404);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(site.origin + path);
+    await visitor.waitForConsoleError(NOT_FOUND_ERROR);
+    expect(response?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
     await follow(page.getByRole('link', { name: home }));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
-import { type Answer, ask } from '../support/site/ask.ts';
+import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { freePort } from '../support/site/start-site.ts';
 
@@ -52,8 +52,8 @@ describe('server with only its build, content and packages', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const get = (path: string) => ask(origin, path);
-  const statusAndType = ({ status, headers }: Answer) => [status, headers['content-type']?.split(';')[0]];
+  const get = (path: string) => sendRequest(origin, path);
+  const statusAndType = ({ status, headers }: HttpResponse) => [status, headers['content-type']?.split(';')[0]];
 
   test.each([
     ['/', 200, 'text/html'],
@@ -86,8 +86,8 @@ describe('server with only its build, content and packages', () => {
   test('generates images', async () => {
     const { body } = await get('/works/hamamatsucho-offices');
     const [picture = 'no picture'] = /\/images\/[0-9a-f]{16}\/media\/works\/[^"]+?\/1080\.jpg/.exec(body) ?? [];
-    const answer = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
-    expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+    const response = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
+    expect([response.status, response.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
   });
 
   test('validates forms and stores submissions', async () => {

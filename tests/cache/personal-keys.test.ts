@@ -4,13 +4,13 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { open, requestsOf } from '../support/browser/page-actions.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 const EMAIL = 'email=taro%40example.com';
-const get = (path: string) => ask(site.origin, path, { 'accept-language': 'ja' });
+const get = (path: string) => sendRequest(site.origin, path, { 'accept-language': 'ja' });
 const loadOf = ({ body }: { body: string }) => /loaded \d+/.exec(body)?.[0];
 
 test('caches a page with public keys for all visitors', async () => {
@@ -38,7 +38,7 @@ test('loads the payload of such a page for each visitor, and stores it nowhere',
 });
 
 test('neither prefetches nor caches the payload of such a page in the browser', async () => {
-  await using visitor = await openVisitor(browser, { fetchesAhead: true });
+  await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   const payloads = requestsOf(page, (request) => request.url().includes('/fixture/keys/~'));

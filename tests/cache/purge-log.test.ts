@@ -104,7 +104,7 @@ test('awaits pending changes together, and treats a failure as the end of a chan
 
 test('tags a response with its entries, and with its list if it depends on the list', () => {
   const named = (id: number) => ({ id, title: '題', modified_at: modified });
-  const tags = (key: string, answer: unknown) => tagsOf(key, answer).tags;
+  const tags = (key: string, body: unknown) => tagsOf(key, body).tags;
   expect(tags('/works?lang=ja&page=2', { items: [named(1), named(2)], total: 9 })).toEqual([
     'works ja',
     'works:1 ja',

@@ -23,7 +23,10 @@ const announce = (change: unknown, { secret = SECRET, at = now() } = {}) => {
   const body = JSON.stringify(change);
   return send(body, at, signChange(secret, at, body));
 };
-const words = async (response: Response) => [response.status, ((await response.json()) as { message: string }).message];
+const statusAndMessage = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { message: string }).message,
+];
 
 test('accepts a signed change once', async () => {
   const change = { tags: ['works'], entries: [{ type: 'works', id: 12, lang: 'ja', modified: null }] };
@@ -45,8 +48,8 @@ test('rejects a change with an invalid signature or timestamp', async () => {
   expect((await send(body, String(Number(at) + 1), signChange(SECRET, at, body))).status).toBe(401);
   expect((await send(body, at, '')).status).toBe(401);
   for (const seconds of [-302, 302]) {
-    const answer = await announce({ tags: '*' }, { at: String(Number(now()) + seconds) });
-    expect(await words(answer)).toEqual([401, expect.stringContaining('five minutes')]);
+    const response = await announce({ tags: '*' }, { at: String(Number(now()) + seconds) });
+    expect(await statusAndMessage(response)).toEqual([401, expect.stringContaining('five minutes')]);
   }
   expect(taken).toEqual([]);
 });
@@ -60,7 +63,7 @@ test.each([
   ['an invalid date', { tags: '*', entries: [{ type: 'works', id: 1, modified: 'today' }] }, 'entries.0.modified'],
   ['a list', [], ''],
 ])('rejects %s with an explanation', async (_, change, key) => {
-  expect(await words(await announce(change))).toEqual([400, expect.stringContaining(key)]);
+  expect(await statusAndMessage(await announce(change))).toEqual([400, expect.stringContaining(key)]);
   expect(taken).toEqual([]);
 });
 

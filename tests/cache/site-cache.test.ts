@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cacheabilityOf } from '../../server/cache/cacheability.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import {
   apiError,
   delay,
   disconnect,
+  entryNotFound,
   type FaultyBackend,
-  gone,
-  honest,
-  lie,
+  modifyResponse,
+  passThrough,
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
     REVALIDATE_SECRET: SECRET,
     PREVIEW_SECRET: 'another secret of the tests, as long',
   });
-  const answer = await fetch(`${backend.base}/works/shinagawa-depot?lang=ja`);
-  workId = ((await answer.json()) as { id: number }).id;
+  const response = await fetch(`${backend.base}/works/shinagawa-depot?lang=ja`);
+  workId = ((await response.json()) as { id: number }).id;
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ask(site.origin, path, { 'accept-language': 'ja', ...headers }, method);
-const questions = () => [...backend.asked.values()].reduce((sum, count) => sum + count, 0);
+  sendRequest(site.origin, path, { 'accept-language': 'ja', ...headers }, method);
+const questions = () => [...backend.requestCounts.values()].reduce((sum, count) => sum + count, 0);
 let messages = 0;
 
 /** Announces a change like a backend. Each message is unique, because repetitions are rejected. */
@@ -52,9 +52,9 @@ async function purge(change: object): Promise<Response> {
   return fetch(`${site.origin}/_revalidate`, { method: 'POST', headers, body });
 }
 
-const withoutWork = lie((truth) => ({
-  ...truth,
-  items: (truth.items as { id: number }[]).filter(({ id }) => id !== workId),
+const withoutWork = modifyResponse((body) => ({
+  ...body,
+  items: (body.items as { id: number }[]).filter(({ id }) => id !== workId),
 }));
 const WORK = '/works/shinagawa-depot';
 const changed = (modified: string | null, lang?: string) => ({
@@ -68,12 +68,12 @@ describe('cached page', () => {
   test('is served without a backend request, whatever undeclared parameters and cookies the request has', async () => {
     const first = await get('/works?use=office');
     expect(first.status).toBe(200);
-    const asked = questions();
+    const before = questions();
     for (const path of ['/works?use=office', '/works?utm_source=mail&use=office', '/works?use=office&fbclid=1']) {
       const again = await get(path, { cookie: 'theme=dark; i18n_redirected=ja; _ga=1' });
       expect([again.status, again.body === first.body]).toEqual([200, true]);
     }
-    expect(questions()).toBe(asked);
+    expect(questions()).toBe(before);
   });
 
   test('has the same headers as the first response', async () => {
@@ -114,9 +114,13 @@ describe('cached page', () => {
     expect(tags.size).toBe(3);
     for (const tag of tags) {
       for (const path of ['/company', '/company?x=1']) {
-        const known = await get(path, { 'if-none-match': `"other", W/${tag}`, 'accept-encoding': 'br' });
-        expect([known.status, known.body, known.headers['content-length']]).toEqual([304, '', undefined]);
-        expect(known.headers.vary).toContain('Accept-Encoding');
+        const notModified = await get(path, { 'if-none-match': `"other", W/${tag}`, 'accept-encoding': 'br' });
+        expect([notModified.status, notModified.body, notModified.headers['content-length']]).toEqual([
+          304,
+          '',
+          undefined,
+        ]);
+        expect(notModified.headers.vary).toContain('Accept-Encoding');
       }
     }
     const head = await get('/company', { 'accept-encoding': 'br' }, 'HEAD');
@@ -139,9 +143,9 @@ describe('cached page', () => {
   test('can be a payload, but not an error or redirect', async () => {
     const version = /"version":"([^"]+)"/.exec((await get('/about')).body)?.[1];
     const payload = await get(`/static/${version}/about/payload.js`);
-    const asked = questions();
+    const before = questions();
     expect((await get(`/static/${version}/about/payload.js`)).body === payload.body).toBe(true);
-    expect(questions()).toBe(asked);
+    expect(questions()).toBe(before);
 
     backend.fail(disconnect, { path: /^\/columns\/2$/ });
     const failed = await get(`/static/${version}/columns/2/payload.js`);
@@ -171,13 +175,15 @@ describe('cacheability', () => {
 
   test('excludes a page without its layout after the profile failed', async () => {
     await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
-    const news = () => ask(other.origin, '/news', { 'accept-language': 'ja' });
+    const news = () => sendRequest(other.origin, '/news', { 'accept-language': 'ja' });
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
-    const halfMade = await news();
+    const withoutLayout = await news();
     backend.heal();
     // As long as failures are not retried.
-    await expect.poll(async () => (await news()).body === halfMade.body, { timeout: 5000, interval: 200 }).toBe(false);
-    expect(halfMade.status).toBe(200);
+    await expect
+      .poll(async () => (await news()).body === withoutLayout.body, { timeout: 5000, interval: 200 })
+      .toBe(false);
+    expect(withoutLayout.status).toBe(200);
   });
 
   test('excludes previews, which are not served from the cache either', async () => {
@@ -188,7 +194,7 @@ describe('cacheability', () => {
   });
 
   test('excludes responses to POST', async () => {
-    const kept = await get('/contact');
+    const cached = await get('/contact');
     const posted = await fetch(`${site.origin}/contact`, {
       method: 'POST',
       headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -196,13 +202,13 @@ describe('cacheability', () => {
     });
     expect((await posted.text()).includes('山田')).toBe(true);
     const again = await get('/contact');
-    expect(again.body === kept.body).toBe(true);
+    expect(again.body === cached.body).toBe(true);
     expect(again.body.includes('山田')).toBe(false);
   });
 });
 
 describe('announced change', () => {
-  const newer = lie((truth) => ({ ...truth, title: '新しい題', modified_at: LATER }));
+  const newer = modifyResponse((body) => ({ ...body, title: '新しい題', modified_at: LATER }));
   const work = { path: /^\/works\/shinagawa-depot$/, lang: 'ja' } as const;
 
   test('shows the next visitor the new page, and leaves pages without the entry cached', async () => {
@@ -215,16 +221,16 @@ describe('announced change', () => {
     expect((await purge(changed(LATER, 'ja'))).status).toBe(200);
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     await get('/about');
-    expect([...backend.asked.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
+    expect([...backend.requestCounts.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
   });
 
   test('retries a backend that still returns the old entry', async () => {
     await get(WORK);
-    let answers = 0;
-    backend.fail((exchange) => (++answers < 3 ? honest(exchange) : newer(exchange)), work);
+    let responseCount = 0;
+    backend.fail((exchange) => (++responseCount < 3 ? passThrough(exchange) : newer(exchange)), work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
-    expect(answers).toBe(3);
+    expect(responseCount).toBe(3);
   });
 
   test('gives up after four requests if the backend never returns the new entry, and keeps the old page', async () => {
@@ -233,13 +239,13 @@ describe('announced change', () => {
     await purge(changed(LATER, 'ja'));
     const { status, body } = await get(WORK);
     expect([status, body.includes('品川の物流拠点')]).toEqual([200, true]);
-    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(4);
+    await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(4);
   });
 
   test('keeps old content out of later responses if it arrives during a render', async () => {
     backend.fail(delay(() => 300));
     const slow = get(WORK);
-    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(1);
+    await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(1);
     backend.fail(newer, work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
@@ -265,7 +271,7 @@ describe('announced change', () => {
     // The backend's own list still contains the entry.
     const early = await get('/works');
     expect([early.status, early.body.includes('品川の物流拠点')]).toEqual([200, false]);
-    backend.fail(gone, { path: work.path });
+    backend.fail(entryNotFound, { path: work.path });
     backend.fail(withoutWork, { path: /^\/works$/ });
     await purge({ tags: '*' });
     expect((await get(WORK)).status).toBe(404);
@@ -285,7 +291,7 @@ describe('announced change', () => {
       expect(after.map(({ status }) => status)).toEqual(pages.map(() => 200));
       expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     }
-    expect(Math.max(...backend.asked.values())).toBeLessThan(15);
+    expect(Math.max(...backend.requestCounts.values())).toBeLessThan(15);
     for (const [index, path] of ['/sitemap.xml', '/columns/feed.xml'].entries()) {
       const { status, body } = await get(path);
       expect([status, body === forEngines[index]?.body], path).toEqual([200, true]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/api/endpoints.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
-import { ask, startApi } from './api.ts';
+import { requestEndpoint, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -13,18 +13,18 @@ type ListName = (typeof LISTS)[number];
 const everyList = LISTS.flatMap((name) => LANGUAGES.map((lang) => [name, lang] as const));
 
 async function all(name: ListName, lang: Language, query: Record<string, string> = {}) {
-  const { body } = await ask(base, name, { lang, per_page: 100, ...query });
+  const { body } = await requestEndpoint(base, name, { lang, per_page: 100, ...query });
   return body.items;
 }
 
 test.each(LANGUAGES)('returns the site profile in %s', async (lang) => {
-  const { body } = await ask(base, 'site', { lang });
+  const { body } = await requestEndpoint(base, 'site', { lang });
   expect(body.lang).toBe(lang);
 });
 
 describe.each(everyList)('list of %s in %s', (name, lang) => {
   test('contains totals in the body and the headers', async () => {
-    const { body, response } = await ask(base, name, { lang, per_page: 100 });
+    const { body, response } = await requestEndpoint(base, name, { lang, per_page: 100 });
     expect(body.total).toBeGreaterThan(0);
     expect(body.items).toHaveLength(Math.min(body.total, 100));
     expect(response.headers.get('x-wp-total')).toBe(String(body.total));
@@ -33,18 +33,18 @@ describe.each(everyList)('list of %s in %s', (name, lang) => {
   });
 
   test('is complete when all pages are combined', async () => {
-    const whole = await all(name, lang);
-    const { total_pages } = (await ask(base, name, { lang, per_page: 2 })).body;
-    expect(total_pages).toBe(Math.ceil(whole.length / 2));
+    const complete = await all(name, lang);
+    const { total_pages } = (await requestEndpoint(base, name, { lang, per_page: 2 })).body;
+    expect(total_pages).toBe(Math.ceil(complete.length / 2));
     const pages = await Promise.all(
       Array.from({ length: total_pages }, async (_, index) => {
         const page = index + 1;
-        const { body } = await ask(base, name, { lang, per_page: 2, page });
-        expect(body).toMatchObject({ page, per_page: 2, total: whole.length });
+        const { body } = await requestEndpoint(base, name, { lang, per_page: 2, page });
+        expect(body).toMatchObject({ page, per_page: 2, total: complete.length });
         return body.items;
       }),
     );
-    expect(pages.flat()).toEqual(whole);
+    expect(pages.flat()).toEqual(complete);
   });
 
   test('contains only items in the requested language', async () => {
@@ -55,13 +55,13 @@ describe.each(everyList)('list of %s in %s', (name, lang) => {
   });
 
   test('rejects a page past the end', async () => {
-    await expect(ask(base, name, { lang, page: 9999 })).rejects.toThrow('rest_post_invalid_page_number');
+    await expect(requestEndpoint(base, name, { lang, page: 9999 })).rejects.toThrow('rest_post_invalid_page_number');
   });
 });
 
 test.each(LANGUAGES)('lists pinned news first on request in %s, and otherwise sorts by date', async (lang) => {
-  const plain = (await ask(base, 'news', { lang, per_page: 100 })).body.items;
-  const { items } = (await ask(base, 'news', { lang, per_page: 100, pinned: 'first' })).body;
+  const plain = (await requestEndpoint(base, 'news', { lang, per_page: 100 })).body.items;
+  const { items } = (await requestEndpoint(base, 'news', { lang, per_page: 100, pinned: 'first' })).body;
   const isPinned = ({ pinned }: (typeof items)[number]) => pinned === true;
   expect(items).toEqual([...plain.filter(isPinned), ...plain.filter((item) => !isPinned(item))]);
   const times = plain.map(({ published_at }) => Date.parse(published_at));
@@ -69,7 +69,7 @@ test.each(LANGUAGES)('lists pinned news first on request in %s, and otherwise so
 });
 
 test('defaults lang to ja and per_page to 20', async () => {
-  const { body } = await ask(base, 'news');
+  const { body } = await requestEndpoint(base, 'news');
   expect(body.items[0]?.lang).toBe('ja');
   expect(body.per_page).toBe(20);
 });
@@ -85,7 +85,7 @@ const SINGLES = [
 describe.each(SINGLES)('single entry of %s', (listName, name, key) => {
   test.each(LANGUAGES)('contains the fields of its summary (%s)', async (lang) => {
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
-      const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
+      const { body } = await requestEndpoint(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(body).toMatchObject(item);
     };
     await Promise.all((await all(listName, lang)).map(check));
@@ -96,8 +96,13 @@ describe.each(SINGLES)('single entry of %s', (listName, name, key) => {
     const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       expect(item.languages.includes('en')).toBe(english.has(item.id));
       if (english.has(item.id)) return;
-      const asked = ask(base, name, { lang: 'en' }, { [key]: item[key as keyof typeof item] as string });
-      await expect(asked).rejects.toThrow('rest_post_invalid_id');
+      const requested = requestEndpoint(
+        base,
+        name,
+        { lang: 'en' },
+        { [key]: item[key as keyof typeof item] as string },
+      );
+      await expect(requested).rejects.toThrow('rest_post_invalid_id');
     };
     await Promise.all((await all(listName, 'ja')).map(check));
   });
@@ -114,7 +119,8 @@ describe.each([
     );
     const bodies = await Promise.all(
       items.map(
-        async (item) => (await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string })).body,
+        async (item) =>
+          (await requestEndpoint(base, name, { lang }, { [key]: item[key as keyof typeof item] as string })).body,
       ),
     );
     const chain = [];
@@ -137,7 +143,7 @@ describe.each([
   test.each(LANGUAGES)('include related entries of the same list (%s)', async (lang) => {
     const items = await all(listName, lang);
     for (const item of items) {
-      const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
+      const { body } = await requestEndpoint(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(new Set(body.related.map(({ id }) => id)).size).toBe(body.related.length);
       for (const related of body.related) {
         expect(related.id).not.toBe(body.id);
@@ -149,11 +155,11 @@ describe.each([
 
 describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
   test.each(LANGUAGES)('match the totals of the filtered lists (%s)', async (lang) => {
-    const { body } = await ask(base, 'facets', { lang }, { type });
+    const { body } = await requestEndpoint(base, 'facets', { lang }, { type });
     expect(Object.keys(body).length).toBeGreaterThan(0);
     const counts = Object.entries(body).flatMap(([filter, values]) =>
       values.map(async ({ value, count }) => {
-        const list = (await ask(base, type, { lang, [filter]: value })).body;
+        const list = (await requestEndpoint(base, type, { lang, [filter]: value })).body;
         expect(list.total, `${filter}=${value}`).toBe(count);
       }),
     );
@@ -167,17 +173,17 @@ test.each(['news', 'columns', 'downloads'] as const)('sorts %s by date, newest f
 });
 
 test('sorts works by completion, most recent first', async () => {
-  const { body } = await ask(base, 'works', { per_page: 100 });
+  const { body } = await requestEndpoint(base, 'works', { per_page: 100 });
   const months = body.items.map(({ completed }) => completed);
   expect(months).toEqual(months.toSorted().reverse());
 });
 
 test('includes a risk statement in pages and documents about funds', async () => {
   for (const lang of LANGUAGES) {
-    const { body } = await ask(base, 'pages', { lang, kind: 'fund' });
+    const { body } = await requestEndpoint(base, 'pages', { lang, kind: 'fund' });
     expect(body.total).toBeGreaterThan(0);
     for (const { slug } of body.items) {
-      const page = (await ask(base, 'page', { lang }, { slug })).body;
+      const page = (await requestEndpoint(base, 'page', { lang }, { slug })).body;
       expect(page.kind === 'fund' && page.risk.loss).toBeTruthy();
     }
   }

@@ -10,8 +10,8 @@ import { fixtureBackend } from '../support/site/fixture-backend.ts';
 
 /** Starts the API under test: at CONTRACT_API_BASE, or the embedded backend with the fixture content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
-  const elsewhere = process.env.CONTRACT_API_BASE;
-  if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };
+  const externalBase = process.env.CONTRACT_API_BASE;
+  if (externalBase) return { base: externalBase.replace(/\/$/, ''), close() {} };
   const backend = await fixtureBackend();
   return new Promise((started) => {
     const server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
@@ -23,27 +23,27 @@ export async function startApi(): Promise<{ base: string; close(): void }> {
   });
 }
 
-type Answer<Name extends EndpointName> = { body: EndpointResponse<Name>; response: Response };
+type EndpointResult<Name extends EndpointName> = { body: EndpointResponse<Name>; response: Response };
 
 /** Cached responses. The content does not change, and a PHP backend takes 50 ms for each response. */
-const answers = new Map<string, Promise<{ body: unknown; response: Response }>>();
+const results = new Map<string, Promise<{ body: unknown; response: Response }>>();
 
 /** Requests an endpoint, each URL once, and validates the response against the contract. */
-export function ask<Name extends EndpointName>(
+export function requestEndpoint<Name extends EndpointName>(
   base: string,
   name: Name,
   query: Record<string, string | number> = {},
   params: Record<string, string | number> = {},
-): Promise<Answer<Name>> {
+): Promise<EndpointResult<Name>> {
   const path = replaceParameters(endpoints[name].path, (key) => String(params[key]));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const url = `${base}${path}?${search}`;
-  const answer = answers.get(url) ?? answerOf(name, url);
-  answers.set(url, answer);
-  return answer as Promise<Answer<Name>>;
+  const result = results.get(url) ?? loadResult(name, url);
+  results.set(url, result);
+  return result as Promise<EndpointResult<Name>>;
 }
 
-async function answerOf(name: EndpointName, url: string): Promise<{ body: unknown; response: Response }> {
+async function loadResult(name: EndpointName, url: string): Promise<{ body: unknown; response: Response }> {
   const response = await fetch(url);
   const body: unknown = await response.json();
   if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${JSON.stringify(body)}`);
@@ -61,13 +61,13 @@ export async function eachOf<Item>(items: readonly Item[], check: (item: Item) =
 export function getRaw(base: string, path: string): Promise<{ status: number; type: string; text: string }> {
   const { hostname, port, pathname } = new URL(base);
   return new Promise((done, failed) => {
-    const sent = request({ hostname, port, path: `${pathname}${path}` }, (answer) => {
+    const sent = request({ hostname, port, path: `${pathname}${path}` }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('end', () =>
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () =>
         done({
-          status: answer.statusCode ?? 0,
-          type: answer.headers['content-type'] ?? '',
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
           text: Buffer.concat(parts).toString(),
         }),
       );

@@ -46,8 +46,8 @@ describe('query parameters', () => {
   });
 
   test('are ignored if they are unknown', async () => {
-    const known = await getRaw(base, '/news');
-    expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(known);
+    const existing = await getRaw(base, '/news');
+    expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(existing);
   });
 });
 
@@ -87,7 +87,7 @@ describe('HTTP methods', () => {
 });
 
 /** Malformed values, the same in every run. */
-function* oddities(count: number): Generator<string> {
+function* oddStrings(count: number): Generator<string> {
   const values = [
     '',
     '0',
@@ -136,14 +136,17 @@ function* oddities(count: number): Generator<string> {
   ];
   const paths = Object.values(endpoints).map(({ path }) => path as string);
   let seed = 20261121;
-  const one = <Item>(list: readonly Item[]): Item => {
+  const onlyItem = <Item>(list: readonly Item[]): Item => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return list[Math.floor((seed / 2147483648) * list.length)] as Item;
   };
   const encoded = (text: string) => text.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   for (let index = 0; index < count; index++) {
-    const path = one(paths).replace(/\{\w+\}/g, () => one([...values, ...more]));
-    const query = Array.from({ length: 1 + (index % 3) }, () => `${one(names)}=${one([...values, ...more])}`).join('&');
+    const path = onlyItem(paths).replace(/\{\w+\}/g, () => onlyItem([...values, ...more]));
+    const query = Array.from(
+      { length: 1 + (index % 3) },
+      () => `${onlyItem(names)}=${onlyItem([...values, ...more])}`,
+    ).join('&');
     yield encoded(`${path}?${query}`);
   }
 }
@@ -155,5 +158,5 @@ test('responds to two hundred malformed requests with a valid response or a 4xx'
     expect(type, path).toMatch(/^application\/json/);
     if (status !== 200) expect(errorIn(text).data.status).toBe(status);
   };
-  await eachOf([...oddities(200)], check);
+  await eachOf([...oddStrings(200)], check);
 });

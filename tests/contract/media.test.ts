@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
-import { ask, eachOf, getRaw, startApi } from './api.ts';
+import { eachOf, getRaw, requestEndpoint, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -20,21 +20,21 @@ const sources = (body: unknown) => [
 ];
 
 async function everyPicture() {
-  const answers = LANGUAGES.map(async (lang) => {
+  const responses = LANGUAGES.map(async (lang) => {
     const query = { lang, per_page: 100 };
     const [works, columns, pages] = await Promise.all([
-      ask(base, 'works', query),
-      ask(base, 'columns', query),
-      ask(base, 'pages', query),
+      requestEndpoint(base, 'works', query),
+      requestEndpoint(base, 'columns', query),
+      requestEndpoint(base, 'pages', query),
     ]);
     return Promise.all([
-      ask(base, 'site', { lang }),
-      ...works.body.items.map(({ slug }) => ask(base, 'work', { lang }, { slug })),
-      ...columns.body.items.map(({ id }) => ask(base, 'column', { lang }, { id })),
-      ...pages.body.items.map(({ slug }) => ask(base, 'page', { lang }, { slug })),
+      requestEndpoint(base, 'site', { lang }),
+      ...works.body.items.map(({ slug }) => requestEndpoint(base, 'work', { lang }, { slug })),
+      ...columns.body.items.map(({ id }) => requestEndpoint(base, 'column', { lang }, { id })),
+      ...pages.body.items.map(({ slug }) => requestEndpoint(base, 'page', { lang }, { slug })),
     ]);
   });
-  return sources((await Promise.all(answers)).flat().map(({ body }) => body));
+  return sources((await Promise.all(responses)).flat().map(({ body }) => body));
 }
 
 describe('images', () => {
@@ -75,17 +75,17 @@ describe('images', () => {
 
   test('respond to HEAD with the headers of GET', async () => {
     const [path] = await everyPicture();
-    const ask = async (method: string) => {
+    const request = async (method: string) => {
       const response = await fetch(`${base}${path}`, { method, headers: withKey });
       // Immediately, because a backend that closes each connection does not wait for a late reader.
       await response.arrayBuffer();
       return response;
     };
-    const [get, head] = [await ask('GET'), await ask('HEAD')];
+    const [get, head] = [await request('GET'), await request('HEAD')];
     for (const name of ['content-type', 'content-length', 'etag']) {
       expect(head.headers.get(name), name).toBe(get.headers.get(name));
     }
-    expect((await ask('POST')).status).toBe(405);
+    expect((await request('POST')).status).toBe(405);
   });
 
   test.each([

@@ -25,29 +25,32 @@ interface Api {
 
 let api: Api;
 beforeAll(() => {
-  const elsewhere = process.env.CONTRACT_API_BASE?.replace(/\/$/, '');
-  if (elsewhere) {
+  const externalBase = process.env.CONTRACT_API_BASE?.replace(/\/$/, '');
+  if (externalBase) {
     api = {
       key: process.env.CONTRACT_API_KEY ?? FIXTURE_KEY,
-      fetch: (path, init) => fetch(elsewhere + path, init),
+      fetch: (path, init) => fetch(externalBase + path, init),
       close() {},
     };
     return;
   }
   const backend = openBackend({}, documentFolder(['seminars']));
-  api = { key: KEY, fetch: backend.ask, close: () => backend[Symbol.asyncDispose]() };
+  api = { key: KEY, fetch: backend.request, close: () => backend[Symbol.asyncDispose]() };
 });
 afterAll(() => api.close());
 
-type Answer = { status: number; body: Record<string, unknown> & { data?: { params?: Record<string, string> } } };
+type SubmissionResponse = {
+  status: number;
+  body: Record<string, unknown> & { data?: { params?: Record<string, string> } };
+};
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<SubmissionResponse> {
   const response = await api.fetch(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${api.key}`, ...headers },
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as SubmissionResponse['body'] };
 }
 
 /** A unique key and name, because a backend remembers earlier runs. */
@@ -78,8 +81,8 @@ describe('enquiry', () => {
 
   test('is stored separately with other content and the same key', async () => {
     const first = envelope(unique(ENQUIRY));
-    const answers = [await post('/contact', first), await post('/contact', { ...first, fields: unique(ENQUIRY) })];
-    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(2);
+    const responses = [await post('/contact', first), await post('/contact', { ...first, fields: unique(ENQUIRY) })];
+    expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(2);
   });
 
   test.each([
@@ -127,8 +130,8 @@ describe('access control', () => {
 
   test.each(PATHS)('allows only POST for %s', async (path) => {
     for (const method of ['GET', 'PUT']) {
-      const answer = await api.fetch(path, { method, headers: { authorization: `Bearer ${api.key}` } });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      const response = await api.fetch(path, { method, headers: { authorization: `Bearer ${api.key}` } });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
@@ -180,24 +183,24 @@ describe('document', () => {
     return (body.links as { lang: string; token: string; expires_at: string }[])[0];
   };
   const get = async (token: string, headers: HeadersInit = {}, method = 'GET') => {
-    const answer = await api.fetch(`/download-links/${token}`, { headers, method });
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await api.fetch(`/download-links/${token}`, { headers, method });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
   test('is served by a link that expires after 72 hours, whole and in ranges', async () => {
     const link = await request();
     expect(link?.lang).toBe('ja');
     expect((Date.parse(link?.expires_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
-    const whole = await get(link?.token ?? '');
-    expect([whole.status, whole.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    expect(whole.headers.get('content-type')).toBe('application/pdf');
-    expect(whole.headers.get('cache-control')).toBe('private, no-store');
-    expect(whole.headers.get('x-robots-tag')).toBe('noindex');
-    expect(whole.headers.get('content-disposition')).toMatch(/^inline;/);
+    const complete = await get(link?.token ?? '');
+    expect([complete.status, complete.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(complete.headers.get('content-type')).toBe('application/pdf');
+    expect(complete.headers.get('cache-control')).toBe('private, no-store');
+    expect(complete.headers.get('x-robots-tag')).toBe('noindex');
+    expect(complete.headers.get('content-disposition')).toMatch(/^inline;/);
     const piece = await get(link?.token ?? '', { range: 'bytes=10-99' });
-    expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 10-99/${whole.bytes.length}`]);
-    expect(piece.bytes).toEqual(whole.bytes.subarray(10, 100));
-    expect((await get(link?.token ?? '', { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
+    expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 10-99/${complete.bytes.length}`]);
+    expect(piece.bytes).toEqual(complete.bytes.subarray(10, 100));
+    expect((await get(link?.token ?? '', { range: `bytes=${complete.bytes.length}-` })).status).toBe(416);
   });
 
   test('can be downloaded ten times, one of them in ranges, and then no more', async () => {
@@ -251,8 +254,8 @@ describe('registration', () => {
       without.map(() => [201, ['reference']]),
     );
     expect(new Set(without.map(({ body }) => body.reference)).size).toBe(without.length);
-    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('offices')));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: capacity + 6 }, () => register('offices')));
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.length).toBe(7);
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'rest_registration_full']);
     expect((await seminar())?.state).toBe('full');

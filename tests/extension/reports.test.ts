@@ -11,7 +11,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder, documentFolders } from '../support/site/document-folder.ts';
 
 const folder = join(documentFolders(), 'with-reports');
@@ -68,20 +68,20 @@ test('exists in English, and leads from an entry without English to the English 
 
 test('returns 404 for an unknown entry, an unknown filter value and a page after the last', async () => {
   for (const path of ['/reports/none', '/reports?topic=none', '/reports?page=9']) {
-    expect((await ask(site.origin, path)).status, path).toBe(404);
+    expect((await sendRequest(site.origin, path)).status, path).toBe(404);
   }
 });
 
 test('finds entries by title, field and topic in the search, under their own type', async () => {
-  const search = async (q: string) => (await ask(site.origin, `/search?q=${encodeURIComponent(q)}`)).body;
+  const search = async (q: string) => (await sendRequest(site.origin, `/search?q=${encodeURIComponent(q)}`)).body;
   await expect.poll(() => search('架空の調査 2026-q4')).toContain('/reports/2026-q4');
   expect(await search('第1四半期')).toContain('レポート');
 });
 
 test('is in the feed, in the sitemap, in the API and in its document', async () => {
-  const feed = (await ask(site.origin, '/reports/feed.xml')).body;
+  const feed = (await sendRequest(site.origin, '/reports/feed.xml')).body;
   expect(feed).toContain(`${site.origin}/reports/2027-q1`);
-  const sitemap = (await ask(site.origin, '/sitemap.xml')).body;
+  const sitemap = (await sendRequest(site.origin, '/sitemap.xml')).body;
   for (const path of ['/reports', '/reports/2027-q1', '/en/reports/2027-q1']) {
     expect(sitemap).toContain(`<loc>${site.origin}${path}</loc>`);
   }
@@ -96,7 +96,7 @@ test('is in the feed, in the sitemap, in the API and in its document', async () 
 });
 
 test('describes an entry as an article in structured data', async () => {
-  const { body } = await ask(site.origin, '/reports/2027-q1');
+  const { body } = await sendRequest(site.origin, '/reports/2027-q1');
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
   expect(JSON.parse(json)['@graph']).toContainEqual(
     expect.objectContaining({ '@type': 'Article', headline: '2027年第1四半期の賃料' }),
@@ -117,5 +117,5 @@ test('shows a draft in a preview only', async () => {
   const token = await signClaims({ ...claims, exp: Math.floor(claims.exp) } as never, 'preview-link', SECRET);
   await page.goto(`${site.origin}/preview?token=${token}`);
   await heading(page, '下書きの空室').waitFor();
-  expect((await ask(site.origin, '/reports/2026-q4')).body).toContain('2026年第4四半期の空室');
+  expect((await sendRequest(site.origin, '/reports/2026-q4')).body).toContain('2026年第4四半期の空室');
 });

@@ -8,9 +8,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { axeFindings } from '../accessibility/axe-findings.ts';
-import { cv, formsForFile, toldOf } from '../submissions/form-visits.ts';
+import { analyticsEventsOf, cv, formsForFile } from '../submissions/form-visits.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type MailServer, startMailServer } from '../systems/mail/mail-server.ts';
 
@@ -39,9 +39,9 @@ const forms = formsForFile({
 });
 
 /** Writes the company's texts for the form into the site profile. */
-function promise(lang: string, reply: string, purpose: string): void {
+function promise(lang: string, acknowledgement: string, purpose: string): void {
   const file = join(content, `site/${lang}.md`);
-  const lines = ['forms:', '  tour-request:', `    reply: ${reply}`, `    purpose: ${purpose}`, ''];
+  const lines = ['forms:', '  tour-request:', `    reply: ${acknowledgement}`, `    purpose: ${purpose}`, ''];
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^forms:\n/m, lines.join('\n')));
 }
 
@@ -98,7 +98,9 @@ test('names missing fields in Japanese, and is filled in and sent with the keybo
   expect(await page.getByText('担当者が候補日をご連絡します。').isVisible()).toBe(true);
   expect(await page.getByText('受付メールをお送りします').isVisible()).toBe(true);
   expect(await inSameDocument(page)).toBe(true);
-  await expect.poll(() => toldOf(page)).toEqual([{ event: 'tour_requested', building: 'office', page_language: 'ja' }]);
+  await expect
+    .poll(() => analyticsEventsOf(page))
+    .toEqual([{ event: 'tour_requested', building: 'office', page_language: 'ja' }]);
   expect(forms.lastFields()).toEqual({
     lang: 'ja',
     building: 'office',
@@ -170,5 +172,5 @@ test('is an endpoint for the site only, in the OpenAPI document and in the sitem
   expect((await response.json()).code).toBe('rest_forbidden');
   const { paths } = await (await fetch(`${api}/openapi.json`)).json();
   expect(paths['/tour-requests'].post.summary).toBe('Receive a request for a tour of a building');
-  expect((await ask(forms.origin, '/sitemap.xml')).body).toContain(`<loc>${forms.origin}/tour</loc>`);
+  expect((await sendRequest(forms.origin, '/sitemap.xml')).body).toContain(`<loc>${forms.origin}/tour</loc>`);
 });

@@ -9,7 +9,7 @@ const headers = {
   'Content-Type': 'text/plain',
   'Content-Length': '4',
 };
-const ask = (ifNoneMatch?: string, method = 'GET') =>
+const respond = (ifNoneMatch?: string, method = 'GET') =>
   conditionalResponse(
     new Request('http://site.test/', {
       method,
@@ -23,9 +23,9 @@ test.for(['"a,b"', 'W/"a,b"', '"x", W/"a,b"', '"x","a,b" , "y"', '*', ' * '])(
   'responds with 304 to If-None-Match %s',
   async (condition) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = ask(condition, method);
-      expect([answer.status, await answer.text()]).toEqual([304, '']);
-      expect(Object.fromEntries(answer.headers)).toEqual({
+      const response = respond(condition, method);
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(Object.fromEntries(response.headers)).toEqual({
         etag: '"a,b"',
         'cache-control': 'public, max-age=60',
         vary: 'Cookie',
@@ -37,14 +37,14 @@ test.for(['"a,b"', 'W/"a,b"', '"x", W/"a,b"', '"x","a,b" , "y"', '*', ' * '])(
 test.for([undefined, '', 'a,b', '"a', 'b"', '"a"', '"x", *', 'w/"a,b', `${'"'.repeat(9000)}a,b`])(
   'responds with the full content to If-None-Match %s',
   async (condition) => {
-    const answer = ask(condition);
-    expect([answer.status, await answer.text()]).toEqual([200, 'text']);
+    const response = respond(condition);
+    expect([response.status, await response.text()]).toEqual([200, 'text']);
   },
 );
 
 test('responds to HEAD with the headers of the full response and no body', async () => {
-  const answer = ask(undefined, 'HEAD');
-  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '4', '']);
+  const response = respond(undefined, 'HEAD');
+  expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', '']);
 });
 
 test('matches a weak tag by its strong form, and never matches a response without a tag', () => {

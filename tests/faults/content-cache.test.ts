@@ -11,25 +11,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const gone = () => Promise.reject(new ContentError('not_found', 'gone'));
+const notFound = () => Promise.reject(new ContentError('not_found', 'gone'));
 const down = () => Promise.reject(new ContentError('upstream_failed', 'down'));
 const after =
-  <Value>(milliseconds: number, answer: () => Promise<Value>) =>
+  <Value>(milliseconds: number, load: () => Promise<Value>) =>
   () =>
-    new Promise<Value>((resolve, reject) => setTimeout(() => answer().then(resolve, reject), milliseconds));
-const says = (text: string) => async () => text;
+    new Promise<Value>((resolve, reject) => setTimeout(() => load().then(resolve, reject), milliseconds));
+const resolvesTo = (text: string) => async () => text;
 
 test('removes the stale response after a late "not found"', async () => {
   const cache = createContentCache();
-  await cache('a', says('here'));
+  await cache('a', resolvesTo('here'));
   await vi.advanceTimersByTimeAsync(3000);
 
-  const slow = cache('a', after<string>(800, gone));
+  const slow = cache('a', after<string>(800, notFound));
   await vi.advanceTimersByTimeAsync(500);
   expect(await slow).toBe('here');
 
   await vi.advanceTimersByTimeAsync(300);
-  await expect(cache('a', says('asked again'))).rejects.toThrow('This page could not be found');
+  await expect(cache('a', resolvesTo('asked again'))).rejects.toThrow('This page could not be found');
   // It stays removed while the backend fails.
   await vi.advanceTimersByTimeAsync(3000);
   await expect(cache('a', down)).rejects.toThrow('This page could not be found');
@@ -37,25 +37,25 @@ test('removes the stale response after a late "not found"', async () => {
 
 test('uses a late response for the next request', async () => {
   const cache = createContentCache();
-  await cache('a', says('old'));
+  await cache('a', resolvesTo('old'));
   await vi.advanceTimersByTimeAsync(3000);
-  const slow = cache('a', after(800, says('new')));
+  const slow = cache('a', after(800, resolvesTo('new')));
   await vi.advanceTimersByTimeAsync(500);
   expect(await slow).toBe('old');
   // Requests during the load receive the stale response at once.
-  expect(await cache('a', says('asked again'))).toBe('old');
+  expect(await cache('a', resolvesTo('asked again'))).toBe('old');
   await vi.advanceTimersByTimeAsync(300);
-  expect(await cache('a', says('asked again'))).toBe('new');
+  expect(await cache('a', resolvesTo('asked again'))).toBe('new');
 });
 
 test('shows edits and deletions whatever happens to the system clock', async () => {
   const cache = createContentCache();
-  await cache('a', says('old'));
-  await expect(cache('b', gone)).rejects.toThrow();
+  await cache('a', resolvesTo('old'));
+  await expect(cache('b', notFound)).rejects.toThrow();
   vi.setSystemTime(Date.now() - 2 * 3_600_000);
   await vi.advanceTimersByTimeAsync(2001);
-  expect(await cache('a', says('edited'))).toBe('edited');
-  expect(await cache('b', says('published'))).toBe('published');
+  expect(await cache('a', resolvesTo('edited'))).toBe('edited');
+  expect(await cache('b', resolvesTo('published'))).toBe('published');
 
   vi.setSystemTime(Date.now() + 48 * 3_600_000);
   await vi.advanceTimersByTimeAsync(2001);
@@ -64,7 +64,7 @@ test('shows edits and deletions whatever happens to the system clock', async () 
 
 test('expires a stale response after a day of failures', async () => {
   const cache = createContentCache();
-  await cache('a', says('good'));
+  await cache('a', resolvesTo('good'));
   await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 2000);
   expect(await cache('a', down)).toBe('good');
   await vi.advanceTimersByTimeAsync(3000);
@@ -73,35 +73,35 @@ test('expires a stale response after a day of failures', async () => {
 
 test('calls a failing backend once a second, with and without a stale response', async () => {
   const cache = createContentCache();
-  await cache('a', says('good'));
+  await cache('a', resolvesTo('good'));
   await vi.advanceTimersByTimeAsync(3000);
-  let asked = 0;
+  let loadCount = 0;
   const failing = () => {
-    asked++;
+    loadCount++;
     return down();
   };
   for (let count = 0; count < 5; count++) {
     expect(await cache('a', failing)).toBe('good');
     await expect(cache('b', failing)).rejects.toThrow('temporarily unavailable');
   }
-  expect(asked).toBe(2);
+  expect(loadCount).toBe(2);
   await vi.advanceTimersByTimeAsync(1001);
   await cache('a', failing);
-  expect(asked).toBe(3);
+  expect(loadCount).toBe(3);
 });
 
 test('limits the cache in bytes, and evicts the least recently used response', async () => {
   const cache = createContentCache({ maxBytes: 30_000 });
   const large = 'x'.repeat(9_000);
-  for (const key of ['a', 'b', 'c']) await cache(key, says(large));
-  await cache('a', says('asked again'));
-  await cache('d', says(large));
-  expect(await cache('a', says('asked again'))).toBe(large);
-  expect(await cache('b', says('asked again'))).toBe('asked again');
+  for (const key of ['a', 'b', 'c']) await cache(key, resolvesTo(large));
+  await cache('a', resolvesTo('asked again'));
+  await cache('d', resolvesTo(large));
+  expect(await cache('a', resolvesTo('asked again'))).toBe(large);
+  expect(await cache('b', resolvesTo('asked again'))).toBe('asked again');
   // A response larger than the cache is passed on, but not cached.
-  expect(await cache('e', says('x'.repeat(31_000)))).toHaveLength(31_000);
-  expect(await cache('e', says('asked again'))).toBe('asked again');
-  expect(await cache('d', says('asked again'))).toBe(large);
+  expect(await cache('e', resolvesTo('x'.repeat(31_000)))).toHaveLength(31_000);
+  expect(await cache('e', resolvesTo('asked again'))).toBe('asked again');
+  expect(await cache('d', resolvesTo('asked again'))).toBe(large);
 });
 
 const work = (id: number, day: number) => ({ id, title: `${id}`, modified_at: `2026-11-0${day}T09:00:00+09:00` });
@@ -120,28 +120,28 @@ function withPurges() {
 test.each([
   ['/works?lang=ja', list],
   ['/works/b?lang=ja', page],
-])('includes a republished entry in %s while the backend returns a stale version of another', async (key, answer) => {
+])('includes a republished entry in %s while the backend returns a stale version of another', async (key, stale) => {
   const { cache, announce } = withPurges();
   announce(1, 2);
   announce(2, null);
   announce(2, 3);
   let given: unknown = null;
-  let asked = 0;
-  const ask = () =>
+  let loadCount = 0;
+  const load = () =>
     cache(key, async () => {
-      asked += 1;
-      return answer;
+      loadCount += 1;
+      return stale;
     }).then((value) => {
       given = value;
     });
-  void ask();
+  void load();
   await vi.advanceTimersByTimeAsync(1400);
-  expect(given).toEqual(answer);
+  expect(given).toEqual(stale);
   // The response is stale, so the next request loads it again.
-  asked = 0;
-  void ask();
+  loadCount = 0;
+  void load();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toBe(1);
+  expect(loadCount).toBe(1);
 });
 
 test('omits an entry from the stale response if it is deleted while the request waits', async () => {
@@ -159,9 +159,9 @@ test('omits an entry from the stale response if it is deleted while the request 
 
 test('fails after a limit if an entry is deleted again during every load', async () => {
   const { cache, announce } = withPurges();
-  let asked = 0;
+  let loadCount = 0;
   const failed = cache('/works/b?lang=ja', async () => {
-    asked += 1;
+    loadCount += 1;
     announce(2, null);
     // More changed entries than the cache remembers with their dates.
     for (let id = 100; id < 1100; id += 1) announce(id, 1);
@@ -169,5 +169,5 @@ test('fails after a limit if an entry is deleted again during every load', async
   }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await failed).toMatchObject({ statusCode: 503 });
-  expect(asked).toBe(10);
+  expect(loadCount).toBe(10);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import { CHALLENGE_PATH } from '../../site/state/form-state.ts';
-import { askRaw, sendRaw } from '../support/site/raw-http.ts';
+import { sendRaw, sendRawRequest } from '../support/site/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const PREVIEW_SECRET = 'p'.repeat(32);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site?.[Symbol.asyncDispose]());
 
 const get = (target: string, ...headers: string[]) =>
-  askRaw(site.port, [`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers]);
+  sendRawRequest(site.port, [`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers]);
 
 describe('paths with line breaks and control characters', () => {
   test.each(['/%0A', '/%0D', '/%E2%80%A8', '/%E2%80%A9', '/%00', '/%7F', '/works/%0A', '/columns/1%0A', '/a%0Ab/c'])(
@@ -45,7 +45,7 @@ test.each(['a.1', '1.2.3.4.5', '[::', 'a b', 'a:99999999', '%zz', 'xn--a', '', '
   'handles the host "%s" without a server error',
   async (host) => {
     for (const path of ['/', '/works', '/preview', `${API_PATH}/works`, CHALLENGE_PATH, '/images/x']) {
-      const { status } = await askRaw(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
+      const { status } = await sendRawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
       expect(status, path).toBeGreaterThanOrEqual(200);
       expect(status, path).toBeLessThan(500);
     }
@@ -64,7 +64,7 @@ test.each([
   ['GET \\\\evil/ HTTP/1.1', 'Host: localhost'],
   ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: localhost'],
 ])('handles or rejects %s', async (...lines) => {
-  const { status } = await askRaw(site.port, lines);
+  const { status } = await sendRawRequest(site.port, lines);
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
 });
@@ -138,7 +138,7 @@ describe('paths that resemble route patterns', () => {
     await Promise.all(
       [...targets, ...absolute].map(async (target) => {
         const lines = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Accept-Language: ja', 'Content-Length: 0'];
-        const { status, headers } = await askRaw(site.port, lines);
+        const { status, headers } = await sendRawRequest(site.port, lines);
         if (status < 200 || status >= 500) failed.push(`${method} ${target}: ${status}`);
         // Middleware that runs twice would add its headers twice.
         if (/,.*default-src/.test(headers['content-security-policy'] ?? '')) failed.push(`${target}: headers twice`);
@@ -222,10 +222,10 @@ describe('routes with odd requests', () => {
 
   test.each(ROUTES)('do not fail: %s', async (route) => {
     const failed: string[] = [];
-    const noted = (what: string, { status, headers }: Awaited<ReturnType<typeof askRaw>>) => {
-      if (status < 200 || status >= 500) failed.push(`${what}: ${status}`);
+    const noted = (name: string, { status, headers }: Awaited<ReturnType<typeof sendRawRequest>>) => {
+      if (status < 200 || status >= 500) failed.push(`${name}: ${status}`);
       if (status === 405 && !(headers['cache-control']?.includes('no-store') && headers.allow)) {
-        failed.push(`${what}: 405 without its headers`);
+        failed.push(`${name}: 405 without its headers`);
       }
     };
     // Paths beside a file are missing pages. All files behave alike, so fewer suffixes suffice.
@@ -233,10 +233,16 @@ describe('routes with odd requests', () => {
     for (const suffix of suffixes) noted(suffix, await get(route + suffix));
     for (const headers of HEADERS) {
       const body = headers.some((header) => header.startsWith('Content-Length')) ? 'a=b' : '';
-      noted(headers.join(), await askRaw(site.port, [`GET ${route} HTTP/1.1`, 'Host: localhost', ...headers], body));
+      noted(
+        headers.join(),
+        await sendRawRequest(site.port, [`GET ${route} HTTP/1.1`, 'Host: localhost', ...headers], body),
+      );
     }
     for (const method of METHODS) {
-      noted(method, await askRaw(site.port, [`${method} ${route} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0']));
+      noted(
+        method,
+        await sendRawRequest(site.port, [`${method} ${route} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0']),
+      );
     }
     expect(failed).toEqual([]);
   });
@@ -245,7 +251,7 @@ describe('routes with odd requests', () => {
 test.each(['TRACK / HTTP/1.1', 'CONNECT a:1 HTTP/1.1', 'GET / HTTP/9.9', 'G\x00T / HTTP/1.1'])(
   'keeps the site running after an invalid request (%j)',
   async (line) => {
-    await askRaw(site.port, [line, 'Host: localhost']);
+    await sendRawRequest(site.port, [line, 'Host: localhost']);
     expect((await get('/robots.txt')).status).toBe(200);
   },
 );

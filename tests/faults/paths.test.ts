@@ -32,8 +32,8 @@ describe('endpoint with parameters', () => {
 });
 
 test('returns "not found" without a request for a path that the contract does not allow', async () => {
-  const asked: string[] = [];
-  const get = async (path: string) => void asked.push(path);
+  const requested: string[] = [];
+  const get = async (path: string) => void requested.push(path);
   const content = createContentClient({ get }, (_, load) => load());
   for (const slug of ['..', '../users', 'a/b', '']) {
     await expect(content('work', { params: { slug }, query: {} }), slug).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test('returns "not found" without a request for a path that the contract does no
     });
   }
   await expect(content('newsItem', { params: { id: '1/../../users' } })).rejects.toMatchObject({ statusCode: 404 });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('does not send a form about the document ".."', async () => {

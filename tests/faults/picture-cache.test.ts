@@ -72,9 +72,9 @@ test('detects a changed original after the clock is set back', async () => {
 
 test('fetches an original once for concurrent requests, and rejects requests above the queue limit', async () => {
   const { promise: moment, resolve: go } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchOriginal = async (source: string) => {
-    asked.push(source);
+    requested.push(source);
     await moment;
     return Buffer.from(source);
   };
@@ -82,11 +82,11 @@ test('fetches an original once for concurrent requests, and rejects requests abo
   const same = Promise.all(Array.from({ length: 50 }, () => find('media/a.jpg', null)));
   const others = Promise.allSettled(Array.from({ length: 250 }, (_, at) => find(`media/${at}.jpg`, null)));
   await new Promise((later) => setImmediate(later));
-  expect(asked).toEqual(['media/a.jpg', 'media/0.jpg', 'media/1.jpg', 'media/2.jpg']);
+  expect(requested).toEqual(['media/a.jpg', 'media/0.jpg', 'media/1.jpg', 'media/2.jpg']);
   go();
-  const bytes = await Promise.all((await same).map((found) => found.bytes()));
+  const bytes = await Promise.all((await same).map((original) => original.bytes()));
   expect(new Set(bytes).size).toBe(1);
-  const refused = (await others).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const refused = (await others).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(refused).toHaveLength(47);
   for (const error of refused) expect(error).toBeInstanceOf(QueueFullError);
 });

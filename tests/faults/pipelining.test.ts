@@ -44,13 +44,13 @@ describe('listener', () => {
       running -= 1;
       return new Response(body);
     };
-    const answer = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const respond = ({ url = '' }: IncomingMessage, response: ServerResponse) => {
       if (!url.startsWith('/cached')) return false;
       handled.push(url);
       response.writeHead(200, { 'Content-Length': '4' }).end('done');
       return true;
     };
-    ({ server } = createHttpServer({ respondFromCache: answer, fetch }, '127.0.0.1'));
+    ({ server } = createHttpServer({ respondFromCache: respond, fetch }, '127.0.0.1'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     ({ port } = server.address() as AddressInfo);
     subscribe('http.server.request.start', countParsed);

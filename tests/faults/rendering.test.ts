@@ -6,12 +6,12 @@ import type { Site } from '../../site/app/entry-server.tsx';
 describe('render queue', () => {
   /** A site that renders when the test releases it, and records requests. */
   function slowSite() {
-    const begun: string[] = [];
+    const started: string[] = [];
     const release = Promise.withResolvers<void>();
-    const rendered = async (what: string) => {
-      begun.push(what);
+    const rendered = async (state: string) => {
+      started.push(state);
       await release.promise;
-      return what;
+      return state;
     };
     const site = {
       render: async (request: Request) => ({
@@ -23,24 +23,24 @@ describe('render queue', () => {
       payload: async (path: string) => ({ script: await rendered(path), kind: 'page' }),
       refusePreview: (locale: string) => rendered(locale),
     } as unknown as Site;
-    return { site, begun, release: release.resolve };
+    return { site, started, release: release.resolve };
   }
   const pageOf = (path: string) => new Request(`http://localhost${path}`);
 
   test('rejects requests above its limit without rendering them', async () => {
-    const { site, begun, release } = slowSite();
+    const { site, started, release } = slowSite();
     const bounded = queueRendering(site, { concurrency: 3, maxQueued: 4 });
     const all = Array.from({ length: 10 }, (_, n) => bounded.render(pageOf(`/${n}`)));
     const settled = Promise.allSettled(all);
     await expect(bounded.payload('/')).rejects.toThrow(QueueFullError);
     await expect(bounded.refusePreview('ja', '/')).rejects.toThrow(QueueFullError);
-    await expect.poll(() => begun).toHaveLength(3);
+    await expect.poll(() => started).toHaveLength(3);
     release();
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
       ...Array(7).fill(true),
       ...Array(3).fill(false),
     ]);
-    expect(begun).toHaveLength(7);
+    expect(started).toHaveLength(7);
     expect(await bounded.payload('/')).toMatchObject({ script: '/' });
   });
 });

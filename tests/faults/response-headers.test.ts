@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => site?.[Symbol.asyncDispose]());
 
 const policyOf = async (path: string, init?: RequestInit) => {
-  const answer = await fetch(site.origin + path, { redirect: 'manual', ...init });
-  await answer.body?.cancel();
-  return answer.headers.get('cross-origin-resource-policy');
+  const response = await fetch(site.origin + path, { redirect: 'manual', ...init });
+  await response.body?.cancel();
+  return response.headers.get('cross-origin-resource-policy');
 };
 
 describe('Cross-Origin-Resource-Policy', () => {
@@ -118,10 +118,10 @@ describe('uncaught error', () => {
     'shows a page in both languages with a reference that the log contains: %s',
     async (path) => {
       const written = vi.spyOn(console, 'error').mockReturnValue();
-      const answer = await failingApp().request(`http://localhost${path}?name=taro%40example.com&x=%0A`);
-      const body = await answer.text();
-      expect(answer.status).toBe(500);
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const response = await failingApp().request(`http://localhost${path}?name=taro%40example.com&x=%0A`);
+      const body = await response.text();
+      expect(response.status).toBe(500);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(body).toContain('エラーが発生しました');
       expect(body).toContain('An error occurred');
       expect(body).not.toContain('Cannot read');

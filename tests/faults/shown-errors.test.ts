@@ -6,7 +6,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { open } from '../support/browser/page-actions.ts';
 import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 // Not shared, because the test reads its log.
 const site = siteForFile(() => ({ MEGURI_BUILD_DIR: '.build-fixtures' }));
@@ -34,17 +34,17 @@ describe('errors on the server', () => {
     ['code-with-status', 502],
     ['library', 500],
   ])('hide the internal message of kind "%s"', async (kind, status) => {
-    for (const [prefix, words] of [
+    for (const [prefix, message] of [
       ['', 'お問い合わせの際は、この番号をお知らせください：'],
       ['/en', 'If you contact us about this, please quote this number:'],
     ] as const) {
-      const answer = await ask(site.origin, `${prefix}/fixture/internal/${kind}?name=taro%40example.com`);
-      expect(answer.status).toBe(status);
-      expect(answer.headers['cache-control']).toContain('no-store');
-      expect(answer.body).not.toContain(SECRET);
-      expect(answer.body).toContain('<title>An error occurred | ');
-      expect(answer.body).toContain('>An error occurred</p>');
-      const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf(words))) ?? [];
+      const response = await sendRequest(site.origin, `${prefix}/fixture/internal/${kind}?name=taro%40example.com`);
+      expect(response.status).toBe(status);
+      expect(response.headers['cache-control']).toContain('no-store');
+      expect(response.body).not.toContain(SECRET);
+      expect(response.body).toContain('<title>An error occurred | ');
+      expect(response.body).toContain('>An error occurred</p>');
+      const [reference = 'none'] = REFERENCE.exec(response.body.slice(response.body.indexOf(message))) ?? [];
       const [entry, ...others] = logOf(reference);
       expect(others).toEqual([]);
       expect(entry).toContain(` ${prefix}/fixture/internal/${kind}: `);
@@ -54,8 +54,8 @@ describe('errors on the server', () => {
   });
 
   test('have only a reference in the payload', async () => {
-    const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
-    const { body } = await ask(site.origin, `/static/${version}/fixture/internal/type/payload.js`);
+    const version = /"version":"([^"]+)"/.exec((await sendRequest(site.origin, '/about')).body)?.[1];
+    const { body } = await sendRequest(site.origin, `/static/${version}/fixture/internal/type/payload.js`);
     expect(body).not.toContain(SECRET);
     expect(body).toMatch(
       /"error":\{"statusCode":500,"message":"An error occurred","reference":"[2-9A-Z]{4}-[2-9A-Z]{4}"\}/,
@@ -68,20 +68,20 @@ describe('errors on the server', () => {
     ['object', 503, 'an object'],
     ['own', 451, 'for legal reasons'],
   ])('ER-01 show status and message of kind "%s", without a reference', async (kind, status, message) => {
-    const answer = await ask(site.origin, `/fixture/internal/${kind}`);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toContain(`<title>${message} | `);
-    expect(answer.body).toContain(`>${message}</p>`);
-    expect(answer.body).not.toContain('"reference"');
+    const response = await sendRequest(site.origin, `/fixture/internal/${kind}`);
+    expect(response.status).toBe(status);
+    expect(response.body).toContain(`<title>${message} | `);
+    expect(response.body).toContain(`>${message}</p>`);
+    expect(response.body).not.toContain('"reference"');
   });
 
   test.each(['/fixture/internal-check', '/fixture/internal-rendering'])(
     'hide internal messages at %s',
     async (path) => {
-      const answer = await ask(site.origin, path);
-      expect(answer.status).toBe(500);
-      expect(answer.body).not.toContain(SECRET);
-      const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf('お知らせください'))) ?? [];
+      const response = await sendRequest(site.origin, path);
+      expect(response.status).toBe(500);
+      expect(response.body).not.toContain(SECRET);
+      const [reference = 'none'] = REFERENCE.exec(response.body.slice(response.body.indexOf('お知らせください'))) ?? [];
       expect(logOf(reference)).toHaveLength(1);
     },
   );
@@ -89,12 +89,12 @@ describe('errors on the server', () => {
   test.each([
     ['', 'お問い合わせの際は'],
     ['/en', 'please quote this number'],
-  ])('EP-05 hide internal messages in the last-resort page under "%s"', async (prefix, words) => {
-    const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails-internally`);
-    expect(answer.status).toBe(500);
-    expect(answer.body).toContain('An error occurred while showing the error page');
-    expect(answer.body).not.toContain(SECRET);
-    const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf(words))) ?? [];
+  ])('EP-05 hide internal messages in the last-resort page under "%s"', async (prefix, message) => {
+    const response = await sendRequest(site.origin, `${prefix}/fixture/error-page-fails-internally`);
+    expect(response.status).toBe(500);
+    expect(response.body).toContain('An error occurred while showing the error page');
+    expect(response.body).not.toContain(SECRET);
+    const [reference = 'none'] = REFERENCE.exec(response.body.slice(response.body.indexOf(message))) ?? [];
     expect(logOf(reference)).toHaveLength(1);
   });
 });

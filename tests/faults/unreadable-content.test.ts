@@ -43,12 +43,12 @@ async function start() {
   backend = createBackend({ contentDir: file('content'), watch: true, log });
   await backend.ready;
 }
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const response = await backend?.fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
   const body = (await response?.json()) as { code?: string; items?: { title: string }[] };
   return { status: response?.status, retryAfter: response?.headers.get('retry-after'), ...body };
 };
-const titles = async (path: string) => (await ask(path)).items?.map(({ title }) => title).sort();
+const titles = async (path: string) => (await request(path)).items?.map(({ title }) => title).sort();
 const warned = () => log.warn.mock.calls.flat();
 
 test('keeps the last version of an entry during a system error, which is logged once and recovers', async () => {
@@ -85,11 +85,11 @@ test('keeps the last version of an entry during a system error, which is logged 
     ]);
     expect(backend?.diagnostics()).toEqual([]);
     // All content of the type was read once, so a missing path is a 404.
-    expect((await ask('/news/99')).status).toBe(404);
+    expect((await request('/news/99')).status).toBe(404);
   }
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([...names([7]), ...names(ids, '変更')]), soon);
   expect(await titles('/works')).toEqual(['作品改']);
-  expect((await ask('/redirects')).items).toHaveLength(1);
+  expect((await request('/redirects')).items).toHaveLength(1);
   expect(backend?.trouble()).toBeNull();
   expect(log.info.mock.calls.flat()).toEqual([expect.stringContaining('readable again')]);
 });
@@ -100,16 +100,16 @@ test('responds with 503 and Retry-After for an entry never read, not with 404, u
     await start();
     expect(await titles('/news')).toEqual(['お知らせ2']);
     for (const path of ['/news/1', '/works/kanda', '/media/works/kanda/cover.png', '/news?page=2&per_page=1']) {
-      expect(await ask(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
+      expect(await request(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
     }
     // All entries of these types were read.
-    expect((await ask('/columns/9')).status).toBe(404);
+    expect((await request('/columns/9')).status).toBe(404);
     expect(backend?.nothingToServe()).toBeNull();
     expect(warned()).toEqual([expect.stringMatching(/^Content: files cannot be read \(.*EMFILE: .*, and 1 more\)/)]);
   }
-  await vi.waitFor(async () => expect((await ask('/news/1')).status).toBe(200), soon);
-  expect((await ask('/works/kanda')).status).toBe(200);
-  expect((await ask('/news/99')).status).toBe(404);
+  await vi.waitFor(async () => expect((await request('/news/1')).status).toBe(200), soon);
+  expect((await request('/works/kanda')).status).toBe(200);
+  expect((await request('/news/99')).status).toBe(404);
 });
 
 const unlistable = (type: string, code: string) =>
@@ -122,21 +122,21 @@ test('responds with 503 and Retry-After for a type that cannot be listed at the 
     await start();
     expect(backend?.nothingToServe()).toBeNull();
     for (const path of ['/works', '/works?use=office&lang=en', '/facets/works', '/works/kanda', '/works?page=2']) {
-      expect(await ask(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
+      expect(await request(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
     }
-    expect((await ask('/columns')).status).toBe(200);
-    expect((await ask('/redirects')).items).toHaveLength(1);
+    expect((await request('/columns')).status).toBe(200);
+    expect((await request('/redirects')).items).toHaveLength(1);
     await folder.write({ 'content/news/3/ja.md': news(3) });
     await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1', 'お知らせ2', 'お知らせ3']), soon);
     await rm(file('content/news/3'), { recursive: true });
-    await vi.waitFor(async () => expect((await ask('/news/3')).status).toBe(404), soon);
+    await vi.waitFor(async () => expect((await request('/news/3')).status).toBe(404), soon);
     expect(backend?.diagnostics()).toEqual([]);
     expect(warned()).toEqual([
       'Content: files cannot be read (works: EACCES: permission denied); the site serves the last reading',
     ]);
   }
   await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), soon);
-  expect((await ask('/works/none')).status).toBe(404);
+  expect((await request('/works/none')).status).toBe(404);
 });
 
 test('keeps the entries of a type that cannot be listed later until they end, and hides no new ones', async () => {
@@ -156,8 +156,8 @@ test('keeps the entries of a type that cannot be listed later until they end, an
     using _disk = unlistable('works', 'EIO');
     await rm(file('content/news/2'), { recursive: true });
     await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1']), soon);
-    expect((await ask('/works/kanda')).status).toBe(200);
-    expect(await ask('/works/none')).toMatchObject({ status: 503, retryAfter: '30' });
+    expect((await request('/works/kanda')).status).toBe(200);
+    expect(await request('/works/none')).toMatchObject({ status: 503, retryAfter: '30' });
     expect(backend?.trouble()).not.toBeNull();
     vi.useFakeTimers({ toFake: ['Date'], now: ends });
     onTestFinished(() => void vi.useRealTimers());
@@ -166,7 +166,7 @@ test('keeps the entries of a type that cannot be listed later until they end, an
     expect(deleted).toEqual(['news/2', 'works/2']);
   }
   await vi.waitFor(() => expect(backend?.trouble()).toBeNull(), soon);
-  expect((await ask('/works/none')).status).toBe(404);
+  expect((await request('/works/none')).status).toBe(404);
   expect(deleted).toEqual(['news/2', 'works/2']);
 });
 
@@ -213,7 +213,7 @@ test.each([
     expect(backend?.nothingToServe()).toMatch(sentence);
     expect(backend?.nothingToServe()).toContain(file('content'));
     for (const path of ['/site', '/news', '/news/1', '/redirects']) {
-      expect(await ask(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
+      expect(await request(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
     }
     await folder.write({
       'content/site/ja.md': SITE_JA,
@@ -236,7 +236,7 @@ test('refuses to start without a valid entry or site profile, and accepts either
   await folder.write({ 'content/news/1/ja.md': news(1) });
   await vi.waitFor(() => expect(backend?.nothingToServe()).toBeNull(), soon);
   await folder.write({ ...invalid, 'content/site/ja.md': SITE_JA });
-  await vi.waitFor(async () => expect((await ask('/site')).status).toBe(200), soon);
+  await vi.waitFor(async () => expect((await request('/site')).status).toBe(200), soon);
   expect(backend?.nothingToServe()).toBeNull();
 });
 

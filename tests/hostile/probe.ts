@@ -6,7 +6,7 @@ import { settled } from '../support/browser/settled.ts';
 import type { SharedBrowser } from '../support/for-file.ts';
 
 /** `document`: part of the server's HTML. `script`: inserted later, like React does after a navigation. */
-export type Way = 'document' | 'script';
+export type InsertionMethod = 'document' | 'script';
 
 export interface Outcome {
   /** Names of the executed snippets. */
@@ -26,13 +26,13 @@ function documentWith(html: string): string {
 
 export interface Probe extends AsyncDisposable {
   /** Shows HTML as the only text of a fresh document, and reports its effects. */
-  (html: string, way: Way): Promise<Outcome>;
+  (html: string, method: InsertionMethod): Promise<Outcome>;
 }
 
 /** Opens a reusable page. Each document has its own names and listeners. */
 export async function openProbe(browser: SharedBrowser): Promise<Probe> {
-  let shown = '';
-  const server = await serve(() => documentWith(shown));
+  let bodyHtml = '';
+  const server = await serve(() => documentWith(bodyHtml));
   const context = await browser.newContext();
   let requests: string[] = [];
   let windows = 0;
@@ -50,12 +50,12 @@ export async function openProbe(browser: SharedBrowser): Promise<Probe> {
     popup.close().catch(() => undefined);
   });
 
-  const probe = async (html: string, way: Way): Promise<Outcome> => {
+  const probe = async (html: string, method: InsertionMethod): Promise<Outcome> => {
     requests = [];
     windows = 0;
-    shown = way === 'document' ? html : '';
+    bodyHtml = method === 'document' ? html : '';
     await page.goto(`${server.origin}/document`, { waitUntil: 'domcontentloaded' });
-    if (way === 'script') await insert(page, html);
+    if (method === 'script') await insert(page, html);
     // Handlers may need a frame, an animation or a response.
     await settled(page);
     await pointAtText(page);
@@ -94,8 +94,8 @@ async function serve(write: () => string) {
 async function insert(page: Page, html: string): Promise<void> {
   await page.locator('[data-text]').evaluate((place, text) => {
     place.innerHTML = text;
-    const again = place.innerHTML;
-    place.innerHTML = again;
+    const serialized = place.innerHTML;
+    place.innerHTML = serialized;
   }, html);
 }
 
@@ -107,8 +107,8 @@ async function pointAtText(page: Page): Promise<void> {
       const { x, y, width, height } = element.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];
       // The element at this point may be an external link.
-      const there = Document.prototype.elementFromPoint.call(document, left, top) ?? element;
-      return width > 0 && height > 0 && !there.closest('a[data-external]') ? [[left, top]] : [];
+      const target = Document.prototype.elementFromPoint.call(document, left, top) ?? element;
+      return width > 0 && height > 0 && !target.closest('a[data-external]') ? [[left, top]] : [];
     });
   });
   // Sent all at once and executed in order, because waiting for each would take a frame each.

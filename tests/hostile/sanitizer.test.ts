@@ -5,7 +5,7 @@ import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
 import { normalizeBrackets } from '../../site/rich-text/typography/even-brackets.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { type Outcome, openProbe, type Way } from './probe.ts';
+import { type InsertionMethod, type Outcome, openProbe } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';
 
 const options: RichTextOptions = {
@@ -36,7 +36,7 @@ interface Finding extends Outcome {
 async function probeAll(
   snippets: readonly HostileSnippet[],
   prepare: (html: string) => string,
-  way: Way,
+  method: InsertionMethod,
   together: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -46,7 +46,7 @@ async function probeAll(
     while (waiting.length > 0) {
       const next = waiting.splice(0, together);
       const name = next.map((snippet) => snippet.name).join();
-      findings.push({ name, ...(await probe(next.map(({ html }) => prepare(html)).join(''), way)) });
+      findings.push({ name, ...(await probe(next.map(({ html }) => prepare(html)).join(''), method)) });
     }
   };
   await Promise.all(Array.from({ length: PAGES }, work));
@@ -76,10 +76,10 @@ test('parses sanitised HTML in a browser to the same text', async () => {
   expect(read.map(normalizeBrackets)).toEqual(texts);
 });
 
-describe.each<Way>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (way) => {
+describe.each<InsertionMethod>(['document', 'script'])('inserted by the %s', { timeout: 240_000 }, (method) => {
   test('has no effect after sanitising', async () => {
     const sanitise = (html: string) => `${renderRichText(html, options).html}<p>${renderInline(html, options)}</p>`;
-    const findings = await probeAll(hostileSnippets, sanitise, way, TOGETHER);
+    const findings = await probeAll(hostileSnippets, sanitise, method, TOGETHER);
     expect(findings.filter(hasHarmed)).toEqual([]);
     expect(findings.flatMap(({ name }) => name.split(','))).toHaveLength(hostileSnippets.length);
   });
@@ -87,7 +87,7 @@ describe.each<Way>(['document', 'script'])('inserted by the %s', { timeout: 240_
   // Proves that the test above can fail. In Chromium 156, 69 of all snippets run from the document and 58 from a
   // script.
   test('runs or causes other harm without sanitising', async () => {
-    const findings = await probeAll(SAMPLE, (html) => html, way, 1);
+    const findings = await probeAll(SAMPLE, (html) => html, method, 1);
     expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(6);
     expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(2);
   });

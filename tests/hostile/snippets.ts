@@ -206,7 +206,7 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'end tags of the page': (run) => `</div></div></main></body></html><img src=x onerror="${run}">`,
 };
 
-export const hostileSnippets: readonly HostileSnippet[] = Object.entries(WRITTEN).map(([words, write]) => {
-  const name = words.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+export const hostileSnippets: readonly HostileSnippet[] = Object.entries(WRITTEN).map(([title, write]) => {
+  const name = title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
   return { name, html: write(runFor(name)) };
 });

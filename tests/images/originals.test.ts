@@ -6,9 +6,9 @@ import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 import { SECRET, signedLink } from '../preview/previews.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { look, photograph, untilMade } from './pictures.ts';
+import { photograph, readProperties, untilGenerated } from './pictures.ts';
 
 /** Part of the EXIF data, together with the location. */
 const OWNER = 'Somebody, at home';
@@ -53,50 +53,50 @@ afterAll(async () => {
 const at = (picture: string, variant: string) => `/images/0/media/news/${picture}/${variant}`;
 
 /** Returns the size of a public image, which must not contain metadata. */
-async function expectStripped(answer: Response) {
-  const bytes = Buffer.from(await answer.arrayBuffer());
+async function expectStripped(response: Response) {
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.includes(OWNER)).toBe(false);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  return look(bytes);
+  return readProperties(bytes);
 }
 
 test('removes photographer and location from every variant, and applies the orientation', async () => {
   for (const variant of VARIANTS) {
-    const answer = await untilMade(site.origin + at('1/published.jpg', variant));
-    expect(answer.status, variant).toBe(200);
-    const { width, height } = await expectStripped(answer);
+    const response = await untilGenerated(site.origin + at('1/published.jpg', variant));
+    expect(response.status, variant).toBe(200);
+    const { width, height } = await expectStripped(response);
     if (variant.startsWith('320')) expect([width, height]).toEqual([320, 480]);
   }
 });
 
 test("serves a generated image at the API's image URL, and the original only with the API key", async () => {
-  const answer = await fetch(`${site.origin}/wp-json/api/v1/media/news/1/published.jpg`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(await expectStripped(answer)).toMatchObject({ width: 600, height: 900 });
+  const response = await fetch(`${site.origin}/wp-json/api/v1/media/news/1/published.jpg`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await expectStripped(response)).toMatchObject({ width: 600, height: 900 });
   const refused = await site.backend?.fetch(new Request('http://api.test/wp-json/api/v1/media/news/1/published.jpg'));
   expect(refused?.status).toBe(401);
 });
 
 test('hides images of unpublished pages, except in a preview', async () => {
   const link = await signedLink(site.origin, 'news/2', 'ja');
-  const { headers } = await ask(site.origin, link.slice(site.origin.length));
+  const { headers } = await sendRequest(site.origin, link.slice(site.origin.length));
   const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   const media = '/wp-json/api/v1/media/news';
   for (const picture of ['2/draft.jpg', '3/later.jpg', '4/over.jpg', '1/planned.jpg']) {
     const path = at(picture, '320.webp');
-    expect((await ask(site.origin, path)).status, picture).toBe(404);
-    const seen = await fetch(site.origin + path, { headers: { cookie } });
-    expect([seen.status, seen.headers.get('cache-control')], picture).toEqual([200, 'private, no-store']);
-    await expectStripped(seen);
+    expect((await sendRequest(site.origin, path)).status, picture).toBe(404);
+    const previewed = await fetch(site.origin + path, { headers: { cookie } });
+    expect([previewed.status, previewed.headers.get('cache-control')], picture).toEqual([200, 'private, no-store']);
+    await expectStripped(previewed);
     // Variants generated for the preview are available in previews only.
-    for (const variant of VARIANTS) expect((await ask(site.origin, at(picture, variant))).status).toBe(404);
+    for (const variant of VARIANTS) expect((await sendRequest(site.origin, at(picture, variant))).status).toBe(404);
     for (const [query, cookies] of [
       ['', ''],
       ['?preview=1', ''],
       ['', `${cookie}x`],
     ]) {
-      const asked = { cookie: cookies ?? '' };
-      expect((await ask(site.origin, `${media}/${picture}${query}`, asked)).status, picture).toBe(404);
+      const headers = { cookie: cookies ?? '' };
+      expect((await sendRequest(site.origin, `${media}/${picture}${query}`, headers)).status, picture).toBe(404);
     }
     const direct = new Request(`http://api.test${media}/${picture}?preview=1`);
     expect((await site.backend?.fetch(direct))?.status).toBe(404);
@@ -115,7 +115,7 @@ test('hides an image that is unpublished after it was generated', { timeout: 20_
 
 test('never uses the original as a fallback if a variant cannot be generated', async () => {
   // Half of a photograph: it has no variants, but its upper part could be shown.
-  const torn = Buffer.from(photo.subarray(0, photo.length / 2));
+  const truncated = Buffer.from(photo.subarray(0, photo.length / 2));
   const settings = {
     DATA_DIR: folder.path,
     IMAGE_CACHE_MB: 1,
@@ -123,7 +123,7 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     CONTENT_API_KEY: undefined,
     CONTENT_TIMEOUT_MS: 4000,
   };
-  let bytes: Buffer = torn;
+  let bytes: Buffer = truncated;
   const freshness = { purges: createInvalidationLog(), freshMs: 60_000 };
   const images = createImages(
     settings,
@@ -132,19 +132,19 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     createBackendHealth(),
   );
   const get = (path: string) => images.handle(new Request(`http://localhost${path}`));
-  const complaint = vi.spyOn(console, 'error').mockReturnValue();
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   for (const variant of ['800.avif', '800.webp']) {
-    const answer = await get(at('1/torn.jpg', variant));
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await get(at('1/torn.jpg', variant));
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'image/jpeg',
       'public, max-age=60',
     ]);
-    expect(await expectStripped(answer)).toEqual({ format: 'jpeg', width: 480, height: 720 });
+    expect(await expectStripped(response)).toEqual({ format: 'jpeg', width: 480, height: 720 });
   }
-  expect(complaint.mock.calls.flat().join('\n')).toMatch(/No 800\.avif of media\/news\/1\/torn\.jpg can be made: \S/);
-  expect(complaint.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
-  complaint.mockRestore();
+  expect(errorLog.mock.calls.flat().join('\n')).toMatch(/No 800\.avif of media\/news\/1\/torn\.jpg can be made: \S/);
+  expect(errorLog.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
+  errorLog.mockRestore();
 
   // More concurrent requests than can be generated at once. Each receives its image or a small one.
   bytes = await sharp(photo).resize(60).keepExif().jpeg().toBuffer();
@@ -153,13 +153,13 @@ test('never uses the original as a fallback if a variant cannot be generated', a
   const names = crops.flatMap((crop) =>
     [320, 480, 640, 800].flatMap((w) => [`slim-${crop}-${w}.webp`, `tall-${crop}-${w}.webp`]),
   );
-  const answers = await Promise.all(names.map((name) => get(at('1/many.jpg', name))));
-  for (const answer of answers) {
-    expect(answer.status).toBe(200);
-    await expectStripped(answer);
+  const responses = await Promise.all(names.map((name) => get(at('1/many.jpg', name))));
+  for (const response of responses) {
+    expect(response.status).toBe(200);
+    await expectStripped(response);
   }
   const policies = new Set(
-    answers.map(({ headers }) => `${headers.get('content-type')} ${headers.get('cache-control')}`),
+    responses.map(({ headers }) => `${headers.get('content-type')} ${headers.get('cache-control')}`),
   );
   expect([...policies].sort()).toEqual(['image/jpeg public, max-age=60', 'image/webp public, max-age=3600']);
 });

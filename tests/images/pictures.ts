@@ -24,7 +24,7 @@ export function twoHalves(width: number, height: number): Promise<Buffer> {
 }
 
 /** Returns an image whose EXIF orientation rotates it upright. */
-export async function onItsSide(width: number, height: number): Promise<Buffer> {
+export async function rotatedPhotograph(width: number, height: number): Promise<Buffer> {
   return sharp(await photograph(width, height))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -32,39 +32,39 @@ export async function onItsSide(width: number, height: number): Promise<Buffer> 
 }
 
 export function animation(): Promise<Buffer> {
-  const frame = (background: string) => ({ create: { width: 40, height: 30, channels: 3 as const, background } });
-  return sharp([frame('#f00'), frame('#00f')].map((input) => ({ ...input })) as never, { join: { animated: true } })
+  const solid = (background: string) => ({ create: { width: 40, height: 30, channels: 3 as const, background } });
+  return sharp([solid('#f00'), solid('#00f')].map((input) => ({ ...input })) as never, { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer();
 }
 
 /** Returns a small PNG that claims a huge size. */
-export async function bomb(): Promise<Buffer> {
+export async function decompressionBomb(): Promise<Buffer> {
   return sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-export interface Shown {
+export interface ImageProperties {
   format: string;
   width: number;
   height: number;
 }
 
 /** Returns format and size of an image from its bytes. */
-export async function look(bytes: ArrayBuffer | Buffer): Promise<Shown> {
+export async function readProperties(bytes: ArrayBuffer | Buffer): Promise<ImageProperties> {
   const { format, width, height } = await sharp(Buffer.from(bytes as ArrayBuffer)).metadata();
   return { format, width, height };
 }
 
 /** Requests an image until it is generated. A busy server may first send the original, or ask to retry. */
-export async function untilMade(url: string): Promise<Response> {
+export async function untilGenerated(url: string): Promise<Response> {
   const deadline = Date.now() + 25_000;
   for (;;) {
-    const answer = await fetch(url);
-    const isLate = answer.status === 503 || answer.headers.get('cache-control') === 'public, max-age=60';
-    if (!isLate || Date.now() > deadline) return answer;
-    await answer.body?.cancel();
+    const response = await fetch(url);
+    const isLate = response.status === 503 || response.headers.get('cache-control') === 'public, max-age=60';
+    if (!isLate || Date.now() > deadline) return response;
+    await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
-import { ANSWERED_404, hydrated, openVisitor } from '../support/browser/visitor.ts';
+import { hydrated, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -26,13 +26,13 @@ test.each([
   ['/%61bout', '/about'],
 ])('NV-26 redirects %s to %s permanently, in one step', async (path, canonical) => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(site.origin, path, {}, method);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(canonical);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await sendRequest(site.origin, path, {}, method);
+    expect(response.status).toBe(301);
+    expect(response.headers.location).toBe(canonical);
+    expect(response.headers['set-cookie']).toBeUndefined();
   }
-  const there = await ask(site.origin, canonical);
-  expect(there.status).toBe(200);
+  const target = await sendRequest(site.origin, canonical);
+  expect(target.status).toBe(200);
 });
 
 test.each([
@@ -42,33 +42,36 @@ test.each([
   ['/en//example.org', '/en/example.org'],
   ['//EXAMPLE.org/%2F%2Fx', '/example.org/%2F%2Fx'],
 ])('redirects %s to a path of this site, never to another host', async (path, canonical) => {
-  const answer = await ask(site.origin, path);
-  expect(answer.status).toBe(301);
-  expect(answer.headers.location).toBe(canonical);
-  const there = await ask(site.origin, canonical);
-  expect(there.status).toBe(404);
-  expect(there.body).toContain('This page could not be found');
+  const response = await sendRequest(site.origin, path);
+  expect(response.status).toBe(301);
+  expect(response.headers.location).toBe(canonical);
+  const target = await sendRequest(site.origin, canonical);
+  expect(target.status).toBe(404);
+  expect(target.body).toContain('This page could not be found');
 });
 
 test.each(['/%2F%2Fexample.org', '/%5Cexample.org', '/\\example.org'])('does not redirect %s', async (path) => {
-  const answer = await ask(site.origin, path);
-  expect([400, 404]).toContain(answer.status);
-  expect(answer.headers.location).toBeUndefined();
+  const response = await sendRequest(site.origin, path);
+  expect([400, 404]).toContain(response.status);
+  expect(response.headers.location).toBeUndefined();
 });
 
 test('never redirects to the host that the request names', async () => {
-  const answer = await ask(site.origin, '/about/', { host: 'example.org', 'x-forwarded-host': 'example.org' });
-  expect(answer.status).toBe(301);
-  expect(answer.headers.location).toBe('/about');
+  const response = await sendRequest(site.origin, '/about/', {
+    host: 'example.org',
+    'x-forwarded-host': 'example.org',
+  });
+  expect(response.status).toBe(301);
+  expect(response.headers.location).toBe('/about');
 });
 
 test('LC-02 redirects an English visitor to the canonical path, then to English, and no further', async () => {
   const headers = { 'accept-language': 'en' };
-  const first = await ask(site.origin, '/Works/?use=office', headers);
+  const first = await sendRequest(site.origin, '/Works/?use=office', headers);
   expect([first.status, first.headers.location]).toEqual([301, '/works?use=office']);
-  const second = await ask(site.origin, '/works?use=office', headers);
+  const second = await sendRequest(site.origin, '/works?use=office', headers);
   expect([second.status, second.headers.location]).toEqual([302, '/en/works?use=office']);
-  const third = await ask(site.origin, '/en/works?use=office', headers);
+  const third = await sendRequest(site.origin, '/en/works?use=office', headers);
   expect(third.status).toBe(200);
   expect(third.body).toContain('<html lang="en">');
 });
@@ -91,5 +94,5 @@ test('ends at the canonical path after a link in another spelling', async () => 
     await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
   }
   // The payload request in the wrong spelling has status 404.
-  await visitor.waitForConsoleError(ANSWERED_404);
+  await visitor.waitForConsoleError(NOT_FOUND_ERROR);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
@@ -81,12 +81,12 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('leaves the page unchanged if it is stopped, and can be repeated', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page, context } = visitor;
-    const payloads = await hold(context, /~use=office\/payload\.js$/);
+    const payloads = await holdRequests(context, /~use=office\/payload\.js$/);
     await open(page, `${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
     await followLink(page, '/works?use=office');
-    await expect.poll(() => payloads.asked.length).toBe(1);
+    await expect.poll(() => payloads.requested.length).toBe(1);
     await page.evaluate(() => window.stop());
     payloads.release();
     // Without precommitHandler, the URL has already changed to a page that is not shown.

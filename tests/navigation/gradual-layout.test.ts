@@ -12,7 +12,7 @@ const browser = browserForFile({ pictures: false });
 const heightOf = (page: Page) => page.evaluate(() => document.querySelector('.page-region')?.clientHeight);
 
 /** Records the number of waiting parts in each frame of a new page. */
-function noteFrames(page: Page): Promise<void> {
+function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const before = document.querySelector('h1')?.textContent;
     const waiting: number[] = [];
@@ -25,22 +25,22 @@ function noteFrames(page: Page): Promise<void> {
     requestAnimationFrame(note);
   });
 }
-const frames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
+const waitingFrames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
 
 test('omits the parts below the viewport in the first frame, and completes them later', async () => {
   await using visitor = await openVisitor(browser, WITH_MOTION);
   const { page } = visitor;
   await open(page, `${site.origin}/recruit`);
-  const whole = await heightOf(page);
+  const fullHeight = await heightOf(page);
   await open(page, `${site.origin}/company`);
-  await noteFrames(page);
+  await recordFrames(page);
   await followLink(page, '/recruit');
   await page.waitForURL(`${site.origin}/recruit`);
-  await expect.poll(async () => (await frames(page)).at(-1)).toBe(0);
-  const [first = 0, ...later] = await frames(page);
+  await expect.poll(async () => (await waitingFrames(page)).at(-1)).toBe(0);
+  const [first = 0, ...later] = await waitingFrames(page);
   expect(first).toBeGreaterThan(3);
   expect(later.every((count, at) => (at === 0 ? first : (later[at - 1] ?? 0)) - count <= 1)).toBe(true);
-  expect(await heightOf(page)).toBe(whole);
+  expect(await heightOf(page)).toBe(fullHeight);
 });
 
 test('lays out the whole page before it scrolls to a fragment', async () => {
@@ -51,8 +51,8 @@ test('lays out the whole page before it scrolls to a fragment', async () => {
   await followLink(page, '/company');
   // The URL changes before the page.
   await heading(page, '会社概要').waitFor();
-  await noteFrames(page);
+  await recordFrames(page);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(3000);
-  expect((await frames(page))[0]).toBe(0);
+  expect((await waitingFrames(page))[0]).toBe(0);
 });

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, openVisitor } from '../support/browser/visitor.ts';
+import { hydrated, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  const { body } = await ask(site.origin, '/about');
+  const { body } = await sendRequest(site.origin, '/about');
   version = /"version":"([^"]+)"/.exec(body)?.[1] ?? '';
 });
 
 test('LC-02 LC-20 redirects a browser that prefers English to the English page once, without caching', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await ask(site.origin, '/works?use=office', { 'accept-language': 'en' }, method);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe('/en/works?use=office');
-    expect(answer.headers.vary).toContain('Accept-Language');
-    expect(answer.headers.vary).toContain('Cookie');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    const [cookie = '', ...others] = answer.headers['set-cookie'] ?? [];
+    const response = await sendRequest(site.origin, '/works?use=office', { 'accept-language': 'en' }, method);
+    expect(response.status).toBe(302);
+    expect(response.headers.location).toBe('/en/works?use=office');
+    expect(response.headers.vary).toContain('Accept-Language');
+    expect(response.headers.vary).toContain('Cookie');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const [cookie = '', ...others] = response.headers['set-cookie'] ?? [];
     expect(others).toEqual([]);
     expect(cookie.toLowerCase().split('; ').sort()).toEqual(
       ['i18n_redirected=en', `max-age=${365 * 24 * 60 * 60}`, 'path=/', 'samesite=lax'].sort(),
@@ -43,8 +43,8 @@ describe('choice of language', () => {
     ['en', 'i18n_redirected=', '/en/about'],
     ['en', 'other=ja', '/en/about'],
   ])('LC-02 LC-07 redirects Accept-Language %s and cookie %s to English', async (language, cookie, location) => {
-    const answer = await ask(site.origin, '/about', headersOf(language, cookie));
-    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+    const response = await sendRequest(site.origin, '/about', headersOf(language, cookie));
+    expect([response.status, response.headers.location]).toEqual([302, location]);
   });
 
   test.each([
@@ -62,31 +62,31 @@ describe('choice of language', () => {
     // Crawlers send no languages.
     [undefined, undefined],
   ])('LC-02 LC-07 keeps Accept-Language %s and cookie %s in Japanese', async (language, cookie) => {
-    const answer = await ask(site.origin, '/about', headersOf(language, cookie));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('<html lang="ja">');
-    expect(answer.headers['content-language']).toBe('ja');
-    expect(answer.headers.vary).toContain('Accept-Language');
-    expect(answer.headers.vary).toContain('Cookie');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await sendRequest(site.origin, '/about', headersOf(language, cookie));
+    expect(response.status).toBe(200);
+    expect(response.body).toContain('<html lang="ja">');
+    expect(response.headers['content-language']).toBe('ja');
+    expect(response.headers.vary).toContain('Accept-Language');
+    expect(response.headers.vary).toContain('Cookie');
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   test.each(['/en', '/en/about', '/en/works?use=office'])(
     'LC-03 shows %s in English, whatever the cookie and the browser',
     async (path) => {
       for (const headers of [headersOf('ja', 'i18n_redirected=ja'), headersOf('ja', undefined), {}]) {
-        const answer = await ask(site.origin, path, headers);
-        expect(answer.status).toBe(200);
-        expect(answer.body).toContain('<html lang="en">');
-        expect(answer.headers['set-cookie']).toBeUndefined();
+        const response = await sendRequest(site.origin, path, headers);
+        expect(response.status).toBe(200);
+        expect(response.body).toContain('<html lang="en">');
+        expect(response.headers['set-cookie']).toBeUndefined();
       }
     },
   );
 
   test('LC-11 redirects the home page to /en, with its query', async () => {
-    const bare = await ask(site.origin, '/', { 'accept-language': 'en' });
+    const bare = await sendRequest(site.origin, '/', { 'accept-language': 'en' });
     expect([bare.status, bare.headers.location]).toEqual([302, '/en']);
-    const query = await ask(site.origin, '/?utm_source=mail', { 'accept-language': 'en' });
+    const query = await sendRequest(site.origin, '/?utm_source=mail', { 'accept-language': 'en' });
     expect(query.headers.location).toBe('/en?utm_source=mail');
   });
 });
@@ -99,11 +99,11 @@ describe('navigation inside the site', () => {
     ];
     for (const inside of insides) {
       for (const preference of [headersOf('en', undefined), headersOf('ja', 'i18n_redirected=en')]) {
-        const answer = await ask(site.origin, '/works', { ...inside, ...preference });
-        expect(answer.status).toBe(200);
-        expect(answer.body).toContain('<html lang="ja">');
-        expect(answer.headers['cache-control']).toBe('private, no-store');
-        expect(answer.headers.vary).toContain('Cookie');
+        const response = await sendRequest(site.origin, '/works', { ...inside, ...preference });
+        expect(response.status).toBe(200);
+        expect(response.body).toContain('<html lang="ja">');
+        expect(response.headers['cache-control']).toBe('private, no-store');
+        expect(response.headers.vary).toContain('Cookie');
       }
     }
   });
@@ -118,8 +118,11 @@ describe('navigation inside the site', () => {
     { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
   ])('is not assumed for a request with %o, which is redirected', async (headers) => {
     const given = Object.entries(headers).map(([name, value]) => [name, value.replace('SITE', `${site.origin}/`)]);
-    const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...Object.fromEntries(given) });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/en/works']);
+    const response = await sendRequest(site.origin, '/works', {
+      'accept-language': 'en',
+      ...Object.fromEntries(given),
+    });
+    expect([response.status, response.headers.location]).toEqual([302, '/en/works']);
   });
 
   test('switches an English browser without JavaScript to Japanese, and links stay in Japanese', async () => {
@@ -155,7 +158,7 @@ describe('requests without a redirect', () => {
   const english = { 'accept-language': 'en', cookie: 'i18n_redirected=en' };
 
   test('include files, payloads, the API and robots.txt', async () => {
-    const { body } = await ask(site.origin, '/about');
+    const { body } = await sendRequest(site.origin, '/about');
     const script = /<script type="module" src="([^"]+)"|<script src="([^"]+)"/.exec(body);
     const stylesheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1];
     const picture = /<img src="([^"]+)"/.exec(body)?.[1];
@@ -173,33 +176,33 @@ describe('requests without a redirect', () => {
     ];
     for (const path of paths) {
       expect(path).toBeTruthy();
-      const answer = await ask(site.origin, path ?? '', english);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await sendRequest(site.origin, path ?? '', english);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
-    const payload = await ask(site.origin, `/static/${version}/about/payload.js`, english);
+    const payload = await sendRequest(site.origin, `/static/${version}/about/payload.js`, english);
     expect(payload.body).toContain(`${COMPANY.name.ja}について`);
   });
 
   test('include methods other than GET and HEAD', async () => {
-    const answer = await ask(site.origin, '/about', english, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(answer.headers.location).toBeUndefined();
+    const response = await sendRequest(site.origin, '/about', english, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
+    expect(response.headers.location).toBeUndefined();
   });
 
   test('include an unmatched path, which has status 404 in English', async () => {
-    const answer = await ask(site.origin, '/nope', english);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain('<html lang="en">');
-    expect(answer.body).toContain('The page may have moved or been removed.');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers.vary).toContain('Accept-Language');
+    const response = await sendRequest(site.origin, '/nope', english);
+    expect(response.status).toBe(404);
+    expect(response.body).toContain('<html lang="en">');
+    expect(response.body).toContain('The page may have moved or been removed.');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers.vary).toContain('Accept-Language');
 
     await using visitor = await openVisitor(browser, { locale: 'en-GB' });
     await visitor.page.goto(`${site.origin}/nope`);
     await hydrated(visitor.page);
-    await visitor.waitForConsoleError(ANSWERED_404);
+    await visitor.waitForConsoleError(NOT_FOUND_ERROR);
     expect(visitor.page.url()).toBe(`${site.origin}/nope`);
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en');
     await visitor.page.getByText('This page could not be found').waitFor();

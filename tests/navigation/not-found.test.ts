@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
@@ -76,22 +76,22 @@ describe('direct request for a missing page', () => {
     'NV-20 NV-24 NV-27 LC-10 returns 404 for %s with noindex, a message, and at most ten minutes of caching',
     async (path) => {
       const language = languageOf(path);
-      const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
-      expect(answer.status).toBe(404);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['content-language']).toBe(language);
-      const maxAge = Number(/max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1]);
+      const response = await sendRequest(site.origin, encodeNonAscii(path), { 'accept-language': language });
+      expect(response.status).toBe(404);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['content-language']).toBe(language);
+      const maxAge = Number(/max-age=(\d+)/.exec(response.headers['cache-control'] ?? '')?.[1]);
       expect(maxAge).toBeLessThanOrEqual(600);
-      expect(answer.headers['x-robots-tag']).toBe('noindex');
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['x-robots-tag']).toBe('noindex');
+      expect(response.headers['set-cookie']).toBeUndefined();
 
-      expect(answer.body).toContain(`<html lang="${language}">`);
-      expect(answer.body.match(/<meta name="robots" content="noindex"\/>/g)).toHaveLength(1);
-      expect(answer.body).not.toContain('rel="canonical"');
-      expect(answer.body).not.toContain('hrefLang="x-default"');
-      expect(answer.body).toContain('>This page could not be found</p>');
-      expect(answer.body).toContain(SAID[language].title);
-      expect(answer.body).toContain(SAID[language].text);
+      expect(response.body).toContain(`<html lang="${language}">`);
+      expect(response.body.match(/<meta name="robots" content="noindex"\/>/g)).toHaveLength(1);
+      expect(response.body).not.toContain('rel="canonical"');
+      expect(response.body).not.toContain('hrefLang="x-default"');
+      expect(response.body).toContain('>This page could not be found</p>');
+      expect(response.body).toContain(SAID[language].title);
+      expect(response.body).toContain(SAID[language].text);
     },
   );
 
@@ -102,7 +102,7 @@ describe('direct request for a missing page', () => {
       const { page } = visitor;
       await page.goto(site.origin + path);
       await hydrated(page);
-      await visitor.waitForConsoleError(ANSWERED_404);
+      await visitor.waitForConsoleError(NOT_FOUND_ERROR);
       await expectNotFound(page, languageOf(path));
       expect(page.url()).toBe(site.origin + path);
 
@@ -152,9 +152,10 @@ describe('link to a missing page', () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('payload.js')) asked.push(`${response.status()} ${new URL(response.url()).pathname}`);
+      if (response.url().includes('payload.js'))
+        requested.push(`${response.status()} ${new URL(response.url()).pathname}`);
     });
     for (const path of ['/nope', '/columns/abc', '/works/no-such-work']) {
       await clickLinkTo(page, path);
@@ -162,11 +163,11 @@ describe('link to a missing page', () => {
       await expectNotFound(page, 'ja');
     }
     // Errors are not cached, so prefetch and click may each request them.
-    const missing = [...new Set(asked.filter((each) => /nope|no-such-work/.test(each)))];
+    const missing = [...new Set(requested.filter((path) => /nope|no-such-work/.test(path)))];
     expect(missing).toEqual([expect.stringMatching(/^200 \/static\/[^/]+\/works\/no-such-work\/payload\.js$/)]);
 
     const path = missing[0]?.split(' ')[1] ?? '';
-    const payload = await ask(site.origin, path);
+    const payload = await sendRequest(site.origin, path);
     expect(payload.headers['cache-control']).toBe('private, no-store');
     expect(payload.body).toContain('"error":{"statusCode":404,"message":"This page could not be found"');
   });
@@ -177,17 +178,17 @@ describe('entry without an English version', () => {
     const lists = new Set(untranslated.map(({ list }) => list));
     expect([...lists].sort()).toEqual(['/en/columns', '/en/news', '/en/works']);
     for (const { path, list } of untranslated) {
-      const answer = await ask(site.origin, path);
-      expect([path, answer.status, answer.headers.location]).toEqual([path, 302, list]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await sendRequest(site.origin, path);
+      expect([path, response.status, response.headers.location]).toEqual([path, 302, list]);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
   });
 
   test('has a payload with the redirect, which is not cached', async () => {
-    const { body } = await ask(site.origin, '/about');
+    const { body } = await sendRequest(site.origin, '/about');
     const version = /"version":"([^"]+)"/.exec(body)?.[1];
     for (const { path, list } of untranslated) {
-      const payload = await ask(site.origin, `/static/${version}${path}/payload.js`);
+      const payload = await sendRequest(site.origin, `/static/${version}${path}/payload.js`);
       expect(payload.status).toBe(200);
       expect(payload.headers['content-type']).toMatch(/^text\/javascript/);
       expect(payload.headers['cache-control']).toBe('private, no-store');
@@ -206,7 +207,7 @@ describe('entry without an English version', () => {
       ['/en/news', 'News'],
       ['/en/works', 'Works'],
     ] as const) {
-      const path = untranslated.find((each) => each.list === list)?.path ?? '';
+      const path = untranslated.find((entry) => entry.list === list)?.path ?? '';
       await clickLinkTo(page, path);
       await page.waitForURL(site.origin + list);
       await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -17,7 +17,7 @@ const browser = browserForFile({ pictures: false });
 test.each(samplePaths(fixtureContent()))(
   'opens %s, follows a prefetched link with the transition, and goes back',
   async (path) => {
-    await using visitor = await openVisitor(browser, { ...WITH_MOTION, fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { ...WITH_MOTION, prefetches: true });
     const { page } = visitor;
     const requests = requestsOf(page);
     await open(page, site.origin + path);

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, openVisitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, markDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { bootOf } from '../support/site/hydration-data-of.ts';
+import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  ({ version } = bootOf((await ask(site.origin, '/')).body));
+  ({ version } = hydrationDataOf((await sendRequest(site.origin, '/')).body));
 });
 
 describe('embedded payload', () => {
@@ -21,13 +21,13 @@ describe('embedded payload', () => {
     ['/en/works/kanda-shops?from=mail', '/en/works/kanda-shops'],
     ['/columns/1', '/columns/1'],
   ])('PL-01 is a JSON block in %s, which requests no payload script', async (path, payloadPath) => {
-    const { body } = await ask(site.origin, path);
+    const { body } = await sendRequest(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
-    const boot = bootOf(body);
-    expect(boot.path).toBe(payloadPath || '/');
-    expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
+    const hydrationData = hydrationDataOf(body);
+    expect(hydrationData.path).toBe(payloadPath || '/');
+    expect(Object.keys(hydrationData.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
 
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const requests = payloadRequestsOf(visitor.page);
     await visitor.page.goto(site.origin + path);
     await hydrated(visitor.page);
@@ -35,10 +35,12 @@ describe('embedded payload', () => {
   });
 
   test('ST-01 contains no secrets and nothing that differs between visitors', async () => {
-    const { body } = await ask(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
+    const { body } = await sendRequest(site.origin, '/about', {
+      cookie: 'i18n_redirected=ja; session=secret-of-a-visitor',
+    });
     expect(body).not.toContain('secret-of-a-visitor');
-    expect(bootOf(body).authentication).toEqual({ preview: null });
-    expect(bootOf(body)).toEqual(bootOf((await ask(site.origin, '/about')).body));
+    expect(hydrationDataOf(body).authentication).toEqual({ preview: null });
+    expect(hydrationDataOf(body)).toEqual(hydrationDataOf((await sendRequest(site.origin, '/about')).body));
   });
 });
 
@@ -52,19 +54,19 @@ describe('payload script', () => {
   ])(
     'PL-01 PL-02 PL-03 PL-04 has at %s the content of the block of %s, and is always revalidated',
     async (path, page) => {
-      const answer = await ask(site.origin, `/static/${version}${path}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      expect(answer.headers['x-robots-tag']).toBe('noindex');
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      const [payloadPath, scriptVersion, payload] = registeredBy(answer.body);
-      const boot = bootOf((await ask(site.origin, page)).body);
-      expect([payloadPath, scriptVersion]).toEqual([boot.path, version]);
-      expect(payload).toEqual(boot.payload);
+      const response = await sendRequest(site.origin, `/static/${version}${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(response.headers['x-robots-tag']).toBe('noindex');
+      expect(response.headers['set-cookie']).toBeUndefined();
+      const [payloadPath, scriptVersion, payload] = registeredBy(response.body);
+      const hydrationData = hydrationDataOf((await sendRequest(site.origin, page)).body);
+      expect([payloadPath, scriptVersion]).toEqual([hydrationData.path, version]);
+      expect(payload).toEqual(hydrationData.payload);
 
-      const again = await ask(site.origin, `/static/${version}${path}`, {
-        'if-none-match': String(answer.headers.etag),
+      const again = await sendRequest(site.origin, `/static/${version}${path}`, {
+        'if-none-match': String(response.headers.etag),
       });
       expect([again.status, again.body]).toEqual([304, '']);
     },
@@ -86,10 +88,10 @@ describe('payload script', () => {
     '/static/VERSION/works/~use=office&role=fund/payload.js',
     '/static/VERSION/%zz/payload.js',
   ])('PL-02 registers nothing at %s', async (path) => {
-    const answer = await ask(site.origin, path.replace('VERSION', version));
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain('__meguriPayload');
-    expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
+    const response = await sendRequest(site.origin, path.replace('VERSION', version));
+    expect(response.status).toBe(404);
+    expect(response.body).not.toContain('__meguriPayload');
+    expect(response.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
   });
 });
 
@@ -97,7 +99,7 @@ describe('missing embedded payload', () => {
   test("PL-07 keeps the server's HTML while the script loads, then the page works", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
+    await changeHydrationData(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
     const gate = Promise.withResolvers<void>();
     await context.route('**/works/~use=office/payload.js', async (route) => {
       await gate.promise;
@@ -127,7 +129,7 @@ describe('missing embedded payload', () => {
   test("keeps the server's HTML with ordinary links if the script is missing, too", async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
+    await changeHydrationData(context, '/about', ({ payload: _, ...boot }) => boot);
     await context.route('**/about/payload.js', (route) => route.abort());
     let documents = 0;
     page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
@@ -144,7 +146,7 @@ describe('missing embedded payload', () => {
   test('PL-07 ignores a block for another path', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
+    await changeHydrationData(context, '/about', (boot) => ({ ...boot, path: '/company' }));
     const requests = payloadRequestsOf(page);
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
@@ -200,8 +202,8 @@ describe('unavailable payload', () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await context.route('**/company/payload.js', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: changed(await answer.text()) });
+      const response = await route.fetch();
+      await route.fulfill({ response, body: changed(await response.text()) });
     });
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
@@ -215,14 +217,14 @@ describe('unavailable payload', () => {
   test('PL-02 loads the document if the tab belongs to an older build', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
+    await changeHydrationData(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
     await markDocument(page);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
     expect(await inSameDocument(page)).toBe(false);
-    await visitor.waitForConsoleError(ANSWERED_404);
+    await visitor.waitForConsoleError(NOT_FOUND_ERROR);
 
     // The new document belongs to the new build, so the tab works again.
     await hydrated(page);
@@ -238,15 +240,15 @@ type BootBlock = Record<string, unknown>;
 const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/script>)/s;
 
 /** Changes the JSON block of a page on the way to the browser. */
-async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
+async function changeHydrationData(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
   await context.route(site.origin + path, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
+    const response = await route.fetch();
+    const html = await response.text();
     const withBlock = html.replace(
       BLOCK,
       (_, start, json, end) => start + JSON.stringify(change(JSON.parse(json))).replaceAll('<', '\\u003c') + end,
     );
-    await route.fulfill({ response: answer, body: withBlock });
+    await route.fulfill({ response, body: withBlock });
   });
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (path: string, language = 'ja') =>
   fetch(site.origin + path, { redirect: 'manual', headers: { 'accept-language': language } });
-async function leads(path: string): Promise<[number, string | null]> {
+async function redirectOf(path: string): Promise<[number, string | null]> {
   const { status, headers } = await get(path);
   return [status, headers.get('location')];
 }
@@ -46,14 +46,14 @@ test.each([
   ['/shop', 301, 'https://shop.example/'],
   ['/works/before', 301, '/works/a'],
 ])('responds to %s with %i and %s', async (path, status, location) => {
-  expect(await leads(path)).toEqual([status, location]);
+  expect(await redirectOf(path)).toEqual([status, location]);
 });
 
 test('redirects a path with a query although the page without it is cached', async () => {
   const page = await get('/news/1');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('お知らせ1')]);
   expect((await get('/news/1')).status).toBe(200);
-  expect(await leads('/news/1?print=1')).toEqual([301, '/company']);
+  expect(await redirectOf('/news/1?print=1')).toEqual([301, '/company']);
   expect((await get('/news/1?print=2')).status).toBe(200);
 });
 
@@ -85,5 +85,5 @@ test('redirects in the payload of a former path, too', async () => {
 test('applies a new row automatically, and discards the cached 404', async () => {
   expect((await get('/moved')).status).toBe(404);
   await folder.write({ 'redirects.yaml': '- { from: /moved, to: /company }\n' });
-  await expect.poll(() => leads('/moved'), { timeout: 15_000 }).toEqual([301, '/company']);
+  await expect.poll(() => redirectOf('/moved'), { timeout: 15_000 }).toEqual([301, '/company']);
 });

@@ -4,7 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -17,18 +17,18 @@ test.each([
 ])('shows the sections of %s, as a document and after navigation', async (path, title, section, text) => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const shown = async () => {
+  const expectPage = async () => {
     await heading(page, title).waitFor();
     expect(await page.title()).toContain(title);
     expect(await page.getByRole('heading', { level: 2, name: section }).isVisible()).toBe(true);
     expect(await page.locator('main').innerText()).toContain(text);
   };
   await open(page, site.origin + path);
-  await shown();
+  await expectPage();
 
   await open(page, `${site.origin}${path.replace(PATH, '/about')}`);
   await followLink(page, path);
-  await shown();
+  await expectPage();
   expect(await inSameDocument(page)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test('switches to its other language', async () => {
 
 test('uses the chunk of the generic page, which its document preloads', async () => {
   const chunk = chunkOf('site/pages/generic/page.tsx');
-  expect((await ask(site.origin, PATH)).body).toContain(chunk);
+  expect((await sendRequest(site.origin, PATH)).body).toContain(chunk);
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
@@ -54,10 +54,10 @@ test('uses the chunk of the generic page, which its document preloads', async ()
 });
 
 test('lists the page in the sitemap and in search results', async () => {
-  const { body } = await ask(site.origin, '/sitemap.xml');
+  const { body } = await sendRequest(site.origin, '/sitemap.xml');
   const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
   expect(addresses).toContain(site.origin + PATH);
   expect(addresses).toContain(`${site.origin}/en${PATH}`);
-  const found = await ask(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
-  expect(found.body).toContain(`href="${PATH}"`);
+  const results = await sendRequest(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
+  expect(results.body).toContain(`href="${PATH}"`);
 });

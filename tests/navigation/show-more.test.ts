@@ -30,14 +30,14 @@ const redBar = (page: Page) =>
 
 /** Delays requests until the test releases them. */
 function gate() {
-  let open = () => {};
+  let release = () => {};
   const opened = new Promise<void>((resolve) => {
-    open = resolve;
+    release = resolve;
   });
   return {
     opened,
-    open: () => open(),
-    async hold(route: Route) {
+    release: () => release(),
+    async holdRequest(route: Route) {
       await opened;
       await route.continue().catch(() => undefined);
     },
@@ -65,14 +65,14 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
     expect(await status(page).innerText()).toBe('');
 
     expect(total).toBeGreaterThan(first);
-    for (let shown = first; shown < total; shown += first) {
-      const coming = Math.min(first, total - shown);
+    for (let visible = first; visible < total; visible += first) {
+      const coming = Math.min(first, total - visible);
       await link.click();
-      await expect.poll(() => items.count()).toBe(shown + coming);
+      await expect.poll(() => items.count()).toBe(visible + coming);
       expect(await status(page).innerText()).toBe(added(coming));
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
-        .toBe(await items.nth(shown).getAttribute('href'));
+        .toBe(await items.nth(visible).getAttribute('href'));
     }
     const texts = await items.allInnerTexts();
     expect(texts.slice(0, first)).toEqual(before);
@@ -128,11 +128,11 @@ test.each([
 ])('AX-20 shows that a slow response for %s is loading, in the bar, too', async (path, more, loading) => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
-  const asked: string[] = [];
+  const { release, holdRequest } = gate();
+  const requested: string[] = [];
   await page.route(api('/news'), (route) => {
-    asked.push(new URL(route.request().url()).search);
-    return hold(route);
+    requested.push(new URL(route.request().url()).search);
+    return holdRequest(route);
   });
   await open(page, site.origin + path);
   await page.getByRole('link', { name: more }).click();
@@ -143,10 +143,10 @@ test.each([
   // Further clicks join the request.
   await link.click();
   await link.click();
-  letGo();
+  release();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
   await expect.poll(() => bar(page).count()).toBe(0);
-  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
+  expect(requested).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
 });
 
 test('FT-02 stays pending for at least 200 ms, however fast the response', async () => {
@@ -154,17 +154,17 @@ test('FT-02 stays pending for at least 200 ms, however fast the response', async
   const { page } = visitor;
   await open(page, `${site.origin}/news`);
   await page.evaluate(() => {
-    const seen = { busy: 0, free: 0 };
-    Object.assign(window, { seen });
+    const states = { busy: 0, free: 0 };
+    Object.assign(window, { states });
     new MutationObserver(() => {
-      if (document.querySelector('main [aria-busy="true"]')) seen.busy ||= performance.now();
-      else if (seen.busy) seen.free ||= performance.now();
+      if (document.querySelector('main [aria-busy="true"]')) states.busy ||= performance.now();
+      else if (states.busy) states.free ||= performance.now();
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
-  const seen = await page.evaluate(() => (window as unknown as { seen: { busy: number; free: number } }).seen);
-  expect(seen.free - seen.busy).toBeGreaterThanOrEqual(199);
+  const states = await page.evaluate(() => (window as unknown as { states: { busy: number; free: number } }).states);
+  expect(states.free - states.busy).toBeGreaterThanOrEqual(199);
 });
 
 test.each([
@@ -185,8 +185,8 @@ test.each([
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   let isBroken = true;
-  const { open: letGo, opened } = gate();
-  const { open: letGoAgain, opened: openedAgain } = gate();
+  const { release, opened } = gate();
+  const { release: releaseAgain, opened: openedAgain } = gate();
   await page.route(api(path.replace('/en', '')), async (route) => {
     await (isBroken ? opened : openedAgain);
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
@@ -196,7 +196,7 @@ test.each([
   const failed = redBar(page);
   await page.getByRole('link', { name: more }).click();
   await bar(page).waitFor();
-  letGo();
+  release();
   await failed;
   await expect.poll(() => status(page).innerText()).toBe(sentence);
   expect(await entries(page, path).allInnerTexts()).toEqual(before);
@@ -206,7 +206,7 @@ test.each([
   isBroken = false;
   await page.getByRole('link', { name: retry }).click();
   await expect.poll(() => status(page).innerText()).toBe('');
-  letGoAgain();
+  releaseAgain();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(before.length);
   expect(await status(page).innerText()).not.toBe(sentence);
   expect(await inSameDocument(page)).toBe(true);
@@ -228,12 +228,12 @@ test.each([
 test('FT-07 aborts the request when the visitor leaves the page, without an error and without a red bar', async () => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
+  const { release, holdRequest } = gate();
   const aborted: string[] = [];
   page.on('requestfailed', (request) =>
     aborted.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
   );
-  await page.route(api('/news'), hold);
+  await page.route(api('/news'), holdRequest);
   await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await bar(page).waitFor();
@@ -242,20 +242,20 @@ test('FT-07 aborts the request when the visitor leaves the page, without an erro
   await expect.poll(() => aborted).toEqual(['/wp-json/api/v1/news net::ERR_ABORTED']);
   expect(await page.locator('[role="progressbar"][data-failed]').count()).toBe(0);
   await expect.poll(() => bar(page).count()).toBe(0);
-  letGo();
+  release();
 });
 
 test('does not move the focus if the visitor has moved it meanwhile', async () => {
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
-  const { open: letGo, hold } = gate();
-  await page.route(api('/news'), hold);
+  const { release, holdRequest } = gate();
+  await page.route(api('/news'), holdRequest);
   await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await page.locator('main [aria-busy="true"]').waitFor();
   const first = entries(page, '/news').first();
   await first.focus();
-  letGo();
+  release();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
   await settled(page);
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);

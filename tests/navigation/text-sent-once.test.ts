@@ -4,11 +4,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold.ts';
 import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, markDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -17,7 +17,7 @@ const textOf = (page: Page) => page.locator('main').textContent();
 
 /** Returns the URL of the script that starts hydration. */
 async function entryOf(path: string): Promise<string> {
-  const [, entry] = /data-entry="([^"]+)"/.exec((await ask(site.origin, path)).body) ?? [];
+  const [, entry] = /data-entry="([^"]+)"/.exec((await sendRequest(site.origin, path)).body) ?? [];
   if (!entry) throw new Error(`${path} names no script.`);
   return site.origin + entry;
 }
@@ -74,10 +74,10 @@ describe('fallback to the payload script (PL-07), with the same page, if before 
     await open(page, site.origin + path);
     const text = await textOf(page);
 
-    const entry = await hold(context, await entryOf(path));
+    const entry = await holdRequests(context, await entryOf(path));
     const requests = requestsOf(page);
     await page.reload({ waitUntil: 'domcontentloaded' });
-    await expect.poll(() => entry.asked.length).toBe(1);
+    await expect.poll(() => entry.requested.length).toBe(1);
     await page.evaluate(alter);
     entry.release();
     await hydrated(page);
@@ -100,9 +100,9 @@ test('keeps the text if React renders the whole document again', async () => {
   await open(page, `${site.origin}/services/fund`);
   const text = await textOf(page);
   await context.route(`${site.origin}/services/fund`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Altered');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Altered');
+    await route.fulfill({ response, body });
   });
   await page.goto(`${site.origin}/services/fund`);
   await visitor.waitForConsoleError(/Minified React error #418/);
@@ -112,7 +112,7 @@ test('keeps the text if React renders the whole document again', async () => {
 test('embeds the whole payload in the response to a posted form, because no script contains it', async () => {
   await using visitor = await openFreshVisitor(browser);
   const { page, context } = visitor;
-  const entry = await hold(context, await entryOf('/contact'));
+  const entry = await holdRequests(context, await entryOf('/contact'));
   const requests = requestsOf(page);
   await page.goto(`${site.origin}/contact`, { waitUntil: 'domcontentloaded' });
   await page.getByLabel(/^お名前/).fill('見本');

@@ -25,7 +25,7 @@ const linksOf = (page: Page) =>
   );
 
 test('NV-00 LC-30 loads documents for links and the language switch, with correct link tags', async () => {
-  await using visitor = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
+  await using visitor = await visitorWith(NO_SUPPORT, browser, { prefetches: true });
   const { page, context } = visitor;
   const payloads: string[] = [];
   page.on('request', (request) => {
@@ -131,8 +131,8 @@ test('NV-00 FT-08 refreshes the data of a page', async () => {
   const { page, context } = visitor;
   // The server's error page, whose data loads again on reconnection.
   await context.route(`${site.origin}/company`, async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
       /(<script id="meguri-boot"[^>]*>)([^<]*)/,
       (_, tag: string, json: string) => {
         const { payload, ...boot } = JSON.parse(json);
@@ -140,7 +140,7 @@ test('NV-00 FT-08 refreshes the data of a page', async () => {
         return tag + JSON.stringify({ ...boot, payload: { error, site: payload.site } }).replaceAll('<', '\\u003c');
       },
     );
-    await route.fulfill({ response: answer, body: html });
+    await route.fulfill({ response, body: html });
   });
   await page.goto(`${site.origin}/company`);
   await page.getByText('The content is temporarily unavailable').waitFor();

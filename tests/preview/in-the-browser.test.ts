@@ -50,17 +50,17 @@ const languages = [
 
 test.each(languages)(
   'PV-01 PV-03 PV-04 shows in $lang the draft with a banner, live navigations and an exit',
-  async (words) => {
-    const { lang, entry, path, title, banner, leave, list, listTitle } = words;
+  async (text) => {
+    const { lang, entry, path, title, banner, leave, list, listTitle } = text;
     const link = await signedLink(site.origin, entry, lang);
-    await using visitor = await openVisitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', prefetches: true });
     const { page } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const payloads = () =>
-      asked.filter((url) => url.endsWith('/payload.js')).map((url) => url.replace(/^\/static\/[^/]+/, ''));
+      requested.filter((url) => url.endsWith('/payload.js')).map((url) => url.replace(/^\/static\/[^/]+/, ''));
 
-    const refreshed = page.waitForResponse((answer) => answer.url().endsWith(`${path}/payload.js`));
+    const refreshed = page.waitForResponse((response) => response.url().endsWith(`${path}/payload.js`));
     await page.goto(link);
     expect(new URL(page.url()).pathname).toBe(path);
     await hydrated(page);
@@ -70,8 +70,10 @@ test.each(languages)(
 
     // The initialisation of the session, then the refresh, each once.
     expect((await refreshed).headers()['cache-control']).toBe('private, no-store');
-    expect(asked.filter((url) => url === '/preview/session')).toHaveLength(1);
-    expect(asked.indexOf('/preview/session')).toBeLessThan(asked.findIndex((url) => url.endsWith('/payload.js')));
+    expect(requested.filter((url) => url === '/preview/session')).toHaveLength(1);
+    expect(requested.indexOf('/preview/session')).toBeLessThan(
+      requested.findIndex((url) => url.endsWith('/payload.js')),
+    );
 
     // Links are not prefetched, whether visible or hovered.
     const toList = page.locator(`header a[href="${list}"]`).first();
@@ -96,7 +98,7 @@ test.each(languages)(
     await page.locator('main').getByText(title).first().waitFor();
     // First the refresh, then each visit again. None of these pages prefetches.
     await idle(page);
-    expect(payloads()).toEqual([path, list, path, list].map((each) => `${each}/payload.js`));
+    expect(payloads()).toEqual([path, list, path, list].map((target) => `${target}/payload.js`));
 
     await page.getByRole('button', { name: leave }).click();
     await page.waitForURL((url) => url.pathname === list);
@@ -118,9 +120,9 @@ test('PV-03 shows an edit of the draft on the next navigation, with the new revi
   expect(before).toMatch(/^[0-9a-f]{10}$/);
 
   await writeFile(file, '---\ntitle: Changed while it was looked at\nsummary: Changed.\n---\n\nChanged.\n');
-  const afterReload = async (what: string) => {
+  const afterReload = async (text: string) => {
     await page.reload();
-    return page.locator(what).innerText();
+    return page.locator(text).innerText();
   };
   await expect.poll(() => afterReload('h1'), { timeout: 10_000 }).toBe('Changed while it was looked at');
   // Entry and revision are read one after the other, so an edit may occur in between. The banner shows the minute.

@@ -19,8 +19,8 @@ export function brokenLines(): string[] {
         'the last word':
           index === lines.length - 1 && !isPhrase && /^[\p{sc=Hira}\p{sc=Han}]{1,2}[。）]?$/u.test(after.trim()),
       };
-      for (const [what, isParted] of Object.entries(faults)) {
-        if (isParted) broken.push(`${what}: ${before.slice(-12)} / ${after.slice(0, 12)}`);
+      for (const [fault, isParted] of Object.entries(faults)) {
+        if (isParted) broken.push(`${fault}: ${before.slice(-12)} / ${after.slice(0, 12)}`);
       }
     }
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import en from '../../site/i18n/messages/en/server/risk.json' with { type: 'json' };
 import ja from '../../site/i18n/messages/ja/server/risk.json' with { type: 'json' };
-import { TEXTS, type Text, textOf, wherever } from './texts.ts';
+import { matchesIn, TEXTS, type Text, textOf } from './texts.ts';
 
 const LANGUAGES = ['ja', 'en'] as const;
 /** The risk statement at the end of pages about investment. */
@@ -14,9 +14,9 @@ const isOfFunds = ({ file, lang }: Text) =>
   /^content\/(?:news|columns)\//.test(file) && /^category: funds$/m.test(textOf(file.replace(`${lang}.md`, 'ja.md')));
 
 test.each(LANGUAGES)('uses the same risk statement in all texts (%s)', (lang) => {
-  const found = wherever(lang, LINE[lang]);
-  expect(found.size).toBeGreaterThan(1);
-  expect([...found].filter(([, lines]) => !lines.every((line) => line.startsWith(RISK[lang])))).toEqual([]);
+  const matches = matchesIn(lang, LINE[lang]);
+  expect(matches.size).toBeGreaterThan(1);
+  expect([...matches].filter(([, lines]) => !lines.every((line) => line.startsWith(RISK[lang])))).toEqual([]);
 });
 
 test('includes the risk statement in brochures on funds, which have no footer', () => {
@@ -26,13 +26,13 @@ test('includes the risk statement in brochures on funds, which have no footer', 
 });
 
 test('states in every text on funds that nothing is offered', () => {
-  const said = {
+  const disclaimers = {
     ja: /勧誘(?:は行いません|を目的とするものではありません|するものではありません|ではありません)/,
     en: /no product will be offered|is not an offer|offers no product|recommends no|not an invitation/i,
   };
   const ofFunds = [...TEXTS.values()].filter(isOfFunds);
   expect(ofFunds.length).toBeGreaterThan(8);
-  expect(filesOf(ofFunds.filter(({ lang, text }) => !said[lang].test(text)))).toEqual([]);
+  expect(filesOf(ofFunds.filter(({ lang, text }) => !disclaimers[lang].test(text)))).toEqual([]);
 });
 
 test('mentions no statutory accounting auditor, because the company has none', () => {
@@ -41,8 +41,8 @@ test('mentions no statutory accounting auditor, because the company has none', (
 });
 
 test("keeps the debt of every fund's work within the published limit", () => {
-  const [limit] = wherever('ja', /評価額の(\d+)％以下/g, /services-fund/).values();
-  const borrowed = wherever('ja', /借入れ[^。]*評価額の(\d+)％/g, /^content\/works\//);
+  const [limit] = matchesIn('ja', /評価額の(\d+)％以下/g, /services-fund/).values();
+  const borrowed = matchesIn('ja', /借入れ[^。]*評価額の(\d+)％/g, /^content\/works\//);
   expect(borrowed.size).toBeGreaterThan(2);
   for (const [file, shares] of borrowed)
     for (const share of shares) expect(Number(share), file).toBeLessThanOrEqual(Number(limit));

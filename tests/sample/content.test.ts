@@ -25,12 +25,17 @@ test('shows the mission on the home and about pages, and in the default descript
 
 test('describes the company on the home page and in its description', async () => {
   for (const text of [await read('/'), await descriptionOf('/')]) {
-    for (const words of ['都心', 'さまざまな不動産', '企画し', 'ファンドを組成し', '運用する', '専門家'])
-      expect(text).toContain(words);
+    for (const phrase of ['都心', 'さまざまな不動産', '企画し', 'ファンドを組成し', '運用する', '専門家'])
+      expect(text).toContain(phrase);
   }
   for (const text of [await read('/en'), await descriptionOf('/en')]) {
-    for (const words of ['specialists', 'plan, form funds for and manage', 'a wide range of property', 'central Tokyo'])
-      expect(text).toContain(words);
+    for (const phrase of [
+      'specialists',
+      'plan, form funds for and manage',
+      'a wide range of property',
+      'central Tokyo',
+    ])
+      expect(text).toContain(phrase);
   }
 });
 

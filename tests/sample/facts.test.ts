@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { TEXTS, textOf, wherever } from './texts.ts';
+import { matchesIn, TEXTS, textOf } from './texts.ts';
 
 interface Fact {
   what: string;
@@ -19,7 +19,7 @@ interface Fact {
   /** Files to search. Default: all. */
   files?: RegExp;
   /** Pages and documents that must state the fact, in both languages unless the name ends in `.md`. */
-  saidIn: string[];
+  statedIn: string[];
 }
 
 const ABOUT = 'content/pages/about';
@@ -38,7 +38,7 @@ const FACTS: Fact[] = [
     en: /assets under management[^.|\n]{0,70}?¥([\d.]+\d)bn/gi,
     is: { ja: '1,234', en: '123.4' },
     files: OF_THE_COMPANY,
-    saidIn: [FUND],
+    statedIn: [FUND],
   },
   {
     what: 'occupancy',
@@ -46,7 +46,7 @@ const FACTS: Fact[] = [
     en: /occupancy (?:of|was|is|stood at) (\d\d\.\d)%/gi,
     is: { ja: ['96.7', '96.5', '96.3', '95.8'], en: ['96.7', '96.5', '96.3', '95.8'] },
     files: OF_THE_COMPANY,
-    saidIn: [FUND],
+    statedIn: [FUND],
   },
   {
     what: 'definition of occupancy',
@@ -56,7 +56,7 @@ const FACTS: Fact[] = [
       ja: '賃貸可能面積の合計に対する、賃貸借契約を締結している面積の割合',
       en: ['floor', 'Floor'].map((floor) => `${floor} area under lease as a share of total lettable floor area`),
     },
-    saidIn: [HOME, FUND, COMPANY, BROCHURE],
+    statedIn: [HOME, FUND, COMPANY, BROCHURE],
   },
   {
     what: 'employees',
@@ -64,7 +64,7 @@ const FACTS: Fact[] = [
     en: /(?:Employees\s+value: '?|\bwith |\bour )(\d+)(?: employees| \()/g,
     is: { ja: '48', en: '48' },
     files: OF_THE_COMPANY,
-    saidIn: [COMPANY],
+    statedIn: [COMPANY],
   },
   {
     what: "numbers of the company's buildings: handled, managed, published, in the brochure, by year",
@@ -72,42 +72,42 @@ const FACTS: Fact[] = [
     en: /(?<![\d,])\b(\d{2,}) (?:buildings|properties)\b/g,
     is: { ja: ['45', '31', '16', '10', '24', '27', '29'], en: ['45', '31', '16', '10', '24', '27', '29'] },
     files: /content\/pages|content\/site|downloads\/company-profile|documents\/company-profile/,
-    saidIn: [FUND],
+    statedIn: [FUND],
   },
   {
     what: 'last day of the office closure',
     ja: /12月29日[^。|\n]{0,14}?1月(\d+)日/g,
     en: /29 December[^.|\n]{0,16}? (\d+) January/g,
     is: { ja: '3', en: '3' },
-    saidIn: [SITE, 'content/news/2026-11-10-new-year-hours', 'content/jobs/asset-manager'],
+    statedIn: [SITE, 'content/news/2026-11-10-new-year-hours', 'content/jobs/asset-manager'],
   },
   {
     what: 'retention of documents of rejected applicants',
     ja: /採用に至らなかった[^。|\n]*?(\d+(?:日|か月))/g,
     en: /(?:not hired|do not employ|not employed|unsuccessful)[^.|\n]*?\b(\w+ (?:days|months))\b/gi,
     is: { ja: '180日', en: '180 days' },
-    saidIn: [SITE, 'content/pages/recruit'],
+    statedIn: [SITE, 'content/pages/recruit'],
   },
   {
     what: 'business days until adverse facts are reported',
     ja: /(?:不利な|見込みを下回る)[^。|\n]*?(\d+)営業日/g,
     en: /(?:adverse|below forecast)[^.|\n]*?\b(\w+) business days/gi,
     is: { ja: '5', en: 'five' },
-    saidIn: [ABOUT, FUND, BROCHURE],
+    statedIn: [ABOUT, FUND, BROCHURE],
   },
   {
     what: 'votes of the investment committee needed to approve a case',
     ja: /(\d)名(?:以上)?の賛成/g,
     en: /\b(one|two|three|four|five)(?: or more)? of (?:the |its )?five (?:must|members|votes?|voted|in favour)\b/gi,
     is: { ja: '4', en: 'four' },
-    saidIn: [`${ABOUT}/ja.md`, `${FUND}/ja.md`, `${FUND}/en.md`],
+    statedIn: [`${ABOUT}/ja.md`, `${FUND}/ja.md`, `${FUND}/en.md`],
   },
   {
     what: 'funds formed',
     ja: /(\d+)本(?:のファンド)?を組成/g,
     en: /formed (\d+) (?:funds|real estate funds)/g,
     is: { ja: '19', en: '19' },
-    saidIn: [FUND],
+    statedIn: [FUND],
   },
   {
     what: 'departments',
@@ -117,7 +117,7 @@ const FACTS: Fact[] = [
       ja: ['企画部', 'ファンド組成部', '運用部', '管理部', 'コンプライアンス部'],
       en: ['Planning ', 'Fund Formation ', 'Asset Management ', 'Administration ', 'Compliance '],
     },
-    saidIn: [`${ABOUT}/ja.md`, `${FUND}/en.md`],
+    statedIn: [`${ABOUT}/ja.md`, `${FUND}/en.md`],
   },
   {
     what: 'docks of the Konan depot',
@@ -125,26 +125,28 @@ const FACTS: Fact[] = [
     en: /(?:There are|[Tt]he) (\w+) docks\b/g,
     is: { ja: '9', en: 'nine' },
     files: /works\/konan-depot/,
-    saidIn: ['content/works/konan-depot'],
+    statedIn: ['content/works/konan-depot'],
   },
 ];
 
 /** Expands `content/pages/about` to the file of a language. A document name matches the document. */
 function fileIn(lang: 'ja' | 'en', name: string): string[] {
   if (name.endsWith('.md')) return name.endsWith(`/${lang}.md`) ? [name] : [];
-  const file = [`${name}/${lang}.md`, `${name}.${lang}.md`].find((each) => TEXTS.has(each));
+  const file = [`${name}/${lang}.md`, `${name}.${lang}.md`].find((name) => TEXTS.has(name));
   if (!file) throw new Error(`There is no ${name} in ${lang}.`);
   return [file];
 }
 
 describe.each(['ja', 'en'] as const)('facts in %s', (lang) => {
   test.each(FACTS)('agree in all texts: $what', (fact) => {
-    const found = wherever(lang, fact[lang], fact.files);
+    const matches = matchesIn(lang, fact[lang], fact.files);
     const right = [fact.is[lang]].flat();
-    const wrong = [...found].map(([file, said]) => [file, said.filter((value) => !right.includes(value))] as const);
-    expect(wrong.filter(([, said]) => said.length > 0)).toEqual([]);
-    const must = fact.saidIn.flatMap((name) => fileIn(lang, name));
-    expect(must.filter((file) => !found.has(file))).toEqual([]);
+    const wrong = [...matches].map(
+      ([file, values]) => [file, values.filter((value) => !right.includes(value))] as const,
+    );
+    expect(wrong.filter(([, values]) => values.length > 0)).toEqual([]);
+    const must = fact.statedIn.flatMap((name) => fileIn(lang, name));
+    expect(must.filter((file) => !matches.has(file))).toEqual([]);
   });
 });
 
@@ -210,13 +212,13 @@ test('assigns authors and speakers only to existing departments', () => {
     ja: /^(?:企画部|ファンド組成部|運用部|管理部|コンプライアンス部|内部監査室)/,
     en: /Planning|Fund Formation|Asset Management|Administration|Compliance|Internal Audit/,
   };
-  const strangers = [...TEXTS.values()].flatMap(({ file, lang, text }) =>
+  const unknownRoles = [...TEXTS.values()].flatMap(({ file, lang, text }) =>
     [...text.matchAll(/^author_role: "?(.+?)"?$/gm)]
       .map((match) => match[1] ?? '')
       .filter((role) => !departments[lang].test(role))
       .map((role) => `${file}: ${role}`),
   );
-  expect(strangers).toEqual([]);
+  expect(unknownRoles).toEqual([]);
 });
 
 describe('revised policies', () => {

@@ -8,8 +8,8 @@ const browser = browserForFile({ pictures: false });
 
 // The font subsets are optimised for the texts of the sample.
 test('loads at most seven font files with 145 kB in total on the Japanese home page', async () => {
-  await using guest = await openFreshVisitor(browser);
-  const sizes = await fontsOf(guest.page, `${site.origin}/`);
+  await using visitor = await openFreshVisitor(browser);
+  const sizes = await fontsOf(visitor.page, `${site.origin}/`);
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(145_000);
   expect(sizes.size).toBeLessThanOrEqual(7);
 });

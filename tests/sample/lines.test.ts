@@ -8,15 +8,15 @@ const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
 test('breaks no line within figures, words or the end of a paragraph, and fills lines well', async () => {
-  await using guest = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
-  const { page } = guest;
+  await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   const broken: string[] = [];
   const filled = { lines: 0, short: 0 };
   for (const path of ['/services/fund', '/columns/13', '/company', '/en/services', '/en/company']) {
     await page.context().clearCookies();
     await page.goto(site.origin + path, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
-    for (const what of await page.evaluate(brokenLines)) broken.push(`${path} parts ${what}`);
+    for (const phrase of await page.evaluate(brokenLines)) broken.push(`${path} parts ${phrase}`);
     if (path.startsWith('/en')) continue;
     const { lines, short } = await page.evaluate(shortLines);
     filled.lines += lines;

@@ -17,7 +17,7 @@ const COMMON = ['jobs', 'pages'];
 function sampleNames(): Set<string> {
   const { name, legalName } = siteConfig.company;
   const names: string[] = [...Object.values(name), ...Object.values(legalName)];
-  for (const type of Object.keys(contentTypes).filter((each) => !COMMON.includes(each))) {
+  for (const type of Object.keys(contentTypes).filter((type) => !COMMON.includes(type))) {
     for (const folder of readdirSync(join(PROJECT_ROOT, 'content', type))) {
       names.push(folder, folder.replace(/^\d[\d-]*-/, ''));
       for (const file of ['ja.md', 'en.md']) {
@@ -27,7 +27,7 @@ function sampleNames(): Set<string> {
     }
   }
   const pages = readdirSync(join(PROJECT_ROOT, 'content/pages'));
-  return new Set(names.filter((each) => /[^a-z]/.test(each) && !pages.includes(each)));
+  return new Set(names.filter((name) => /[^a-z]/.test(name) && !pages.includes(name)));
 }
 
 interface Named {
@@ -49,12 +49,12 @@ function fieldsOf(file: string): Named {
 test("finds no name of the sample's entries, people or company in other tests", () => {
   const names = [...sampleNames()];
   expect(names.length).toBeGreaterThan(50);
-  const found = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+  const mentions = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.(?:ts|tsx|md|txt|json)$/.test(file) && !file.startsWith('sample/'))
     .flatMap((file) => {
       const text = readFileSync(join(TESTS, file), 'utf8');
       return names.filter((name) => text.includes(name)).map((name) => `tests/${file} names ${name}`);
     });
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

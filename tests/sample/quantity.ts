@@ -24,6 +24,7 @@ export function quantityIn(cell: string, about: string): number | null {
   if (numbers.length !== 1) return null;
   // Percentages and counts do not use the unit of the column.
   const isMoney = !/[％%棟本名]/.test(plain);
-  const unit = UNITS.find(([words]) => words.test(plain)) ?? (isMoney && UNITS.find(([words]) => words.test(about)));
+  const unit =
+    UNITS.find(([pattern]) => pattern.test(plain)) ?? (isMoney && UNITS.find(([pattern]) => pattern.test(about)));
   return sign * Number(numbers[0]) * (unit ? unit[1] : 1);
 }

@@ -3,15 +3,15 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { suggestedPaths, untilTextsAreFound } from '../support/site/search-texts.ts';
+import { suggestedPaths, untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite('content');
 
 const firstHit = async (q: string, lang: string) => (await suggestedPaths(site.origin, q, lang))[0];
 
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
-const japanese: [q: string, path: string, what?: string][] = [
+const japanese: [q: string, path: string, note?: string][] = [
   ['庇', '/works/higashi-ikebukuro-tower', 'a single character'],
   ['１９８１年６月', '/columns/3', 'full-width digits'],
   ['ＺＥＢ', '/columns/7', 'full-width letters'],
@@ -29,7 +29,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['０３ー００００ー００００', '/contact', 'long vowel marks instead of hyphens'],
 ];
 
-const english: [q: string, path: string, what?: string][] = [
+const english: [q: string, path: string, note?: string][] = [
   ['retrofitted', '/en/works/hamamatsucho-retrofit', 'another form of a verb'],
   ['last mile', '/en/columns/5'],
   ['company profile', '/en/download'],

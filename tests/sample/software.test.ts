@@ -25,12 +25,12 @@ function sampleNames(): string[] {
 test.each(sampleNames())('finds %s in no file of the software', (name) => {
   const args = ['grep', '-liF', '-e', name, '--', ...SOFTWARE];
   // git exits with 1 if it finds nothing.
-  const found = (() => {
+  const modules = (() => {
     try {
       return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' });
     } catch {
       return '';
     }
   })();
-  expect(found).toBe('');
+  expect(modules).toBe('');
 });

@@ -63,10 +63,10 @@ describe('figures in both languages', () => {
       const other = others[at];
       // Only tables that exist in both languages are compared.
       if (!other || other.rows.length !== table.rows.length || other.header.length !== table.header.length) continue;
-      const theirs = quantities(other);
-      for (const [row, ours] of quantities(table).entries()) {
-        for (const [column, amount] of ours.entries()) {
-          const same = theirs[row]?.[column];
+      const otherQuantities = quantities(other);
+      for (const [row, rowQuantities] of quantities(table).entries()) {
+        for (const [column, amount] of rowQuantities.entries()) {
+          const same = otherQuantities[row]?.[column];
           if (amount === null || same === null || same === undefined || isNear(amount, same)) continue;
           expect.soft(same, `table ${at + 1}, “${table.rows[row]?.[0]}”, “${table.header[column]}”`).toBe(amount);
         }
@@ -94,12 +94,12 @@ describe('figures of three years', () => {
         quantities(table).map((row, at) => ({ file, row, label: table.rows[at]?.[0] ?? '' })),
       );
     for (const [ja, en, amounts] of YEARS) {
-      const found = rows.filter(({ label }) => label.startsWith(lang === 'ja' ? ja : en));
+      const matches = rows.filter(({ label }) => label.startsWith(lang === 'ja' ? ja : en));
       expect(
-        found.map(({ file }) => file),
+        matches.map(({ file }) => file),
         ja,
       ).toContain(`content/pages/company/${lang}.md`);
-      for (const { file, row } of found) {
+      for (const { file, row } of matches) {
         expect(
           row.slice(1, 4).map((value) => Math.round((value ?? 0) * 10) / 10),
           `${file}: ${ja}`,

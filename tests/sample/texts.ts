@@ -25,15 +25,15 @@ export const TEXTS: ReadonlyMap<string, Text> = new Map(
 
 /** @throws if the file does not exist */
 export function textOf(file: string): string {
-  const found = TEXTS.get(file);
-  if (!found) throw new Error(`There is no ${file}.`);
-  return found.text;
+  const entry = TEXTS.get(file);
+  if (!entry) throw new Error(`There is no ${file}.`);
+  return entry.text;
 }
 
 /** Returns all values of a pattern's first group (with the `g` flag), by file. */
-export function wherever(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
-  const found = [...TEXTS.values()]
+export function matchesIn(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
+  const matches = [...TEXTS.values()]
     .filter((text) => text.lang === lang && files.test(text.file))
     .map(({ file, text }) => [file, [...text.matchAll(pattern)].map((match) => match[1] ?? '')] as const);
-  return new Map(found.filter(([, said]) => said.length > 0));
+  return new Map(matches.filter(([, values]) => values.length > 0));
 }

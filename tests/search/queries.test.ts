@@ -2,16 +2,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { suggestedPaths, untilTextsAreFound } from '../support/site/search-texts.ts';
+import { suggestedPaths, untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 
 const hits = (q: string, lang: string) => suggestedPaths(site.origin, q, lang);
 const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
 
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
-const japanese: [q: string, path: string, what?: string][] = [
+const japanese: [q: string, path: string, note?: string][] = [
   ['浜松町', '/works/hamamatsucho-offices'],
   ['浜松', '/works/hamamatsucho-offices', 'a part of a name'],
   ['軒', '/works/mejiro-flats', 'a single character'],
@@ -95,7 +95,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['家賃', '/columns/2', 'the colloquial term'],
 ];
 
-const english: [q: string, path: string, what?: string][] = [
+const english: [q: string, path: string, note?: string][] = [
   ['hamamatsucho', '/en/works/hamamatsucho-offices'],
   ['Hamamatucho', '/en/works/hamamatsucho-offices', 'a typing error'],
   ['ikebukro', '/en/works/ikebukuro-tower', 'a typing error'],
@@ -156,9 +156,9 @@ test.each([
   ['とうし', '投資'],
 ])('finds for the incomplete 「%s」 results of 「%s」', async (typed, written) => {
   const expected = await hits(written, 'ja');
-  const found = await hits(typed, 'ja');
+  const matches = await hits(typed, 'ja');
   expect(expected.length).toBeGreaterThan(0);
-  expect(expected.filter((href) => found.includes(href))).not.toEqual([]);
+  expect(expected.filter((href) => matches.includes(href))).not.toEqual([]);
 });
 
 test.each(['し', 'シ', 'ｼ', 'ガ', 'ー', 'し の', 'の、'])('finds nothing for the single kana 「%s」', async (q) => {

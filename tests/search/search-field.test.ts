@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { untilTextsAreFound } from '../support/site/search-texts.ts';
+import { untilTextsAreIndexed } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-beforeAll(() => untilTextsAreFound(site.origin));
+beforeAll(() => untilTextsAreIndexed(site.origin));
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -27,7 +27,7 @@ test('opens above the page, suggests pages, is operated by keyboard, and closes'
   await page.getByRole('banner').getByRole('link', { name: '検索' }).click();
   const dialog = page.getByRole('dialog', { name: 'サイト内検索' });
   const field = dialog.getByRole('combobox', { name: 'キーワード' });
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   // Loaded only when the field opens.
   expect(scripts.length).toBeGreaterThan(0);
 
@@ -36,8 +36,8 @@ test('opens above the page, suggests pages, is operated by keyboard, and closes'
   expect(await options(page).first().innerText()).toMatch(/浜松町のオフィス\s+実績/);
   // Underlined as on the search page, without the browser's yellow background.
   const marked = options(page).locator('mark').first();
-  expect(await marked.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-  expect(await marked.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+  expect(await marked.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  expect(await marked.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
   await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/^候補が\d+件あります$/);
   // Keys during IME conversion do not select a suggestion.
   await field.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   site = await siteInProcess({ CONTENT_DIR: folder.path });
   // Titles are indexed first; the text of the first news item is indexed last.
-  await vi.waitFor(async () => expect(await found('開通は春')).toEqual(['/news/1']), {
+  await vi.waitFor(async () => expect(await suggested('開通は春')).toEqual(['/news/1']), {
     timeout: 30_000,
     interval: 100,
   });
@@ -36,9 +36,9 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-const ask = (query: string) => fetch(`${site.origin}/_search?${query}`);
-async function found(q: string): Promise<string[]> {
-  const hits = await (await ask(`${new URLSearchParams({ q, lang: 'ja' })}`)).json();
+const requestSuggestions = (query: string) => fetch(`${site.origin}/_search?${query}`);
+async function suggested(q: string): Promise<string[]> {
+  const hits = await (await requestSuggestions(`${new URLSearchParams({ q, lang: 'ja' })}`)).json();
   return hits.map(({ href }: { href: string }) => href);
 }
 
@@ -189,28 +189,28 @@ describe('search page', () => {
 describe('changed content', () => {
   test('is found by the next search, and deleted content is not', async () => {
     await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
-    await expect.poll(() => found('鉄塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
+    await expect.poll(() => suggested('鉄塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ' }) });
-    await expect.poll(() => found('給水塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
-    expect(await found('鉄塔の知')).toEqual([]);
+    await expect.poll(() => suggested('給水塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
+    expect(await suggested('鉄塔の知')).toEqual([]);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ', more: 'draft: true\n' }) });
-    await expect.poll(() => found('給水塔'), { timeout: 10_000, interval: 100 }).toEqual([]);
+    await expect.poll(() => suggested('給水塔'), { timeout: 10_000, interval: 100 }).toEqual([]);
   });
 });
 
 describe('suggestions', () => {
   test('are at most six, in the requested language, with marks', async () => {
-    const many = await ask('q=知らせ&lang=ja');
+    const many = await requestSuggestions('q=知らせ&lang=ja');
     expect(many.headers.get('cache-control')).toContain('no-store');
     expect(await many.json()).toHaveLength(6);
-    expect(await (await ask('q=brid&lang=en')).json()).toEqual([
+    expect(await (await requestSuggestions('q=brid&lang=en')).json()).toEqual([
       { href: '/en/news/1', label: 'News', title: ['A ', 'bridge', ''] },
     ]);
-    expect(await (await ask('q=zzzz&lang=ja')).json()).toEqual([]);
+    expect(await (await requestSuggestions('q=zzzz&lang=ja')).json()).toEqual([]);
   });
 
   test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('reject “%s”', async (query) => {
-    expect((await ask(query)).status).toBe(400);
+    expect((await requestSuggestions(query)).status).toBe(400);
   });
 });
 
@@ -263,7 +263,7 @@ describe('missing page', () => {
   };
 
   test('suggests similar pages in its language, with a search form', async () => {
-    await found('橋');
+    await suggested('橋');
     const { status, html, near } = await missing('/works/shibaur');
     expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
     expect(html).toMatch(/<form[^>]*action="\/search"/);
@@ -274,9 +274,9 @@ describe('missing page', () => {
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
     // A page that contains a word of the path only in its text is not suggested.
     expect((await missing('/en/menu/chips', 'en')).near).toEqual([]);
-    expect(await ask(`path=${encodeURIComponent('/works/shibaur')}`).then((answer) => answer.json())).toEqual([
-      { href: '/works/shibaura', title: '作品1' },
-    ]);
+    expect(
+      await requestSuggestions(`path=${encodeURIComponent('/works/shibaur')}`).then((response) => response.json()),
+    ).toEqual([{ href: '/works/shibaura', title: '作品1' }]);
   });
 
   test('shows only the search form without similar pages, and is logged once', async () => {
@@ -289,6 +289,6 @@ describe('missing page', () => {
   });
 
   test.each(['path=', 'path=x', `path=/${'a'.repeat(500)}`])('rejects “%s”', async (query) => {
-    expect((await ask(query)).status).toBe(400);
+    expect((await requestSuggestions(query)).status).toBe(400);
   });
 });

@@ -42,14 +42,14 @@ test.for(feeds)(
   async ({ path, list, lang, title, author }) => {
     // Independent of the reader's language.
     const headers = { 'accept-language': lang === 'ja' ? 'en' : 'ja' };
-    const { answer, document } = await xmlAt(site.origin + path, headers);
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    const one = (at: string) => texts(document, `/a:feed/${at}`);
-    expect(one('@xml:lang')).toEqual([lang]);
-    expect(one('a:title')).toEqual([title]);
-    expect(one('a:author/a:name')).toEqual([author]);
-    expect(one('a:link[@rel="self"]/@href')).toEqual([site.origin + path]);
-    expect(one('a:link[@rel="alternate"]/@href')).toEqual([site.origin + list]);
+    const { response, document } = await xmlAt(site.origin + path, headers);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const textsAt = (at: string) => texts(document, `/a:feed/${at}`);
+    expect(textsAt('@xml:lang')).toEqual([lang]);
+    expect(textsAt('a:title')).toEqual([title]);
+    expect(textsAt('a:author/a:name')).toEqual([author]);
+    expect(textsAt('a:link[@rel="self"]/@href')).toEqual([site.origin + path]);
+    expect(textsAt('a:link[@rel="alternate"]/@href')).toEqual([site.origin + list]);
 
     const [endpoint = ''] = list.split('/').slice(-1);
     const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/${endpoint}?lang=${lang}&per_page=30`)).json();

@@ -15,8 +15,8 @@ interface Listed {
 }
 
 async function sitemap(): Promise<Listed[]> {
-  const { answer, document } = await xmlAt(`${site.origin}/sitemap.xml`);
-  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const { response, document } = await xmlAt(`${site.origin}/sitemap.xml`);
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(document.root.name).toBe('urlset');
   // Requirements of the protocol's schema: order of elements, and no other elements.
   expect(nodes(document, '//s:url[not(*[1][self::s:loc]) or count(s:loc) != 1 or count(s:lastmod) > 1]')).toEqual([]);
@@ -46,21 +46,21 @@ test('lists every page in each language once, with its alternates, and nothing e
     return { loc: site.origin + path, alternates: other === null ? [] : links };
   });
   const byAddress = (a: { loc: string }, b: { loc: string }) => (a.loc < b.loc ? -1 : 1);
-  const found = listed.map(({ loc, alternates }) => ({ loc, alternates }));
-  expect(found.sort(byAddress)).toEqual(expected.sort(byAddress));
-  expect(found.length).toBeGreaterThan(100);
+  const entries = listed.map(({ loc, alternates }) => ({ loc, alternates }));
+  expect(entries.sort(byAddress)).toEqual(expected.sort(byAddress));
+  expect(entries.length).toBeGreaterThan(100);
 });
 
 test('lists only canonical, indexable pages with their images', async () => {
   const problems: string[] = [];
   const pictures = new Set<string>();
   for (const { loc, lastmod, pictures: own } of await sitemap()) {
-    const answer = await fetch(loc, { redirect: 'manual' });
-    const html = await answer.text();
+    const response = await fetch(loc, { redirect: 'manual' });
+    const html = await response.text();
     const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
-    if (answer.status !== 200) problems.push(`${loc} answers ${answer.status}`);
+    if (response.status !== 200) problems.push(`${loc} answers ${response.status}`);
     if (canonical !== loc) problems.push(`${loc} calls itself ${canonical}`);
-    if (html.includes('name="robots"') || answer.headers.has('x-robots-tag')) problems.push(`${loc} is noindex`);
+    if (html.includes('name="robots"') || response.headers.has('x-robots-tag')) problems.push(`${loc} is noindex`);
     const isTime =
       lastmod.length === 1 && W3C_DATE.test(lastmod[0] ?? '') && Date.parse(lastmod[0] ?? '') <= Date.now();
     if (!isTime) problems.push(`${loc} was changed at ${lastmod}`);
@@ -73,8 +73,8 @@ test('lists only canonical, indexable pages with their images', async () => {
   expect(problems).toEqual([]);
   expect(pictures.size).toBeGreaterThan(20);
   const [picture = ''] = pictures;
-  const answer = await fetch(picture);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const response = await fetch(picture);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
 test('dates a page by the newest visible content, and an entry by its last change', async () => {
@@ -104,9 +104,9 @@ test('serves sitemap and feeds compressed, with an ETag, and with 304 to clients
 });
 
 test('disallows everything but pages in robots.txt, and names the sitemap', async () => {
-  const answer = await fetch(`${site.origin}/robots.txt`);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  const lines = (await answer.text()).split('\n');
+  const response = await fetch(`${site.origin}/robots.txt`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain('User-agent: *');
   expect(lines).toContain('Disallow: /wp-json/api/v1/');
   expect(lines).not.toContain('Disallow: /');

@@ -8,14 +8,14 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
-import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';
+import { missing, type Thing, thingsOf, visibleStrings } from './structured-data.ts';
 
 const site = sharedSite();
 
 const htmlAt = async (path: string) => (await fetch(site.origin + path)).text();
 const typesAt = async (path: string) => thingsOf(await htmlAt(path)).map((thing) => thing['@type']);
 const thingAt = async (path: string, type: string): Promise<Thing> => {
-  const thing = thingsOf(await htmlAt(path)).find((each) => each['@type'] === type);
+  const thing = thingsOf(await htmlAt(path)).find((candidate) => candidate['@type'] === type);
   if (!thing) throw new Error(`${path} has no ${type}.`);
   return thing;
 };
@@ -31,7 +31,7 @@ test('has complete structured data on each page, with visible content only', asy
     const text = readable(html).replaceAll(/[\u2060\u200b]/g, '');
     if (things.length === 0 && !path.endsWith('/search')) problems.push(`${path} says nothing`);
     for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
-    for (const [name, value] of shownStrings(things)) {
+    for (const [name, value] of visibleStrings(things)) {
       if (hasLayout(name, value)) problems.push(`${path}: ${name} has markup for the layout: ${value}`);
       for (const line of readable(value).split('\n')) {
         if (!text.includes(line)) problems.push(`${path}: ${name} is not on the page: ${line}`);
@@ -89,8 +89,8 @@ test('describes location, pay and deadline of a job', async () => {
 test('ships none of this code to browsers', () => {
   const folder = join(PROJECT_ROOT, SITE.folder, 'client/assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const withWords = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('BreadcrumbList'));
-  expect([scripts.length > 10, withWords]).toEqual([true, []]);
+  const matches = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('BreadcrumbList'));
+  expect([scripts.length > 10, matches]).toEqual([true, []]);
 });
 
 /** Returns whether a text contains markup. Descriptions may contain simple elements without attributes. */

@@ -23,10 +23,10 @@ export async function missing(things: readonly Thing[]): Promise<string[]> {
 }
 
 /** Returns all strings that must be visible on the page, with the names of their properties. */
-export function shownStrings(value: unknown, name = ''): [name: string, text: string][] {
-  if (Array.isArray(value)) return value.flatMap((each) => shownStrings(each, name));
+export function visibleStrings(value: unknown, name = ''): [name: string, text: string][] {
+  if (Array.isArray(value)) return value.flatMap((item) => visibleStrings(item, name));
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, each]) => shownStrings(each, key));
+    return Object.entries(value).flatMap(([key, child]) => visibleStrings(child, key));
   }
   return typeof value === 'string' && !CODES.has(name) ? [[name, value]] : [];
 }

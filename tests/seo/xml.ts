@@ -9,10 +9,10 @@ const NAMESPACES = {
 
 /** Loads and parses a document with libxml2. @throws if it is not well-formed */
 export async function xmlAt(url: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(url, { headers, redirect: 'manual' });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`);
-  return { answer, document: parse(text) };
+  const response = await fetch(url, { headers, redirect: 'manual' });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return { response, document: parse(text) };
 }
 
 export function parse(xml: string): Document {

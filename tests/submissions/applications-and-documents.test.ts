@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../support/browser/visitor.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { cv, fillInApplication, formsForFile, toldOf } from './form-visits.ts';
+import { analyticsEventsOf, cv, fillInApplication, formsForFile } from './form-visits.ts';
 
 const forms = formsForFile();
 
@@ -13,8 +13,8 @@ describe('application with JavaScript', () => {
     expect(await page.title()).toBe(`投資企画に応募する | ${COMPANY.name.ja}`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
     // A summary comes before the text, and the full terms after it.
-    const [glance = ''] = await page.locator('main dl').allInnerTexts();
-    expect(glance.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')).toContain(
+    const [summary = ''] = await page.locator('main dl').allInnerTexts();
+    expect(summary.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')).toContain(
       '正社員 賃金 月給520,000円〜820,000円 就業場所 東京都千代田区',
     );
     await hydrated(page);
@@ -27,7 +27,7 @@ describe('application with JavaScript', () => {
     await page.waitForURL(/\/recruit\?position=3&sent=/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け付けました');
     expect(forms.rows('SELECT name, kind FROM files ORDER BY id DESC')[0]).toEqual({ name: '履歴書.pdf', kind: 'pdf' });
-    await expect.poll(() => toldOf(page)).toEqual([{ event: 'application_sent', page_language: 'ja' }]);
+    await expect.poll(() => analyticsEventsOf(page)).toEqual([{ event: 'application_sent', page_language: 'ja' }]);
   });
 
   test('responds with 404 for an unknown position or document', async () => {
@@ -51,7 +51,9 @@ test('shows the link to an English document at once, with JavaScript', async () 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
   expect(await page.getByText('The link is valid for 72 hours and ten downloads.').isVisible()).toBe(true);
-  await expect.poll(() => toldOf(page)).toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
+  await expect
+    .poll(() => analyticsEventsOf(page))
+    .toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
   // The link survives a reload.
   await page.reload();
   expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);

@@ -16,7 +16,7 @@ export interface BackendFixture extends AsyncDisposable {
   lines: string[];
   post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Sends a request over HTTP without a key. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function openBackend(
       const response = await backend.privilegedFetch(request);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
-    ask: (path, init) => backend.fetch(new Request(`http://backend${API_PATH}${path}`, init)),
+    request: (path, init) => backend.fetch(new Request(`http://backend${API_PATH}${path}`, init)),
     close: () => backend.close(),
     async [Symbol.asyncDispose]() {
       await backend.close();

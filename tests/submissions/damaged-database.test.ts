@@ -112,10 +112,10 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
       statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : null,
     );
   const before = bytes();
-  const found = findDatabaseDamage(copy.dataDir);
-  expect(found).toContain(`${copy.file} ${sentence}`);
-  expect(found).toMatch(/move submissions\.db, .* last backup .*\(docs\/operations\.md/);
-  expect(found).not.toContain('\n');
+  const reported = findDatabaseDamage(copy.dataDir);
+  expect(reported).toContain(`${copy.file} ${sentence}`);
+  expect(reported).toMatch(/move submissions\.db, .* last backup .*\(docs\/operations\.md/);
+  expect(reported).not.toContain('\n');
   // SQLite creates an empty log beside an open database, which is ignored.
   expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(
     before.map((file) => (file?.length === 0 ? null : file)),

@@ -19,15 +19,15 @@ describe('document link', () => {
   test('serves the document until it expires after 72 hours', async () => {
     const { token, expires_at } = await requestLink();
     expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
-    const answer = await backend.ask(`/download-links/${token}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await backend.request(`/download-links/${token}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toBe(
       `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('ファンドのご案内.pdf')}`,
     );
     expect(
-      Buffer.from(await answer.arrayBuffer())
+      Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
@@ -36,8 +36,8 @@ describe('document link', () => {
   const getting =
     (token: string) =>
     async (headers: HeadersInit = {}, method = 'GET') => {
-      const answer = await backend.ask(`/download-links/${token}`, { headers, method });
-      return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength, headers: answer.headers };
+      const response = await backend.request(`/download-links/${token}`, { headers, method });
+      return { status: response.status, bytes: (await response.arrayBuffer()).byteLength, headers: response.headers };
     };
 
   test('counts one download for a client that fetches ranges, up to the size of the document', async () => {
@@ -65,7 +65,7 @@ describe('document link', () => {
     const { token } = await requestLink();
     const id = token.split('.')[0];
     const links = () => rows(`SELECT downloads, bytes_left FROM links WHERE id = '${id}'`)[0];
-    const left = await backend.ask(`/download-links/${token}`);
+    const left = await backend.request(`/download-links/${token}`);
     const size = Number(left.headers.get('content-length'));
     expect(links()).toEqual({ downloads: 1, bytes_left: 0 });
     await left.body?.cancel();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './form-visits.ts';
+import { analyticsEventsOf, fillInEnquiry, formsForFile, PERSONAL, withoutCompanyTelephone } from './form-visits.ts';
 
 const forms = formsForFile();
 
@@ -96,8 +96,8 @@ describe('enquiry with JavaScript', () => {
     });
     expect(forms.rows('SELECT suspicions FROM submissions ORDER BY id DESC')[0]).toEqual({ suspicions: '[]' });
     // The form was submitted twice and sent once. Analytics receive one event without personal data.
-    const told = [{ event: 'enquiry_sent', enquiry_kind: 'property', page_language: 'ja' }];
-    await expect.poll(() => toldOf(page)).toEqual(told);
+    const expected = [{ event: 'enquiry_sent', enquiry_kind: 'property', page_language: 'ja' }];
+    await expect.poll(() => analyticsEventsOf(page)).toEqual(expected);
 
     // Going back shows an empty form.
     await page.goBack();
@@ -243,14 +243,17 @@ test('shows the input in the response to its sender, and never on an error page'
   });
   const post = async (path: string, init: RequestInit = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin', ...forms.fromHome(), ...init.headers };
-    const answer = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
-    return { answer, html: withoutOurs(await answer.text()) };
+    const response = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
+    return { response, html: withoutCompanyTelephone(await response.text()) };
   };
   const again = await post('/contact');
-  expect([again.answer.status, again.answer.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+  expect([again.response.status, again.response.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
   expect(PERSONAL.test(again.html)).toBe(true);
   for (const path of ['/contact', '/static/0/contact/payload.js'])
-    expect([path, PERSONAL.test(withoutOurs(await (await fetch(forms.origin + path)).text()))]).toEqual([path, false]);
+    expect([path, PERSONAL.test(withoutCompanyTelephone(await (await fetch(forms.origin + path)).text()))]).toEqual([
+      path,
+      false,
+    ]);
 
   const refused: [string, number, RequestInit][] = [
     ['/contact', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
@@ -260,8 +263,8 @@ test('shows the input in the response to its sender, and never on an error page'
     ['/no-such-page', 405, {}],
   ];
   for (const [path, status, init] of refused) {
-    const { answer, html } = await post(path, init);
-    expect([path, answer.status, PERSONAL.test(html)]).toEqual([path, status, false]);
+    const { response, html } = await post(path, init);
+    expect([path, response.status, PERSONAL.test(html)]).toEqual([path, status, false]);
   }
 });
 

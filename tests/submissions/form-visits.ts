@@ -14,7 +14,7 @@ import { type SiteInProcess, siteInProcess } from '../support/site/site-in-proce
 /** Personal data of every visitor in these tests. */
 export const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台東区見本|一通目|下書き|Locked out/i;
 /** Removes the company's telephone number, which is on every page. */
-export const withoutOurs = (text: string) => text.replaceAll(COMPANY.telephone, '');
+export const withoutCompanyTelephone = (text: string) => text.replaceAll(COMPANY.telephone, '');
 
 interface FormsOptions {
   /** Settings of the site. Called when the file begins. */
@@ -86,36 +86,38 @@ export function formsForFile({ settings = () => ({}), events = {} }: FormsOption
   async function visitorWithAnalytics(options: BrowserContextOptions): Promise<Visitor> {
     const visitor = await openVisitor(browser, options);
     const { context, page } = visitor;
-    const seen: string[] = [];
+    const exposed: string[] = [];
     await context.route('https://www.googletagmanager.com/**', (route) => {
-      seen.push('analytics');
+      exposed.push('analytics');
       return route.fulfill({ contentType: 'text/javascript', body: '' });
     });
     context.on('request', (request) => {
-      seen.push(decodeURIComponent(request.url()), decodeURIComponent(request.headers().referer ?? ''));
+      exposed.push(decodeURIComponent(request.url()), decodeURIComponent(request.headers().referer ?? ''));
     });
-    page.on('framenavigated', (frame) => seen.push(decodeURIComponent(frame.url())));
+    page.on('framenavigated', (navigated) => exposed.push(decodeURIComponent(navigated.url())));
     return {
       ...visitor,
       async [Symbol.asyncDispose]() {
         if (options.javaScriptEnabled !== false) {
           // A short visit may end before analytics have loaded.
-          await expect.poll(() => seen).toContain('analytics');
-          const told = await dataLayer(page);
-          expect(told.filter((event) => event.event !== 'gtm.js' && !mayBeTold(event, events))).toEqual([]);
-          seen.push(JSON.stringify(told));
-          seen.push(await page.evaluate(() => JSON.stringify([document.title, { ...localStorage }])));
+          await expect.poll(() => exposed).toContain('analytics');
+          const dataLayerEvents = await dataLayer(page);
+          expect(dataLayerEvents.filter((event) => event.event !== 'gtm.js' && !isAllowedEvent(event, events))).toEqual(
+            [],
+          );
+          exposed.push(JSON.stringify(dataLayerEvents));
+          exposed.push(await page.evaluate(() => JSON.stringify([document.title, { ...localStorage }])));
         }
-        seen.push(JSON.stringify(await context.cookies()));
+        exposed.push(JSON.stringify(await context.cookies()));
         await visitor[Symbol.asyncDispose]();
-        expect(seen.filter((text) => PERSONAL.test(withoutOurs(text)))).toEqual([]);
+        expect(exposed.filter((text) => PERSONAL.test(withoutCompanyTelephone(text)))).toEqual([]);
       },
     };
   }
 }
 
 /** Returns whether an event is defined by the site or by a form about any entry. */
-function mayBeTold(event: Record<string, unknown>, events: Table): boolean {
+function isAllowedEvent(event: Record<string, unknown>, events: Table): boolean {
   const subject = String(event.document ?? event.seminar ?? '');
   const ofForms = SUBMISSION_KINDS.map((kind) => eventOfForm(formDefinitionView(kind, subject, 'ja').event));
   return (
@@ -127,7 +129,7 @@ function mayBeTold(event: Record<string, unknown>, events: Table): boolean {
 /** Returns the data layer of this document. */
 const dataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[]);
 /** Returns the events of user actions, without page views. */
-export const toldOf = async (page: Page) =>
+export const analyticsEventsOf = async (page: Page) =>
   (await dataLayer(page)).filter(({ event }) => event !== 'gtm.js' && event !== 'page_view');
 
 export async function fillInEnquiry(page: Page, message: string): Promise<void> {

@@ -66,15 +66,15 @@ describe('application', () => {
       { name: 'good.pdf', content: PDF },
       { name: 'cv.pdf', content: Buffer.from(content) },
     ];
-    const answer = await backend.post('/applications', application({}, files));
-    expect(answer.status).toBe(400);
-    expect(Object.keys((answer.body.data as { params: object }).params)).toContain(field);
+    const response = await backend.post('/applications', application({}, files));
+    expect(response.status).toBe(400);
+    expect(Object.keys((response.body.data as { params: object }).params)).toContain(field);
     expect(readdirSync(join(backend.dataDir, 'files'))).toEqual(before);
   });
 });
 
 test('logs no personal data', async () => {
   await backend.post('/contact', envelope({ ...ENQUIRY, email: 'nobody' }));
-  const words = ['taro', 'example.jp', '見本', '太郎', '0000-1111', 'hanako'];
-  for (const word of words) expect(backend.lines.join('\n')).not.toContain(word);
+  const personal = ['taro', 'example.jp', '見本', '太郎', '0000-1111', 'hanako'];
+  for (const text of personal) expect(backend.lines.join('\n')).not.toContain(text);
 });

@@ -50,7 +50,7 @@ function eventIn(text: string) {
 test('describes in Japanese a seminar with a venue', () => {
   const { subject, text, attachments } = mail('ja', SEMINAR);
   expect(subject).toBe('セミナーのお申し込みを受け付けました（K7Q2-8F3M）');
-  for (const words of [
+  for (const phrase of [
     '見本 太郎 様',
     '■ 日時: 2026年11月26日（木）15:00〜16:30（日本時間）',
     '会議室\n東京都千代田区試験町4-5-6\n徒歩6分',
@@ -58,7 +58,7 @@ test('describes in Japanese a seminar with a venue', () => {
     HREF,
     'ご欠席の場合は、受付番号を添えて',
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(phrase);
   }
   const [file] = attachments;
   expect(file).toMatchObject({ name: 'funds.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });

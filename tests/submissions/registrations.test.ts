@@ -19,10 +19,10 @@ afterEach(() => folder.remove());
 const visitor = (count: number) => envelope({ ...REGISTRATION, name: `見本 ${count}`, email: `a${count}@example.jp` });
 const register = (backend: BackendFixture, body: object, slug = 'one') =>
   backend.post(`/seminars/${slug}/registrations`, body);
-async function list(backend: Pick<BackendFixture, 'ask'>, query = ''): Promise<SeminarSummary[]> {
-  return ((await (await backend.ask(`/seminars${query}`)).json()) as { items: SeminarSummary[] }).items;
+async function list(backend: Pick<BackendFixture, 'request'>, query = ''): Promise<SeminarSummary[]> {
+  return ((await (await backend.request(`/seminars${query}`)).json()) as { items: SeminarSummary[] }).items;
 }
-const stateOf = async (backend: Pick<BackendFixture, 'ask'>) => (await list(backend))[0]?.state;
+const stateOf = async (backend: Pick<BackendFixture, 'request'>) => (await list(backend))[0]?.state;
 
 test('fills three seats once with twelve concurrent registrations in two processes, and a freed seat again', async () => {
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 3\n') });
@@ -30,16 +30,16 @@ test('fills three seats once with twelve concurrent registrations in two process
   const [a, b] = [openBackend({ dataDir }, folder.path), openBackend({ dataDir }, folder.path)];
   expect(await stateOf(a)).toBe('open');
   const all = Array.from({ length: 12 }, (_, count) => visitor(count));
-  const answers = await Promise.all(all.map((body, count) => register(count % 2 ? a : b, body)));
-  const taken = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(all.map((body, count) => register(count % 2 ? a : b, body)));
+  const taken = responses.filter(({ status }) => status === 201);
   expect(taken).toHaveLength(3);
-  for (const refused of answers.filter(({ status }) => status !== 201)) {
+  for (const refused of responses.filter(({ status }) => status !== 201)) {
     expect(refused).toMatchObject({ status: 409, body: { code: 'rest_registration_full', data: { status: 409 } } });
   }
   expect(queryDatabase('SELECT 1 FROM submissions', { dataDir })).toHaveLength(3);
   // The response is immediate. Sending a registration again returns the same response.
-  const last = answers.findIndex(({ status }) => status === 201);
-  expect((await register(a, all[last] ?? {})).body).toEqual(answers[last]?.body);
+  const last = responses.findIndex(({ status }) => status === 201);
+  expect((await register(a, all[last] ?? {})).body).toEqual(responses[last]?.body);
   await register(a, visitor(99));
   expect(await stateOf(a)).toBe('full');
 
@@ -64,10 +64,10 @@ test('gives one seat to fourteen registrations of one email address, with the re
   const repeated = Array.from({ length: 13 }, (_, index) =>
     envelope({ ...REGISTRATION, name: index < 9 ? `別名 ${index}` : REGISTRATION.name, email: same[index % 4] }),
   );
-  const answers = await Promise.all(repeated.map((form) => register(backend, form)));
-  const references = answers.map((answer) => answer.body.reference);
-  expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
-    answers.map(() => [201, ['reference']]),
+  const responses = await Promise.all(repeated.map((form) => register(backend, form)));
+  const references = responses.map((response) => response.body.reference);
+  expect(responses.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
+    responses.map(() => [201, ['reference']]),
   );
   expect(new Set([body.reference, ...references]).size).toBe(14);
   // The same form is the same registration. All others are stored with the reference shown on the screen.
@@ -92,25 +92,25 @@ test('gives no seat to flagged registrations until staff clear them', async () =
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 1\n') });
   await using backend = openBackend({}, folder.path);
   const inbox = await openInbox(backend.dataDir);
-  const held = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map((count) => register(backend, { ...visitor(count), suspicions: ['trap'] })),
   );
-  expect(held.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect([await stateOf(backend), await inbox.takenSeats()]).toEqual(['open', new Map()]);
-  const [one = '', two = '', three = ''] = held.map(({ body }) => String(body.reference));
+  const [first = '', second = '', third = ''] = responses.map(({ body }) => String(body.reference));
   const taken = await register(backend, visitor(1));
   expect(taken.status).toBe(201);
   // A flagged registration is rejected like others if the seminar is full.
   expect((await register(backend, { ...visitor(4), suspicions: ['trap'] })).status).toBe(409);
   // The first address already has a seat.
-  expect(await inbox.clear(one, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
-  expect(await inbox.clear(two, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
-  expect((await inbox.find(two))?.submission.spamFlags).toEqual(['trap']);
-  expect(await inbox.clear(two, null)).toEqual({ outcome: 'cleared', repeats: null });
+  expect(await inbox.clear(first, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
+  expect(await inbox.clear(second, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
+  expect((await inbox.find(second))?.submission.spamFlags).toEqual(['trap']);
+  expect(await inbox.clear(second, null)).toEqual({ outcome: 'cleared', repeats: null });
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 2]]));
   await inbox.remove(String(taken.body.reference));
-  await inbox.remove(two);
-  expect(await inbox.clear(three, 1)).toEqual({ outcome: 'cleared', repeats: null });
+  await inbox.remove(second);
+  expect(await inbox.clear(third, 1)).toEqual({ outcome: 'cleared', repeats: null });
   expect(await inbox.clear('ZZZZ-ZZZZ', 1)).toEqual({ outcome: 'unknown' });
   inbox.close();
 });
@@ -119,10 +119,10 @@ test('closes registration at the deadline and marks the end of a seminar, and no
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 2500, ends: 3500 }) });
   await using backend = openBackend({}, folder.path);
   const watching = createBackend({ contentDir: folder.path, watch: true, log: { info() {}, warn() {}, error() {} } });
-  const told: string[][] = [];
+  const notified: string[][] = [];
   // The colour of the share picture may be found meanwhile.
-  watching.onChange(({ tags }) => tags.includes('site') || told.push([...tags].sort()));
-  const fetching = { ask: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
+  watching.onChange(({ tags }) => tags.includes('site') || notified.push([...tags].sort()));
+  const fetching = { request: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
   expect(await stateOf(fetching)).toBe('open');
   const inTime = visitor(1);
   const first = await register(backend, inTime);
@@ -138,7 +138,7 @@ test('closes registration at the deadline and marks the end of a seminar, and no
   await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('past'), soon);
   await vi.waitFor(
     () =>
-      expect(told).toEqual([
+      expect(notified).toEqual([
         ['seminars', 'seminars:1'],
         ['seminars', 'seminars:1'],
       ]),
@@ -164,7 +164,7 @@ test('returns few seats, cancellations and the order, but nothing reserved for p
   expect(await slugs('?when=past&lang=ja')).toEqual(['old past', 'older past']);
   expect(await slugs('?lang=en')).toEqual(['later cancelled']);
   for (const path of ['/seminars', '/seminars/one']) {
-    expect(await (await backend.ask(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
+    expect(await (await backend.request(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
   }
   expect(await register(backend, visitor(9), 'later')).toMatchObject({ body: { code: 'rest_registration_closed' } });
   expect((await register(backend, visitor(9), 'nowhere')).status).toBe(404);
@@ -205,7 +205,9 @@ test('reports errors in a seminar', async () => {
   });
   const backend = createBackend({ contentDir: folder.path, log: { info() {}, warn() {}, error() {} } });
   await backend.ready;
-  expect(backend.diagnostics().map((one) => formatDiagnostic(one).replace('content/seminars/', ''))).toEqual([
+  expect(
+    backend.diagnostics().map((diagnostic) => formatDiagnostic(diagnostic).replace('content/seminars/', '')),
+  ).toEqual([
     expect.stringMatching(/^1\/ja\.md:8 "ends_at" is not later than "starts_at"/),
     expect.stringMatching(/^1\/ja\.md:9 "closes_at" is later than "starts_at"/),
     expect.stringMatching(/^2\/en\.md:\d+ the seminar is online and has a venue/),

@@ -176,13 +176,13 @@ describe('retention with a clock two years ahead', () => {
 
   test('deletes nothing if the clock jumps while the site runs, in either process', async () => {
     await siteInOrder();
-    const [one, other] = [await start(), await start()];
-    await one.runAfter(48);
+    const [first, second] = [await start(), await start()];
+    await first.runAfter(48);
     ahead = YEARS;
-    await one.runAfter(1);
-    await other.runAfter(1);
+    await first.runAfter(1);
+    await second.runAfter(1);
     ahead = 0;
-    await one.runAfter(2);
+    await first.runAfter(2);
     expect(stored()).toEqual(['recent']);
     expect(isSuspended()).toBe(true);
     // The command ends the suspension in both processes.
@@ -192,9 +192,9 @@ describe('retention with a clock two years ahead', () => {
     inbox.close();
     rows(`UPDATE clock SET trusted_at = ${time}`);
     add('old', 366);
-    await other.runAfter(1);
+    await second.runAfter(1);
     expect(stored()).toEqual(['recent']);
-    await one.runAfter(1);
+    await first.runAfter(1);
     expect(isSuspended()).toBe(false);
   });
 

@@ -52,10 +52,10 @@ async function register(path: string, fields: object) {
     const body = new URLSearchParams({ ...REGISTRATION, ...values, step: 'send' });
     return fetch(site.origin + path, { method: 'POST', headers, body, redirect: 'manual' });
   };
-  const asked = await (await post(fields)).text();
-  const [, ticket = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(asked) ?? [];
+  const confirmation = await (await post(fields)).text();
+  const [, formToken = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(confirmation) ?? [];
   fillInSlowly();
-  return { asked, answer: await post({ ...fields, ticket }) };
+  return { confirmation, response: await post({ ...fields, ticket: formToken }) };
 }
 
 test('shows on all pages that the last seat is taken, and keeps the input of late visitors', async () => {
@@ -72,11 +72,11 @@ test('shows on all pages that the last seat is taken, and keeps the input of lat
   expect(await eventAt('/seminars/online')).toMatchObject({ location: { '@type': 'VirtualLocation' } });
   // A past seminar is not offered to search engines.
   expect(await eventAt('/seminars/held')).toBeUndefined();
-  const { asked, answer } = await register('/seminars/one', { company: '見本商事' });
-  expect(asked).toContain('内容の確認');
-  expect(asked).toContain('見本商事');
-  expect(answer.status).toBe(303);
-  const location = answer.headers.get('location') ?? '';
+  const { confirmation, response } = await register('/seminars/one', { company: '見本商事' });
+  expect(confirmation).toContain('内容の確認');
+  expect(confirmation).toContain('見本商事');
+  expect(response.status).toBe(303);
+  const location = response.headers.get('location') ?? '';
   expect(location).toMatch(/^\/seminars\/one\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(await read(location)).toMatch(/お申し込みを受け付けました[\s\S]*2つの器[\s\S]*カレンダーに追加/);
 
@@ -88,8 +88,8 @@ test('shows on all pages that the last seat is taken, and keeps the input of lat
   expect(await read('/')).toContain('満席');
 
   const late = await register('/seminars/one', { name: '遅れた 人' });
-  expect(late.answer.status).toBe(409);
-  const page = await late.answer.text();
+  expect(late.response.status).toBe(409);
+  const page = await late.response.text();
   expect(page).toContain('お申し込みの直前に、このセミナーは満席となりました');
   expect(page).toContain('value="遅れた 人"');
   expect(page.indexOf('<form')).toBeLessThan(page.indexOf('id="details"'));
@@ -113,9 +113,9 @@ test('shows no form for a past seminar, and redirects its former URL', async () 
 });
 
 test('serves the calendar in its language, without the link for participants', async () => {
-  const answer = await fetch(`${site.origin}/en/seminars/one/calendar.ics`);
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const response = await fetch(`${site.origin}/en/seminars/one/calendar.ics`);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
   expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 4-5-6 Shikencho']);
   expect(event.description).toContain(`${site.origin}/en/seminars/one`);

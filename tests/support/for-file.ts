@@ -21,9 +21,9 @@ export interface SharedBrowser extends Pick<Browser, 'newContext'> {
 export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'origin'> {
   let origin: string | undefined;
   beforeAll(async () => {
-    const answer = await fetch(`${inject('sharedSites')}/${name}`);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(text);
+    const response = await fetch(`${inject('sharedSites')}/${name}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
     origin = text;
   });
   return {
@@ -61,9 +61,9 @@ export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
   const key = JSON.stringify(options);
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const kept = browsers.get(key);
+    const existing = browsers.get(key);
     // A crashed browser must not fail all later files.
-    browser = kept?.isConnected() ? kept : await launchBrowser(options);
+    browser = existing?.isConnected() ? existing : await launchBrowser(options);
     browsers.set(key, browser);
   });
   const launched = () => {
@@ -88,8 +88,8 @@ export function backendForFile(): Omit<FaultyBackend, keyof AsyncDisposable> {
     get host() {
       return backend().host;
     },
-    get asked() {
-      return backend().asked;
+    get requestCounts() {
+      return backend().requestCounts;
     },
     fail: (fault, where) => backend().fail(fault, where),
     heal: () => backend().heal(),

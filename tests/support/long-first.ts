@@ -24,6 +24,6 @@ export class LongFirst extends BaseSequencer {
       return index < 0 ? LONG.length : index;
     };
     // The sort is stable, so files of the same rank keep Vitest's order.
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { type DevelopmentServer, developmentServer } from './project-copy.ts';
 
 const browser = browserForFile({ pictures: false });
@@ -23,7 +23,7 @@ afterEach(() => expect(dev.isRunning()).toBe(true));
 const SOON = { timeout: 20_000, interval: 100 };
 /** The copy lacks some entries that its content links to. */
 const BROKEN_LINKS = /content\/jobs\/\S+ja\.md:\d+ the link .* is broken/;
-const body = async (path: string) => (await ask(dev.origin, path)).body;
+const body = async (path: string) => (await sendRequest(dev.origin, path)).body;
 
 /** Pauses first, because Vite's watcher drops a second change within 50 ms. */
 async function edit(file: string, from: string, to: string): Promise<void> {
@@ -34,10 +34,10 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 test('serves a page with its styles, and 404 for an unknown page', async () => {
-  const about = await ask(dev.origin, '/about');
+  const about = await sendRequest(dev.origin, '/about');
   expect([about.status, about.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(about.body).toMatch(/<style data-vite-dev-id="[^"]*\/site\/styles\/index\.css">/);
-  expect((await ask(dev.origin, '/p/no-such-page')).status).toBe(404);
+  expect((await sendRequest(dev.origin, '/p/no-such-page')).status).toBe(404);
 });
 
 test('shows the last of many rapid edits, in the response and in the browser', async () => {
@@ -88,12 +88,12 @@ test('applies changes of server and backend code, and reports a syntax error unt
   await edit('backend/content/delivery/reading-time.ts', 'export ', 'nonsense(;\nexport ');
   await expect.poll(() => body('/about'), SOON).toMatch(/<pre>.*reading-time\.ts/s);
   await edit('backend/content/delivery/reading-time.ts', 'nonsense(;\n', '');
-  await expect.poll(async () => (await ask(dev.origin, '/about')).status, SOON).toBe(200);
+  await expect.poll(async () => (await sendRequest(dev.origin, '/about')).status, SOON).toBe(200);
 
   // An error class is reloaded with all its importers.
   await edit('site/errors/content-error.ts', 'not_found: 404', 'not_found: 410');
-  await expect.poll(async () => (await ask(dev.origin, '/p/no-such-page')).status, SOON).toBe(410);
-  expect((await ask(dev.origin, '/en/p/no-such-page')).status).toBe(410);
+  await expect.poll(async () => (await sendRequest(dev.origin, '/p/no-such-page')).status, SOON).toBe(410);
+  expect((await sendRequest(dev.origin, '/en/p/no-such-page')).status).toBe(410);
 });
 
 test('reports the missing files of a page that was added to the routes, then shows the page and its changes', async () => {
@@ -116,7 +116,7 @@ test('reports the missing files of a page that was added to the routes, then sho
     server: ON_SERVER && { data: () => import('./pages/added/data.ts') },
   }),`,
   );
-  await expect.poll(async () => (await ask(dev.origin, '/added')).status, SOON).toBe(500);
+  await expect.poll(async () => (await sendRequest(dev.origin, '/added')).status, SOON).toBe(500);
   await page.goto(`${dev.origin}/added`);
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('/site/pages/added/page.tsx');
 
@@ -128,7 +128,7 @@ test('reports the missing files of a page that was added to the routes, then sho
     `export default function Added({ data }: { data: { text: string } }) { return <h1>Added: {data.text}</h1>; }\n`,
   );
   await expect.poll(heading, SOON).toBe('Added: first');
-  expect((await ask(dev.origin, '/en/added')).status).toBe(200);
+  expect((await sendRequest(dev.origin, '/en/added')).status).toBe(200);
 
   await edit('site/pages/added/data.ts', 'first', 'second');
   await expect.poll(heading, SOON).toBe('Added: second');
@@ -142,10 +142,10 @@ test('reports the missing files of a page that was added to the routes, then sho
   const source = dev.read('site/pages/added/page.tsx');
   dev.write('site/pages/added/page.tsx', `import './added.module.css';\n${source}`);
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('added.module.css');
-  expect((await ask(dev.origin, '/about')).status).toBe(200);
+  expect((await sendRequest(dev.origin, '/about')).status).toBe(200);
   dev.write('site/pages/added/added.module.css', '.a { color: red');
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(/added\.module\.css/);
-  expect((await ask(dev.origin, '/about')).body).toContain('<h1');
+  expect((await sendRequest(dev.origin, '/about')).body).toContain('<h1');
   dev.write('site/pages/added/added.module.css', '.a { color: red }');
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(BROKEN_LINKS);
   expect(await heading()).toBe('Added: second');

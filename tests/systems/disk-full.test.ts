@@ -24,15 +24,15 @@ test('reports a full disk, and loses no acknowledged submission', async () => {
   await once(child.stdout, 'data');
   try {
     const post = async (path: string, body: object) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: asBody(body) });
-      return { status: answer.status, body: (await answer.json()) as { code?: string; reference?: string } };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: asBody(body) });
+      return { status: response.status, body: (await response.json()) as { code?: string; reference?: string } };
     };
     const promised: (string | undefined)[] = [];
     let last = { status: 201, body: {} as { code?: string } };
     for (let count = 0; last.status === 201 && count < 400; count += 1) {
-      const answer = await post('/contact', envelope({ ...ENQUIRY, message: `${count} ${'あ'.repeat(3000)}` }));
-      if (answer.status === 201) promised.push(answer.body.reference);
-      last = answer;
+      const response = await post('/contact', envelope({ ...ENQUIRY, message: `${count} ${'あ'.repeat(3000)}` }));
+      if (response.status === 201) promised.push(response.body.reference);
+      last = response;
     }
     expect([last.status, last.body.code]).toEqual([503, 'rest_not_stored']);
     expect(promised.length).toBeGreaterThan(3);

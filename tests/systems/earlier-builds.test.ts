@@ -10,9 +10,9 @@ import { dropOldBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, open, requestsOf } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
+import { inSameDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
@@ -50,7 +50,7 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
   const inputs = [...BUILD_INPUTS, source];
   await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: source });
   // The running server keeps its build until the restart.
-  if (site) expect((await ask(site.origin, '/en/edition')).body).toContain(served);
+  if (site) expect((await sendRequest(site.origin, '/en/edition')).body).toContain(served);
   served = `Edition ${edition}`;
   await restart();
   const read = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, BUILD, file), 'utf8'));
@@ -64,26 +64,26 @@ async function restart(): Promise<void> {
 }
 
 const origin = () => site?.origin ?? '';
-const statusOf = async (path: string) => (await ask(origin(), path)).status;
+const statusOf = async (path: string) => (await sendRequest(origin(), path)).status;
 
 test('serves the files of an earlier build until they expire', { timeout: 180_000 }, async () => {
   const first = await deploy(1);
   await using visitor = await openVisitor(browser);
   const { page } = visitor;
   await open(page, `${origin()}/about`);
-  const { body: oldPage } = await ask(origin(), '/about');
+  const { body: oldPage } = await sendRequest(origin(), '/about');
   const files = [...new Set(oldPage.match(FILES))];
   expect(files.length).toBeGreaterThan(3);
 
   const second = await deploy(2);
   expect(second.chunk).not.toBe(first.chunk);
-  const kept = await ask(origin(), first.chunk, { 'accept-encoding': 'br' });
-  expect(kept.status).toBe(200);
-  expect(kept.headers['content-type']).toMatch(/^text\/javascript/);
-  expect(kept.headers['content-encoding']).toBe('br');
-  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const existing = await sendRequest(origin(), first.chunk, { 'accept-encoding': 'br' });
+  expect(existing.status).toBe(200);
+  expect(existing.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(existing.headers['content-encoding']).toBe('br');
+  expect(existing.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   // Payloads exist for the current build only.
-  const payload = await ask(origin(), `/static/${first.version}/edition/payload.js`);
+  const payload = await sendRequest(origin(), `/static/${first.version}/edition/payload.js`);
   expect([payload.status, payload.body, payload.headers['cache-control']]).toEqual([404, '', 'private, no-store']);
 
   const documents = documentsOf(page);
@@ -93,7 +93,7 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
   expect(documents).toEqual(['/edition?from=old']);
   expect(requests).toContain(first.chunk);
   expect(await inSameDocument(page)).toBe(false);
-  await visitor.waitForConsoleError(ANSWERED_404);
+  await visitor.waitForConsoleError(NOT_FOUND_ERROR);
 
   expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
 
@@ -104,7 +104,9 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
   // The restart clears the server's memory cache of files.
   await restart();
   expect(await statusOf(first.chunk)).toBe(200);
-  const gone = await ask(origin(), second.chunk, { 'accept-encoding': 'br' });
-  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'private, no-store']);
-  expect(await Promise.all((await ask(origin(), '/about')).body.match(FILES)?.map(statusOf) ?? [])).not.toContain(404);
+  const deleted = await sendRequest(origin(), second.chunk, { 'accept-encoding': 'br' });
+  expect([deleted.status, deleted.headers['cache-control']]).toEqual([404, 'private, no-store']);
+  expect(
+    await Promise.all((await sendRequest(origin(), '/about')).body.match(FILES)?.map(statusOf) ?? []),
+  ).not.toContain(404);
 });

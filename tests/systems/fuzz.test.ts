@@ -44,11 +44,11 @@ test(`handles ${INPUTS} malformed forms without server errors, lost data or uncl
     while (left > 0) {
       left -= 1;
       const { path, type, body } = oddForm();
-      const { status, answer } = await post(path, type, body);
+      const { status, response } = await post(path, type, body);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       expect([status < 500, path, type.slice(0, 60), status]).toEqual([true, path, type.slice(0, 60), status]);
-      expect(Object.keys(answer)).toHaveLength('sent' in answer ? 2 : 1);
-      if ('problems' in answer) expect(Object.keys(answer.problems).length).toBeGreaterThan(0);
+      expect(Object.keys(response)).toHaveLength('sent' in response ? 2 : 1);
+      if ('problems' in response) expect(Object.keys(response.problems).length).toBeGreaterThan(0);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
@@ -58,23 +58,23 @@ test(`handles ${INPUTS} malformed forms without server errors, lost data or uncl
 });
 
 test('stores unusual but valid input as intended', async () => {
-  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
   const message = '\u202eعربي👩‍👩‍👧‍👦 𠮷野家 "quoted" <b>\r\n二行目\u0000';
   const fields = {
     ...ENQUIRY,
     name: '𠮷田　Ｏ\u2019Brien',
     message,
-    ticket,
+    ticket: formToken,
     proof: await proveWork(challenge),
     step: 'send',
   };
   fillInSlowly();
-  const { answer } = await post(
+  const { response } = await post(
     '/contact',
     'application/x-www-form-urlencoded',
     Buffer.from(String(new URLSearchParams(fields))),
   );
-  expect(answer).toMatchObject({ sent: expect.any(String) });
+  expect(response).toMatchObject({ sent: expect.any(String) });
   const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
   const row = db.prepare('SELECT fields, suspicions FROM submissions ORDER BY id DESC LIMIT 1').get();
   const everything = db.prepare('SELECT fields FROM submissions').all();
@@ -94,18 +94,18 @@ test('stores unusual but valid input as intended', async () => {
 
 test('sends the same response to suspected and accepted forms', async () => {
   const shapeOf = async (extra: Record<string, string>) => {
-    const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+    const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
     const fields = {
       ...ENQUIRY,
       message: JSON.stringify(extra),
-      ticket,
+      ticket: formToken,
       proof: await proveWork(challenge),
       step: 'send',
       ...extra,
     };
     const body = Buffer.from(String(new URLSearchParams(fields)));
-    const { status, answer } = await post('/contact', 'application/x-www-form-urlencoded', body);
-    return [status, Object.keys(answer), 'sent' in answer ? answer.sent.length : 0];
+    const { status, response } = await post('/contact', 'application/x-www-form-urlencoded', body);
+    return [status, Object.keys(response), 'sent' in response ? response.sent.length : 0];
   };
   const caught = await shapeOf({ website: 'https://spam.example' });
   expect(await shapeOf({ message: 'http://a http://b http://c http://d' })).toEqual(caught);
@@ -114,20 +114,32 @@ test('sends the same response to suspected and accepted forms', async () => {
 
 test('returns 429 to an address that sends too much, and not to others', async () => {
   const from = address();
-  const answers: number[] = [];
+  const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) {
-    const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-    const fields = { ...ENQUIRY, message: `${count}`, ticket, proof: await proveWork(challenge), step: 'send' };
+    const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+    const fields = {
+      ...ENQUIRY,
+      message: `${count}`,
+      ticket: formToken,
+      proof: await proveWork(challenge),
+      step: 'send',
+    };
     const body = Buffer.from(String(new URLSearchParams(fields)));
-    answers.push((await post('/contact', 'application/x-www-form-urlencoded', body, from)).status);
+    statuses.push((await post('/contact', 'application/x-www-form-urlencoded', body, from)).status);
   }
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
 test('rejects cross-site posts', async () => {
   const body = Buffer.from(String(new URLSearchParams({ ...ENQUIRY, step: 'send' })));
-  const { status, answer } = await post('/contact', 'application/x-www-form-urlencoded', body, address(), 'cross-site');
-  expect([status, answer]).toEqual([403, { failure: 'refused' }]);
+  const { status, response } = await post(
+    '/contact',
+    'application/x-www-form-urlencoded',
+    body,
+    address(),
+    'cross-site',
+  );
+  expect([status, response]).toEqual([403, { failure: 'refused' }]);
 });
 
 function post(
@@ -136,7 +148,7 @@ function post(
   body: Buffer,
   from = address(),
   cameFrom = 'same-origin',
-): Promise<{ status: number; answer: SendResponse }> {
+): Promise<{ status: number; response: SendResponse }> {
   const { port } = new URL(site.origin);
   const headers = {
     accept: 'application/json',
@@ -146,14 +158,14 @@ function post(
     ...(type && { 'content-type': type }),
   };
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers }, async (answer) => {
+    const sent = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers }, async (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      for await (const chunk of answer) text += chunk;
+      response.setEncoding('utf8');
+      for await (const chunk of response) text += chunk;
       try {
-        resolve({ status: answer.statusCode ?? 0, answer: JSON.parse(text) as SendResponse });
+        resolve({ status: response.statusCode ?? 0, response: JSON.parse(text) as SendResponse });
       } catch {
-        reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
+        reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 200)}`));
       }
     });
     sent.on('error', reject);

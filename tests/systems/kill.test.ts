@@ -36,11 +36,11 @@ test('stores each acknowledged submission exactly once after every kill', { time
     while (!isOver) {
       serial += 1;
       const name = `visitor-${visitor}-${serial}`;
-      const who = { name, email: `${name}@example.jp` };
+      const person = { name, email: `${name}@example.jp` };
       const key = { idempotency_key: `key-of-${name}-0000000` };
       const isApplication = serial % 5 === 0;
       const path = isApplication ? '/applications' : '/contact';
-      const body = isApplication ? application(who, undefined, key) : { fields: { ...ENQUIRY, ...who }, ...key };
+      const body = isApplication ? application(person, undefined, key) : { fields: { ...ENQUIRY, ...person }, ...key };
       while (!isOver && !promised.has(name)) {
         const reference = await send(port, path, asBody(body));
         if (reference) promised.set(name, reference);
@@ -99,13 +99,13 @@ async function start(port: number): Promise<ChildProcess> {
 /** @returns the reference, or null on failure */
 async function send(port: number, path: string, body: BodyInit): Promise<string | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(5000),
     });
-    const { reference } = (await answer.json()) as { reference?: string };
-    return answer.status === 201 ? (reference ?? null) : null;
+    const { reference } = (await response.json()) as { reference?: string };
+    return response.status === 201 ? (reference ?? null) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backendForFile } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
-import { delay, never } from '../support/site/faulty-backend.ts';
+import { delay, neverRespond } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
 
@@ -31,7 +31,7 @@ test('sends each request to the backend once for fifty visitors of an uncached p
 
   for (const { status, title } of await pages) expect([status, title]).toEqual([200, `Works | ${COMPANY.name.en}`]);
   for (const { payload } of await payloads) expect(payload.page).toMatchObject({ title: 'Works' });
-  expect(Object.fromEntries(backend.asked)).toEqual({
+  expect(Object.fromEntries(backend.requestCounts)).toEqual({
     '/site?lang=en': 1,
     '/pages/works?lang=en': 1,
     '/works?lang=en&per_page=12': 1,
@@ -41,11 +41,11 @@ test('sends each request to the backend once for fifty visitors of an uncached p
 });
 
 test('shares two attempts among fifty visitors of an unavailable page', async () => {
-  backend.fail(never, { path: /^\/news\/15$/ });
+  backend.fail(neverRespond, { path: /^\/news\/15$/ });
   const pages = await Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/news/15`)));
 
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
-  expect(backend.asked.get('/news/15?lang=ja')).toBe(2);
+  expect(backend.requestCounts.get('/news/15?lang=ja')).toBe(2);
 });
 
 test('returns 404 for five hundred pages that do not exist, and does not run out of memory', {
@@ -68,12 +68,12 @@ test('returns 404 for five hundred pages that do not exist, and does not run out
   await Promise.all(Array.from({ length: 30 }, walk));
 
   expect(wrong).toEqual([]);
-  expect(backend.asked.get('/works/no-such-work-2?lang=ja')).toBe(1);
-  expect(backend.asked.get('/news/100499?lang=ja')).toBe(1);
-  expect(backend.asked.get('/pages/no-such-page-490?lang=en')).toBe(1);
+  expect(backend.requestCounts.get('/works/no-such-work-2?lang=ja')).toBe(1);
+  expect(backend.requestCounts.get('/news/100499?lang=ja')).toBe(1);
+  expect(backend.requestCounts.get('/pages/no-such-page-490?lang=en')).toBe(1);
 
-  const known = await visit(`${site.origin}/works/kanda-shops`);
-  expect([known.status, known.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
+  const existing = await visit(`${site.origin}/works/kanda-shops`);
+  expect([existing.status, existing.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
   const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
   expect([unknown.status, unknown.title]).toEqual([404, `This page could not be found | ${COMPANY.name.en}`]);
 });

@@ -61,7 +61,7 @@ export function oddForm(): OddForm {
   values.push(['step', pick(STEPS)]);
   for (let change = Math.floor(next() * 5); change > 0; change -= 1) {
     const name = next() < 0.3 ? pick(ODD_NAMES) : pick(NAMES);
-    const index = next() < 0.6 ? values.findIndex(([known]) => known === name) : -1;
+    const index = next() < 0.6 ? values.findIndex(([field]) => field === name) : -1;
     if (index >= 0) values[index] = [name, pick(TEXTS)()];
     else values.push([name, pick(TEXTS)()]);
   }

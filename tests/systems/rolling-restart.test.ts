@@ -9,13 +9,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { freePort, startSite } from '../support/site/start-site.ts';
 
-interface Answer {
+interface ProxyResponse {
   status: number;
   body: Buffer;
 }
 
 /** Sends a request; `agent` keeps connections alive. @throws if the response is incomplete */
-function send(port: number, agent: Agent, method: string, path: string, body: Buffer, type: string): Promise<Answer> {
+function send(
+  port: number,
+  agent: Agent,
+  method: string,
+  path: string,
+  body: Buffer,
+  type: string,
+): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': type,
@@ -53,8 +60,8 @@ async function proxyFor(ports: readonly number[]): Promise<Server> {
     for (const port of order) {
       try {
         const type = incoming.headers['content-type'] ?? 'text/plain';
-        const answer = await send(port, agent, incoming.method ?? '', incoming.url ?? '', body, type);
-        response.writeHead(answer.status).end(answer.body);
+        const proxied = await send(port, agent, incoming.method ?? '', incoming.url ?? '', body, type);
+        response.writeHead(proxied.status).end(proxied.body);
         return;
       } catch {}
     }
@@ -103,25 +110,25 @@ test('restarts two instances in turn without a failed request', async () => {
         body,
         'application/x-www-form-urlencoded',
       );
-      const what = `${isForm ? 'form' : 'page'} ${status}`;
-      counts[what] = (counts[what] ?? 0) + 1;
+      const outcome = `${isForm ? 'form' : 'page'} ${status}`;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
       await pause(20);
     }
   }
   const load = Promise.all([0, 1, 2, 3].map(visit));
   // A failure of the load is irrelevant if the test itself has failed.
   load.catch(() => undefined);
-  const answered = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
-  async function moreAnswers(): Promise<void> {
-    const before = answered();
-    while (answered() < before + 8) await pause(20);
+  const responseCount = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
+  async function moreResponses(): Promise<void> {
+    const before = responseCount();
+    while (responseCount() < before + 8) await pause(20);
   }
-  for (const each of ports) {
-    await moreAnswers();
-    await running.get(each)?.stop();
-    running.set(each, await start(each));
+  for (const port of ports) {
+    await moreResponses();
+    await running.get(port)?.stop();
+    running.set(port, await start(port));
   }
-  await moreAnswers();
+  await moreResponses();
   isOver = true;
   await load;
 

@@ -17,14 +17,14 @@ test('serves all pages and payloads without memory warnings', async () => {
   expect(paths.length).toBeGreaterThan(200);
   const queue = [...paths, ...paths];
   const failed: string[] = [];
-  const ask = async () => {
+  const sendRequests = async () => {
     for (let path = queue.shift(); path; path = queue.shift()) {
-      const answer = await fetch(site.origin + path, own);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
+      const response = await fetch(site.origin + path, own);
+      await response.arrayBuffer();
+      if (response.status !== 200) failed.push(`${path} ${response.status}`);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
   expect(failed).toEqual([]);
   expect(site.output()).not.toMatch(/heap|memory|error/i);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { startSite } from '../support/site/start-site.ts';
 
@@ -10,13 +10,13 @@ const THROWS = 'tests/fixture-site/internal-errors.ts';
 
 test('logs an error with lines of the source and the path of the request', async () => {
   await using site = await startSite({ MEGURI_BUILD_DIR: '.build-fixtures', CONTENT_DIR: documentFolder() });
-  const { body } = await ask(site.origin, '/fixture/internal/type');
+  const { body } = await sendRequest(site.origin, '/fixture/internal/type');
   const [, reference] = /お知らせください：.*?([2-9A-Z]{4}-[2-9A-Z]{4})/s.exec(body) ?? [];
   expect(reference).toBeDefined();
   const entry = site
     .output()
     .split(/\n(?=\d{4}-)/)
-    .find((each) => each.includes(`[${reference}]`));
+    .find((line) => line.includes(`[${reference}]`));
   expect(entry).toContain(' /fixture/internal/type: ');
   const [, line = '0'] = new RegExp(`/${THROWS}:(\\d+):\\d+`).exec(entry ?? '') ?? [];
   const source = readFileSync(join(PROJECT_ROOT, THROWS), 'utf8').split('\n');

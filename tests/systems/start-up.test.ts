@@ -109,8 +109,8 @@ test('ends at once on SIGTERM although a visitor keeps a connection open', async
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
   visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
-  const [answered] = await once(visitor, 'data');
-  expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
+  const [firstData] = await once(visitor, 'data');
+  expect(String(firstData)).toMatch(/^HTTP\/1\.1 200 /);
   // Files of the server are private, whatever the shell's umask.
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${site.child.pid}/status`, 'utf8')).toMatch(/^Umask:\s0077$/m);
@@ -131,7 +131,7 @@ test('finishes waiting requests on SIGTERM', async () => {
   await untilListening(site);
   const waiting = visit(`http://localhost:${port}/news/15`);
   // The start requests the site profile, too.
-  while (![...backend.asked.keys()].some((path) => path.startsWith('/news/'))) await pause(20);
+  while (![...backend.requestCounts.keys()].some((path) => path.startsWith('/news/'))) await pause(20);
 
   site.child.kill('SIGTERM');
 

@@ -38,7 +38,7 @@ async function open({ origin }: RunningSite): Promise<Wire> {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-const answers = (wire: Wire) => wire.received().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+const responseCount = (wire: Wire) => wire.received().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(20);
@@ -53,13 +53,13 @@ async function isRefused({ origin }: Pick<RunningSite, 'origin'>): Promise<boole
 
 test('answers requests that arrived before the signal, read or not, then refuses connections', async () => {
   const running = await site();
-  const kept = await open(running);
-  kept.socket.write(get('/robots.txt'));
-  await until(() => answers(kept) === 1);
+  const idle = await open(running);
+  idle.socket.write(get('/robots.txt'));
+  await until(() => responseCount(idle) === 1);
 
   // Like a very busy process, a stopped one leaves everything in kernel buffers.
   running.signal('SIGSTOP');
-  kept.socket.write(get('/robots.txt'));
+  idle.socket.write(get('/robots.txt'));
   const fresh = await Promise.all(Array.from({ length: 40 }, () => open(running)));
   for (const { socket } of fresh) socket.write(get('/p/privacy'));
   const pipelined = await open(running);
@@ -67,10 +67,10 @@ test('answers requests that arrived before the signal, read or not, then refuses
   running.signal('SIGTERM');
   running.signal('SIGCONT');
 
-  await Promise.all([kept, pipelined, ...fresh].map(({ closed }) => closed));
-  expect(answers(kept)).toBe(2);
-  expect(fresh.map(answers)).toEqual(fresh.map(() => 1));
-  expect(answers(pipelined)).toBe(5);
+  await Promise.all([idle, pipelined, ...fresh].map(({ closed }) => closed));
+  expect(responseCount(idle)).toBe(2);
+  expect(fresh.map(responseCount)).toEqual(fresh.map(() => 1));
+  expect(responseCount(pipelined)).toBe(5);
   // Responses after the signal close the connection. The first may have been sent before.
   expect(fresh.at(-1)?.received()).toMatch(/^connection: close/im);
   expect(pipelined.received().match(/^connection: close/gim)).toHaveLength(1);
@@ -89,7 +89,7 @@ test('answers a form whose body is arriving, and closes idle connections', async
     `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
       `Origin: ${running.origin}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  await until(() => answers(idle) === 1);
+  await until(() => responseCount(idle) === 1);
 
   running.signal('SIGTERM');
   await Promise.all([idle.closed, silent.closed]);

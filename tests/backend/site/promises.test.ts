@@ -26,8 +26,8 @@ async function backendWith(files: Record<string, string>) {
   const backend = createBackend({ contentDir: folder.path, log: quiet });
   await backend.ready;
   const forms = async (lang: string) => {
-    const answer = await backend.privilegedFetch(new Request(`http://backend/wp-json/api/v1/site?lang=${lang}`));
-    return ((await answer.json()) as { forms?: unknown }).forms;
+    const response = await backend.privilegedFetch(new Request(`http://backend/wp-json/api/v1/site?lang=${lang}`));
+    return ((await response.json()) as { forms?: unknown }).forms;
   };
   return { backend, folder, forms };
 }
@@ -100,9 +100,9 @@ test('includes exactly the form texts of the profile in an acknowledgement', asy
 
 test('tells seminar participants what applies to its kind of venue', async () => {
   const registration = { reply: 'お越しください。', reply_online: 'リンクをお送りします。' };
-  const mails = (promises: Partial<typeof registration>) => {
+  const mails = (formCopy: Partial<typeof registration>) => {
     const seminars = { ja: [{ id: 1, venue: { name: '本社' } }, { id: 2 }] };
-    const content = { site: { ja: { forms: { registration: promises } } }, entries: { seminars } };
+    const content = { site: { ja: { forms: { registration: formCopy } } }, entries: { seminars } };
     const store = { ready: Promise.resolve(), current: () => content as unknown as Content };
     const { reply } = createMailContent(store, 'https://www.example.com');
     return Promise.all([1, 2, 3].map((subject) => reply({ kind: 'registration', subject }, 'ja')));

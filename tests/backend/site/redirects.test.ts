@@ -25,8 +25,8 @@ async function start(files: Record<string, string | Uint8Array>): Promise<void> 
 }
 
 async function table(): Promise<unknown[]> {
-  const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/redirects'));
-  return ((await answer.json()) as { items: unknown[] }).items;
+  const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/redirects'));
+  return ((await response.json()) as { items: unknown[] }).items;
 }
 const problems = () => backend.diagnostics().map(formatDiagnostic);
 
@@ -112,10 +112,10 @@ test('omits the row above the limit of the contract, and keeps all others', () =
 
 test('serves a changed table within seconds, and notifies listeners', async () => {
   await start({});
-  const told: string[] = [];
-  backend.onChange(({ tags }) => told.push(...tags));
+  const notified: string[] = [];
+  backend.onChange(({ tags }) => notified.push(...tags));
   await folder.write({ 'redirects.yaml': '- { from: /a, to: /company }\n' });
   await vi.waitFor(async () => expect(await table()).toHaveLength(1), { timeout: 15_000, interval: 50 });
   // The colour of the site's image may be found meanwhile.
-  expect(told.filter((tag) => tag !== 'site')).toEqual(['redirects']);
+  expect(notified.filter((tag) => tag !== 'site')).toEqual(['redirects']);
 });

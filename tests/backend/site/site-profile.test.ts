@@ -54,15 +54,15 @@ async function open(more: Record<string, string | Uint8Array>, watch = false) {
   await backend.ready;
 }
 async function profile(lang = 'ja'): Promise<Record<string, unknown>> {
-  const answer = await backend?.fetch(new Request(`http://api.test/wp-json/api/v1/site?lang=${lang}`));
-  return (await answer?.json()) as Record<string, unknown>;
+  const response = await backend?.fetch(new Request(`http://api.test/wp-json/api/v1/site?lang=${lang}`));
+  return (await response?.json()) as Record<string, unknown>;
 }
-const said = () => (backend?.diagnostics() ?? []).map(formatDiagnostic);
+const messages = () => (backend?.diagnostics() ?? []).map(formatDiagnostic);
 
 test('covers every field', async () => {
   expect(Object.keys(FIELDS).sort()).toEqual(Object.keys({ ...siteFiles.shared, ...siteFiles.translated }).sort());
   await open({ 'site/ja.md': siteFile() });
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(await profile()).toMatchObject({
     logo: { on_paper: { src: 'media/site/logo.svg', width: 320, height: 100 } },
   });
@@ -71,8 +71,8 @@ test('covers every field', async () => {
 test.for(Object.keys(FIELDS))('reports an invalid "%s" at the start, and serves the other fields', async (field) => {
   await open({ 'site/ja.md': siteFile([field]) });
   const line = Object.keys(FIELDS).indexOf(field) + 2;
-  expect(said().length).toBeGreaterThan(0);
-  for (const each of said()) expect(each).toMatch(new RegExp(`^content/site/ja\\.md:${line} .+ → .+`));
+  expect(messages().length).toBeGreaterThan(0);
+  for (const message of messages()) expect(message).toMatch(new RegExp(`^content/site/ja\\.md:${line} .+ → .+`));
   const right = { name: '試験不動産', legal_name: '試験不動産株式会社', telephone: '03-0000-0000', mission: 'めぐる' };
   if (field === 'name') right.name = '試験不動産株式会社';
   if (field === 'legal_name') right.legal_name = '試験不動産';
@@ -90,16 +90,16 @@ test('keeps all earlier values if every field becomes invalid or the file cannot
   const before = await profile();
   const texts = Object.keys(FIELDS).filter((field) => !['share_picture', 'logo'].includes(field));
   await folder.write({ 'site/ja.md': siteFile(texts) });
-  await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
   // Health checks report this like an invalid entry.
   expect(backend?.invalidSince()).toBeInstanceOf(Date);
   await folder.write({ 'site/ja.md': siteFile().replace('name: 試験不動産', 'name: "試験不動産') });
-  await vi.waitFor(() => expect(said().join()).toContain('cannot be read'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messages().join()).toContain('cannot be read'), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
   await folder.write({ 'site/ja.md': siteFile().replace('めぐる', '循環') });
   await vi.waitFor(async () => expect(await profile()).toMatchObject({ mission: '循環' }), { timeout: 10_000 });
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(backend?.invalidSince()).toBeNull();
 });
 
@@ -107,8 +107,8 @@ test('reports an eighth link in the header with the limit and its line', async (
   const links = Array.from({ length: 8 }, (_, at) => `    - { label: 項目${at + 1}, href: /works }\n`).join('');
   const text = siteFile().replace(/navigation: .*\n/, `navigation:\n  header:\n${links}  footer: []\n  legal: []\n`);
   await open({ 'site/ja.md': text });
-  const line = text.split('\n').findIndex((one) => one.includes('項目8')) + 1;
-  expect(said()).toEqual([
+  const line = text.split('\n').findIndex((content) => content.includes('項目8')) + 1;
+  expect(messages()).toEqual([
     `content/site/ja.md:${line} "navigation.header" has 8 links, and the site shows 7 → The first 7 are shown: take the others out, or put them into the footer`,
   ]);
   expect(await profile()).toMatchObject({ name: '試験不動産' });
@@ -122,10 +122,10 @@ test.for([
   ['a picture', '<image href="data:image/jpeg;base64,AAAA"/>'],
   ['a link to another file', '<use xlink:href="https://evil.example/a.svg#b"/>'],
   ['a style or font from another file', '<style>@import "https://evil.example/a.css"</style>'],
-])('rejects a logo with %s', async ([what, inside]) => {
+])('rejects a logo with %s', async ([defect, inside]) => {
   await open({ 'site/ja.md': siteFile(), 'site/light.svg': LOGO.replace('</svg>', `${inside}</svg>`) });
-  expect(said()).toEqual([
-    `content/site/ja.md:3 the logo "light.svg" cannot be used, because it contains ${what} → Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded (not published until fixed)`,
+  expect(messages()).toEqual([
+    `content/site/ja.md:3 the logo "light.svg" cannot be used, because it contains ${defect} → Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded (not published until fixed)`,
   ]);
   const { logo } = (await profile()) as { logo: object };
   expect(Object.keys(logo)).toEqual(['on_paper']);

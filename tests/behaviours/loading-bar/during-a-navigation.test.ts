@@ -1,14 +1,14 @@
 /** Appearance and motion of the bar during a navigation. */
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
-import { hold } from '../../support/browser/hold.ts';
+import { holdRequests } from '../../support/browser/hold.ts';
 import { heading } from '../../support/browser/page-actions.ts';
 import { openVisitor, WITH_MOTION } from '../../support/browser/visitor.ts';
 import {
   bar,
+  barWasVisible,
   failed,
   finished,
-  hasSeenBar,
   openAndStopTime,
   PAYLOAD,
   watchForBars,
@@ -26,7 +26,7 @@ describe.each([
   test('LB-01 LB-03 LB-05 LB-07 shows a white line at the top, adds 2 points every 100 ms, hides 500 ms after the end', async () => {
     await using visitor = await openVisitor(browser, WITH_MOTION);
     const { page, context } = visitor;
-    const payloads = await hold(context, PAYLOAD);
+    const payloads = await holdRequests(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/fetch`);
     await page.clock.runFor(200);
@@ -64,26 +64,26 @@ describe.each([
     await using visitor = await openVisitor(browser, WITH_MOTION);
     const { page, context } = visitor;
     await watchForBars(page);
-    const payloads = await hold(context, PAYLOAD);
+    const payloads = await holdRequests(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/fetch`);
     await page.clock.runFor(199);
     payloads.release();
     await heading(page, 'fetch').waitFor();
     await page.clock.runFor(2000);
-    const failures = await hold(context, PAYLOAD);
+    const failures = await holdRequests(context, PAYLOAD);
     await followLink(page, `${prefix}/fixture/throws`);
     await page.clock.runFor(199);
     failures.release();
     await page.getByText('boom').first().waitFor();
     await page.clock.runFor(2000);
-    expect(await hasSeenBar(page)).toBe(false);
+    expect(await barWasVisible(page)).toBe(false);
   });
 
   test('LB-06 LB-32 turns the bar red at 100 % if it ends at the error page, and hides it 500 ms later', async () => {
     await using visitor = await openVisitor(browser, WITH_MOTION);
     const { page, context } = visitor;
-    const payloads = await hold(context, PAYLOAD);
+    const payloads = await holdRequests(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/throws`);
     await page.clock.runFor(700);
@@ -101,8 +101,8 @@ describe.each([
 test("LB-09 restarts from 0 after 200 ms for a second navigation, unaffected by the first one's timer", async () => {
   await using visitor = await openVisitor(browser, WITH_MOTION);
   const { page, context } = visitor;
-  const first = await hold(context, /\/fixture\/throws\/payload\.js$/);
-  const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
+  const first = await holdRequests(context, /\/fixture\/throws\/payload\.js$/);
+  const second = await holdRequests(context, /\/fixture\/fetch\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/fixture/long/1`);
   await followLink(page, '/fixture/throws');
   await page.clock.runFor(1200);
@@ -128,8 +128,8 @@ test("LB-09 restarts from 0 after 200 ms for a second navigation, unaffected by 
 test('LB-09 restarts for a click during a slow navigation, and is not ended by the abandoned one', async () => {
   await using visitor = await openVisitor(browser, WITH_MOTION);
   const { page, context } = visitor;
-  const first = await hold(context, /\/fixture\/refresh\/payload\.js$/);
-  const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
+  const first = await holdRequests(context, /\/fixture\/refresh\/payload\.js$/);
+  const second = await holdRequests(context, /\/fixture\/fetch\/payload\.js$/);
   await openAndStopTime(page, `${site.origin}/fixture/long/1`);
   await followLink(page, '/fixture/refresh');
   await page.clock.runFor(1200);
@@ -150,7 +150,7 @@ test('LB-09 restarts for a click during a slow navigation, and is not ended by t
 test('LB-30 finishes before the old page leaves', async () => {
   await using visitor = await openVisitor(browser, WITH_MOTION);
   const { page, context } = visitor;
-  const payloads = await hold(context, PAYLOAD);
+  const payloads = await holdRequests(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}/en/fixture/links`);
   await page.evaluate(() => {
     const events: string[] = [];
@@ -174,7 +174,7 @@ test('LB-30 finishes before the old page leaves', async () => {
 test('does not animate the bar with reduced motion', async () => {
   await using visitor = await openVisitor(browser, { reducedMotion: 'reduce' });
   const { page, context } = visitor;
-  await hold(context, PAYLOAD);
+  await holdRequests(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}/fixture/links`);
   await followLink(page, '/fixture/fetch');
   await page.clock.runFor(400);

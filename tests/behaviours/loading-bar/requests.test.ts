@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../../support/browser/follow-link.ts';
-import { hold } from '../../support/browser/hold.ts';
+import { holdRequests } from '../../support/browser/hold.ts';
 import { heading } from '../../support/browser/page-actions.ts';
-import { ANSWERED_404, openVisitor } from '../../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, openVisitor } from '../../support/browser/visitor.ts';
 import {
   bar,
+  barWasVisible,
   failed,
   finished,
-  hasSeenBar,
   openAndStopTime,
   watchForBars,
   white,
@@ -23,7 +23,7 @@ describe('manual refresh', () => {
   test('LB-27 starts and ends the bar', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
+    const payloads = await holdRequests(context, /\/fixture\/refresh\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh', exact: true }).click();
     await page.clock.runFor(400);
@@ -37,7 +37,7 @@ describe('manual refresh', () => {
   test('LB-32 turns the bar red if it fails', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
+    const payloads = await holdRequests(context, /\/fixture\/refresh\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh failing' }).click();
     await page.clock.runFor(400);
@@ -57,7 +57,7 @@ describe('AX-20 request of the content client', () => {
   test('shows the bar after 200 ms, and ends it', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const requests = await hold(context, NEWS);
+    const requests = await holdRequests(context, NEWS);
     await openAndStopTime(page, `${site.origin}/en/fixture/request`);
     await button(page, 'slow').click();
     await page.clock.runFor(199);
@@ -73,8 +73,8 @@ describe('AX-20 request of the content client', () => {
 
   test('LB-32 turns the bar red if it fails', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
-    const requests = await hold(context, WRONG);
+    const { page, context, waitForConsoleError } = visitor;
+    const requests = await holdRequests(context, WRONG);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'failing').click();
     await page.clock.runFor(400);
@@ -85,31 +85,31 @@ describe('AX-20 request of the content client', () => {
     await expect.poll(() => bar(page)).toBeNull();
     // The component shows the failure of its request.
     expect(await heading(page, 'request').isVisible()).toBe(true);
-    await complained(ANSWERED_404);
+    await waitForConsoleError(NOT_FOUND_ERROR);
   });
 
   test('shows no bar if it opts out', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
     await watchForBars(page);
-    const requests = await hold(context, NEWS);
+    const requests = await holdRequests(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'silent').click();
     await page.clock.runFor(2000);
     requests.release();
     await page.getByText('answered').waitFor();
     await page.clock.runFor(2000);
-    expect(await hasSeenBar(page)).toBe(false);
+    expect(await barWasVisible(page)).toBe(false);
   });
 
   test('finishes the bar without failure if it is aborted', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const requests = await hold(context, NEWS);
-    const payloads = await hold(context, /\/fixture\/long\/1\/payload\.js$/);
+    const requests = await holdRequests(context, NEWS);
+    const payloads = await holdRequests(context, /\/fixture\/long\/1\/payload\.js$/);
     await openAndStopTime(page, `${site.origin}/news`);
     await page.locator('main a[rel="next"]').click();
-    await expect.poll(() => requests.asked.length).toBe(1);
+    await expect.poll(() => requests.requested.length).toBe(1);
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));
     await followLink(page, '/fixture/long/1');
@@ -126,7 +126,7 @@ describe('AX-20 request of the content client', () => {
   test('is counted separately from a navigation: the bar ends with the last of them', async () => {
     await using visitor = await openVisitor(browser);
     const { page, context } = visitor;
-    const requests = await hold(context, NEWS);
+    const requests = await holdRequests(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'slow').click();
     await page.clock.runFor(300);
@@ -141,14 +141,14 @@ describe('AX-20 request of the content client', () => {
 
   test('does not end the bar of other requests if it fails, but turns it red at the end', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, context, waitForConsoleError: complained } = visitor;
-    const requests = await hold(context, NEWS);
+    const { page, context, waitForConsoleError } = visitor;
+    const requests = await holdRequests(context, NEWS);
     await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'slow').click();
     await page.clock.runFor(300);
     await button(page, 'failing').click();
     await page.getByText('misconfigured: ').waitFor();
-    await complained(ANSWERED_404);
+    await waitForConsoleError(NOT_FOUND_ERROR);
     await page.clock.runFor(300);
     await expect.poll(() => bar(page)).toEqual(white(8));
     requests.release();

@@ -9,14 +9,14 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 describe('phone menu', () => {
   test.each([
     ['', COMPANY.name.ja, 'メニュー', '閉じる', '会社概要', '/company'],
     ['/en', COMPANY.name.en, 'Menu', 'Close', 'Company', '/en/company'],
-  ])('covers the window, traps focus, and closes with Escape, its button and navigation (%s)', async (...words) => {
-    const [path, name, menu, close, company, companyPath] = words;
+  ])('covers the window, traps focus, and closes with Escape, its button and navigation (%s)', async (...row) => {
+    const [path, name, menu, close, company, companyPath] = row;
     await using visitor = await openVisitor(browser, phone);
     const { page } = visitor;
     await open(page, site.origin + (path || '/'));
@@ -58,9 +58,9 @@ describe('works on the loop line', () => {
   test.each([
     ['', '山手線沿線', '神田', '神田駅', '神田の商業ビル', '目白'],
     ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Kanda Shops', 'Mejiro'],
-  ])('lists thirty stations in order with their works, and filters by keyboard and back (%s)', async (...words) => {
-    const [prefix, label, kanda, chosen, work, mejiro] = words;
-    await using visitor = await openVisitor(browser, desk);
+  ])('lists thirty stations in order with their works, and filters by keyboard and back (%s)', async (...row) => {
+    const [prefix, label, kanda, chosen, work, mejiro] = row;
+    await using visitor = await openVisitor(browser, desktop);
     const { page } = visitor;
     await open(page, `${site.origin}${prefix}/works`);
     const loop = page.getByRole('navigation', { name: label });
@@ -71,23 +71,23 @@ describe('works on the loop line', () => {
     expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
 
     // One work is visible inside the ring, and the layout has not moved.
-    const shown = loop.locator('ul li:visible');
+    const visible = loop.locator('ul li:visible');
     const place = () =>
       loop.getByRole('link', { name: kanda }).evaluate((link) => {
         const { x, y } = link.getBoundingClientRect();
         return [x, y + scrollY, document.documentElement.scrollHeight];
       });
     const before = await place();
-    expect(await shown.count()).toBe(0);
+    expect(await visible.count()).toBe(0);
     await loop.getByRole('link', { name: mejiro }).hover();
-    expect(await shown.allTextContents()).toHaveLength(1);
-    expect(await shown.textContent()).not.toContain(work);
+    expect(await visible.allTextContents()).toHaveLength(1);
+    expect(await visible.textContent()).not.toContain(work);
     await page.mouse.move(0, 0);
     await loop.getByRole('link', { name: kanda }).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    expect(await shown.allTextContents()).toEqual([expect.stringContaining(work)]);
-    expect(await shown.locator('img').evaluate((picture: HTMLImageElement) => picture.checkVisibility())).toBe(true);
+    expect(await visible.allTextContents()).toEqual([expect.stringContaining(work)]);
+    expect(await visible.locator('img').evaluate((picture: HTMLImageElement) => picture.checkVisibility())).toBe(true);
     expect(await place()).toEqual(before);
     await page.keyboard.press('Enter');
     await loop.getByText(chosen, { exact: true }).waitFor();
@@ -103,12 +103,12 @@ describe('works on the loop line', () => {
   test.each(['', '/en'])(
     'shows station names under “%s” without overlap, each large enough to touch',
     async (prefix) => {
-      await using visitor = await openVisitor(browser, desk);
+      await using visitor = await openVisitor(browser, desktop);
       const { page } = visitor;
       await open(page, `${site.origin}${prefix}/works`);
-      for (const { viewport } of [desk, phone]) {
+      for (const { viewport } of [desktop, phone]) {
         await page.setViewportSize(viewport);
-        expect(await misfits(page)).toEqual([]);
+        expect(await layoutProblems(page)).toEqual([]);
       }
       // On a phone, works are a strip. Choosing a station adds a link to its works.
       const loop = page.locator('[aria-labelledby="loop"]');
@@ -143,7 +143,7 @@ describe('works on the loop line', () => {
 });
 
 /** Returns stations whose name overlaps another or whose link is too small. */
-async function misfits(page: Page): Promise<string[]> {
+async function layoutProblems(page: Page): Promise<string[]> {
   const boxes = await page.locator('[aria-labelledby="loop"] ol li > *').evaluateAll((names) =>
     names.map((name) => {
       const { x, y, width, height } = name.getBoundingClientRect();
@@ -164,7 +164,7 @@ async function misfits(page: Page): Promise<string[]> {
 test.each(['/', '/about'])(
   'sets the statement of %s vertically in Japanese and horizontally in English',
   async (path) => {
-    await using visitor = await openVisitor(browser, desk);
+    await using visitor = await openVisitor(browser, desktop);
     const { page } = visitor;
     const direction = () =>
       page

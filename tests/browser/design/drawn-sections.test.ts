@@ -12,12 +12,12 @@ const site = sharedSite();
 async function sectionOf(path: string, id: string) {
   const html = await (await fetch(site.origin + path)).text();
   const [markup = ''] = new RegExp(`<section id="${id}".*?</section>`, 's').exec(html) ?? [];
-  const words = (part: string) =>
+  const toText = (part: string) =>
     asWritten(part)
       .replaceAll(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-  return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => words(row)), words: words(markup) };
+  return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => toText(row)), text: toText(markup) };
 }
 
 test('draws assets as bars in a table with names, amounts, shares and total, in proportion to the amounts', async () => {
@@ -53,8 +53,8 @@ test('draws occupancy as a line above a table, with each point above its column 
 });
 
 test('draws durations as bars on one scale, paler for the possible extension, with an accessible text', async () => {
-  const { markup, words } = await sectionOf('/en/services/client', 'durations');
-  expect(words).toContain('New building two to three years');
+  const { markup, text } = await sectionOf('/en/services/client', 'durations');
+  expect(text).toContain('New building two to three years');
   const bars = [...markup.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => [x, width]);
   // On a scale of 36 months: a sale takes 6, a new building 24 to 36.
   expect(bars.slice(0, 4)).toEqual([
@@ -68,8 +68,8 @@ test('draws durations as bars on one scale, paler for the possible extension, wi
 });
 
 test('draws a structure as parties around one, with labelled arrows for each direction', async () => {
-  const { markup, words } = await sectionOf('/services/fund', 'structure');
-  expect(words).toContain('金融機関 借入金 利息・元本');
+  const { markup, text } = await sectionOf('/services/fund', 'structure');
+  expect(text).toContain('金融機関 借入金 利息・元本');
   const arrows = [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
   expect(arrows.slice(0, 2)).toEqual(['営業者へ', '営業者から']);
   expect(arrows).toHaveLength(8);
@@ -82,13 +82,13 @@ test('draws energy before and after as pairs of bars, with totals and the change
 });
 
 test('lists the history by year, the organisation as nested lists, and fees with time and payer', async () => {
-  const { markup: history, words } = await sectionOf('/en/company', 'history');
-  expect(words).toContain(`2009 April ${COMPANY.legalName.en} founded July Licensed`);
+  const { markup: history, text } = await sectionOf('/en/company', 'history');
+  expect(text).toContain(`2009 April ${COMPANY.legalName.en} founded July Licensed`);
   expect(history.match(/<time datetime="\d{4}">/g)).toHaveLength(10);
   expect(history).toContain('<time datetime="2024-05">May</time>');
   const { markup: organisation } = await sectionOf('/company', 'organisation');
-  const board = organisation.slice(organisation.indexOf('取締役会</b>'));
-  expect(board.slice(0, board.indexOf('</ul>')).match(/<li/g)).toHaveLength(8);
+  const boardHtml = organisation.slice(organisation.indexOf('取締役会</b>'));
+  expect(boardHtml.slice(0, boardHtml.indexOf('</ul>')).match(/<li/g)).toHaveLength(8);
   const { rows } = await sectionOf('/services/fund', 'fees');
   expect(rows[1]).toBe('組成・取得報酬 不動産の取得価格に所定の料率を乗じた額。 取得時に1回 ファンドの財産');
 });
@@ -96,10 +96,10 @@ test('lists the history by year, the organisation as nested lists, and fees with
 test("lights as many windows of the campaign's building as its facade declares", async () => {
   const html = await (await fetch(`${site.origin}/campaign/${siteConfig.campaign.slug}`)).text();
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
-  const lit = building.match(/<rect class="lit"[^>]*>/g) ?? [];
+  const litWindows = building.match(/<rect class="lit"[^>]*>/g) ?? [];
   expect(building.match(/<rect x/g)).toHaveLength(40);
-  expect(lit).toHaveLength(33);
-  expect(lit.filter((window) => !window.includes('data-at'))).toHaveLength(12);
+  expect(litWindows).toHaveLength(33);
+  expect(litWindows.filter((window) => !window.includes('data-at'))).toHaveLength(12);
 });
 
 test('shows the map to the office in each language, with a variant for phones', async () => {

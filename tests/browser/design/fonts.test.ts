@@ -8,15 +8,15 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test('loads each font file of a Japanese page once', async () => {
-  await using guest = await openFreshVisitor(browser);
-  const sizes = await fontsOf(guest.page, `${site.origin}/`);
+  await using visitor = await openFreshVisitor(browser);
+  const sizes = await fontsOf(visitor.page, `${site.origin}/`);
   expect(sizes.size).toBeGreaterThan(1);
-  expect(await loadedFamilies(guest.page)).toContain('Meguri Mincho');
+  expect(await loadedFamilies(visitor.page)).toContain('Meguri Mincho');
 });
 
 test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks rendering', async (path) => {
-  await using guest = await openFreshVisitor(browser);
-  const { page } = guest;
+  await using visitor = await openFreshVisitor(browser);
+  const { page } = visitor;
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) fonts.push(request.url());
@@ -37,9 +37,9 @@ test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks
 });
 
 test('loads only Latin fonts on an English page', async () => {
-  await using guest = await openFreshVisitor(browser);
-  const sizes = await fontsOf(guest.page, `${site.origin}/en`);
-  const families = await loadedFamilies(guest.page);
+  await using visitor = await openFreshVisitor(browser);
+  const sizes = await fontsOf(visitor.page, `${site.origin}/en`);
+  const families = await loadedFamilies(visitor.page);
   expect(families).toContain('Meguri Serif');
   expect(families).not.toContain('Meguri Mincho');
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
@@ -53,12 +53,12 @@ describe('late fonts', () => {
     ['/works/hamamatsucho-offices', 1440],
     ['/en/columns/9', 390],
   ])('cause no layout shift on %s at %i px', async (path, width) => {
-    await using guest = await openFreshVisitor(browser, { viewport: { width, height: 844 } });
-    const { page } = guest;
-    const held: Route[] = [];
-    let isHeld = true;
+    await using visitor = await openFreshVisitor(browser, { viewport: { width, height: 844 } });
+    const { page } = visitor;
+    const pending: Route[] = [];
+    let isPending = true;
     await page.route(/\.woff2$/, async (route) => {
-      if (isHeld) held.push(route);
+      if (isPending) pending.push(route);
       else await route.continue();
     });
     await page.addInitScript(() => {
@@ -74,13 +74,13 @@ describe('late fonts', () => {
     await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => 'isPainted' in window && window.isPainted);
     expect(await loadedFamilies(page)).toEqual([]);
-    expect(held.length).toBeGreaterThan(0);
+    expect(pending.length).toBeGreaterThan(0);
 
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
+    isPending = false;
+    await Promise.all(pending.map((route) => route.continue()));
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await loadedFamilies(page)).not.toEqual([]);
     expect(await page.evaluate(() => 'shift' in window && window.shift)).toBeLessThan(0.005);
   });

@@ -6,8 +6,8 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 test('marks the side at which a table wider than the window continues', async () => {
-  await using guest = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
-  const { page } = guest;
+  await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
   await page.goto(`${site.origin}/en/services`, { waitUntil: 'load' });
   const table = page.locator('.table-scroll').first();
   await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 200, behavior: 'instant' }));
@@ -17,7 +17,7 @@ test('marks the side at which a table wider than the window continues', async ()
     if (!box) throw new Error('The table is not shown.');
     return page.screenshot({ clip: { x: box.x + box.width - 6, y: box.y + 4, width: 4, height: 4 } });
   };
-  const goesOn = await edge();
+  const initialEdge = await edge();
   await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
-  await expect.poll(async () => goesOn.equals(await edge())).toBe(false);
+  await expect.poll(async () => initialEdge.equals(await edge())).toBe(false);
 });

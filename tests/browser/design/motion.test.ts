@@ -9,10 +9,10 @@ import { browserForFile, sharedSite } from '../../support/for-file.ts';
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Records which images are observed and which are animated, by their position in the document. */
-const noteReveals = (page: Page) =>
+const recordReveals = (page: Page) =>
   page.addInitScript(() => {
     const reveals: number[] = [];
     Object.assign(window, { reveals, watched: 0 });
@@ -31,12 +31,12 @@ const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { re
 /** Waits for the script that reveals images, which loads when the browser is idle. */
 const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
 const frames = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 test('reveals an image once when it scrolls into view, and leaves visible images unchanged', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
-  await noteReveals(page);
+  await recordReveals(page);
   await open(page, `${site.origin}/works`);
   await watched(page);
   await frames(page);
@@ -65,7 +65,7 @@ const drawn = (page: Page, selector: string, pseudo: string) =>
     );
 
 test('draws the ring at the end of a page when it scrolls into view, without closing it', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+  await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
   const end = () => drawn(page, 'main', '::after');
@@ -81,9 +81,9 @@ test('draws the ring at the end of a page when it scrolls into view, without clo
 });
 
 test('moves no image with reduced motion, and shows complete rings', async () => {
-  await using visitor = await openVisitor(browser, { ...desk, reducedMotion: 'reduce' });
+  await using visitor = await openVisitor(browser, { ...desktop, reducedMotion: 'reduce' });
   const { page } = visitor;
-  await noteReveals(page);
+  await recordReveals(page);
   await open(page, `${site.origin}/`);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   const rings = [drawn(page, '.ring', '::before'), drawn(page, 'main', '::after')];
@@ -96,7 +96,7 @@ test('moves no image with reduced motion, and shows complete rings', async () =>
 
 describe('transition between two pages', () => {
   /** Records in every frame the elements that take part in a transition. */
-  const noteSnapshots = (page: Page) =>
+  const recordSnapshots = (page: Page) =>
     page.evaluate(() => {
       const snapshots: string[] = [];
       Object.assign(window, { snapshots });
@@ -112,7 +112,7 @@ describe('transition between two pages', () => {
   /** Returns the elements recorded since the last call, each once. */
   const snapshotsOf = async (page: Page) =>
     new Set(await page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots.splice(0)));
-  const isOver = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
+  const transitionEnds = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
   /** Slows the image transition down to the time limit of the test. */
   const slowly = (page: Page) =>
     page.evaluate(() => {
@@ -132,16 +132,16 @@ describe('transition between two pages', () => {
     );
     // Only visible images take part in a transition.
     await links.first().evaluate((link) => link.closest('article')?.scrollIntoView({ block: 'center' }));
-    await noteSnapshots(page);
+    await recordSnapshots(page);
     return { first, second, picture: await nameOf(page, first), other: await nameOf(page, second) };
   }
 
   test('moves only the image of the clicked work, to its page and back to its place in the list', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, picture } = await onWorks(page);
     // The old image stays unchanged below the new one.
-    const journey = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
+    const movingSnapshots = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (update) => {
@@ -150,23 +150,23 @@ describe('transition between two pages', () => {
         return start(update);
       };
     });
-    const travelled = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
+    const movedSnapshots = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
     await page.locator(`main article a[href="${first}"]`).click();
     await page.waitForURL((url) => url.pathname === first);
     await arrived(page);
-    await isOver(page);
-    expect(await travelled()).toEqual(journey.sort());
+    await transitionEnds(page);
+    expect(await movedSnapshots()).toEqual(movingSnapshots.sort());
     // The first page also fades out.
     expect(await page.evaluate(() => Reflect.get(window, 'opacity'))).toBe('1');
     await page.goBack();
     await page.waitForURL('**/works');
     await arrived(page);
-    await isOver(page);
-    expect(await travelled()).toEqual(journey.sort());
+    await transitionEnds(page);
+    expect(await movedSnapshots()).toEqual(movingSnapshots.sort());
   });
 
   test('is skipped by a second click, and leaves nothing on the next page', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, picture } = await onWorks(page);
     await slowly(page);
@@ -178,12 +178,12 @@ describe('transition between two pages', () => {
     await page.locator('body > header a[href="/news"]').first().click();
     await heading(page, 'お知らせ').waitFor();
     await snapshotsOf(page);
-    await isOver(page);
+    await transitionEnds(page);
     expect([...(await snapshotsOf(page))].filter((name) => name.includes('work-'))).toEqual([]);
   });
 
   test('moves only the second image if two works are clicked in quick succession', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     const { first, second, other } = await onWorks(page);
     await page.evaluate((next) => {
@@ -198,7 +198,7 @@ describe('transition between two pages', () => {
     await page.locator(`main article a[href="${first}"]`).click();
     await page.waitForURL((url) => url.pathname === second);
     await arrived(page);
-    await isOver(page);
+    await transitionEnds(page);
     const names = [...(await snapshotsOf(page))].filter((name) => name.includes('work-'));
     expect(names).toContain(`::view-transition-new(${other})`);
     expect(names.every((name) => name.includes(`(${other})`))).toBe(true);
@@ -207,7 +207,7 @@ describe('transition between two pages', () => {
 
 describe('scroll-driven progress', () => {
   test('lights the current stage of the ring on the about page, and all stages with reduced motion', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     await open(page, `${site.origin}/about`);
     const look = () =>
@@ -244,7 +244,7 @@ describe('scroll-driven progress', () => {
   });
 
   test('lights the windows of the campaign one by one, and the declared number at the end', async () => {
-    await using visitor = await openVisitor(browser, { ...desk, ...WITH_MOTION });
+    await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     await open(page, `${site.origin}/campaign/${siteConfig.campaign.slug}`);
     const lit = async (fraction: number) => {
@@ -256,7 +256,8 @@ describe('scroll-driven progress', () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return page.evaluate(
         () =>
-          [...document.querySelectorAll('figure .lit')].filter((each) => getComputedStyle(each).opacity === '1').length,
+          [...document.querySelectorAll('figure .lit')].filter((element) => getComputedStyle(element).opacity === '1')
+            .length,
       );
     };
     expect(await lit(0)).toBe(12);

@@ -10,7 +10,7 @@ const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** Frames take longer on a busy machine. */
 const SLOW = { timeout: 10_000 };
 
@@ -23,7 +23,7 @@ async function boxOf(page: Page, selector: string) {
 test('begins a work with its image under the header, a service with text and image, the company with its name', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await page.goto(`${site.origin}/works/hamamatsucho-offices`);
     const picture = await boxOf(page, 'main figure img');
@@ -38,7 +38,7 @@ test('begins a work with its image under the header, a service with text and ima
   await page.goto(`${site.origin}/services/fund`);
   const [title, picture] = [await boxOf(page, 'h1'), await boxOf(page, 'main figure img')];
   expect(title.x + title.width).toBeLessThan(picture.x);
-  expect(picture.x + picture.width).toBe(DESK.width);
+  expect(picture.x + picture.width).toBe(DESKTOP.width);
   expect(picture.height).toBeGreaterThan(picture.width);
   await page.setViewportSize(PHONE);
   const below = await boxOf(page, 'main figure img');
@@ -82,7 +82,7 @@ test('has an image on every two screens of the services on a phone, and a short 
   await page.locator('body > footer nav summary').press('Enter');
   expect(await privacy.isVisible()).toBe(true);
   await page.locator('body > footer nav summary').press('Enter');
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   expect(await privacy.isVisible()).toBe(true);
 });
 
@@ -90,15 +90,15 @@ test('has an image on every two screens of the services on a phone, and a short 
 function longestWithoutPicture(page: Page): Promise<number> {
   return page.evaluate(() => {
     const ends = ({ top, bottom }: DOMRect) => [top, bottom] as const;
-    const shown = [...document.querySelectorAll('main :is(figure, img, .orbit)')]
+    const visible = [...document.querySelectorAll('main :is(figure, img, .orbit)')]
       .map((element) => ends(element.getBoundingClientRect()))
       .filter(([top, bottom]) => bottom - top > 100)
       .toSorted(([a], [b]) => a - b);
     const [from, to] = ends((document.querySelector('main') as HTMLElement).getBoundingClientRect());
-    let [longest, seen] = [0, from];
-    for (const [top, bottom] of [...shown, [to, to] as const]) {
-      longest = Math.max(longest, top - seen);
-      seen = Math.max(seen, bottom);
+    let [longest, end] = [0, from];
+    for (const [top, bottom] of [...visible, [to, to] as const]) {
+      longest = Math.max(longest, top - end);
+      end = Math.max(end, bottom);
     }
     return longest;
   });

@@ -9,7 +9,7 @@ import { broken, fieldsOf, MISTAKES, type Path } from './broken-fields.ts';
 type Request = Pick<EndpointRequest<'page'>, 'params'> & { query: Record<string, string> };
 type AnyClient = (name: EndpointName, request: Request) => Promise<Record<string, unknown>>;
 
-let answers: Map<string, Record<string, unknown>>;
+let responses: Map<string, Record<string, unknown>>;
 const lang = 'ja';
 const query = { lang, per_page: '2' };
 const lists = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
@@ -20,26 +20,26 @@ const lists = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
 const NAMING = ['works', 'columns', 'news'] as const;
 const SINGLE = { works: 'work', columns: 'column', news: 'newsItem' } as const;
 
-async function ask(path: string): Promise<Record<string, unknown>> {
+async function requestJson(path: string): Promise<Record<string, unknown>> {
   const response = await (await fixtureBackend()).fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   return response.json() as Promise<Record<string, unknown>>;
 }
 
 /** A client whose backend always returns this response. */
-function clientOf(answer: unknown): AnyClient {
-  const client: ContentClient = createContentClient({ get: async () => answer }, (_, load) => load());
+function clientOf(body: unknown): AnyClient {
+  const client: ContentClient = createContentClient({ get: async () => body }, (_, load) => load());
   return client as unknown as AnyClient;
 }
 
 beforeAll(async () => {
-  answers = new Map();
-  for (const { name } of lists) answers.set(name, await ask(`/${name}?lang=${lang}&per_page=2`));
+  responses = new Map();
+  for (const { name } of lists) responses.set(name, await requestJson(`/${name}?lang=${lang}&per_page=2`));
 });
 
 describe('list', () => {
   test.each(lists)('keeps all other entries of $name', async ({ name, item }) => {
-    const list = answers.get(name) as { items: { id: number }[] };
+    const list = responses.get(name) as { items: { id: number }[] };
     const [first, second, ...rest] = list.items;
     const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
     expect(expected.length, 'The fixture content has too few.').toBeGreaterThan(0);
@@ -66,13 +66,13 @@ describe('list', () => {
   });
 
   test('is empty if every entry is invalid', async () => {
-    const list = answers.get('works') as { items: object[]; total: number };
+    const list = responses.get('works') as { items: object[]; total: number };
     const items = list.items.map((item) => ({ ...item, cover: null }));
     expect(await clientOf({ ...list, items })('works', { query })).toMatchObject({ items: [], total: list.total });
   });
 
   test('omits entries in another language, and fails if all are', async () => {
-    const list = answers.get('news') as { items: object[] };
+    const list = responses.get('news') as { items: object[] };
     const [first, ...rest] = list.items;
     const mixed = await clientOf({ ...list, items: [{ ...first, lang: 'en' }, ...rest] })('news', { query });
     expect(mixed.items).toHaveLength(rest.length);
@@ -83,13 +83,13 @@ describe('list', () => {
 
 describe('single entry', () => {
   test.each(NAMING)('loses only an invalid related entry or neighbour (%s)', async (type) => {
-    const { items } = answers.get(type) as { items: { id: number; slug?: string }[] };
+    const { items } = responses.get(type) as { items: { id: number; slug?: string }[] };
     const name = SINGLE[type];
     const key = items[1]?.slug ?? String(items[1]?.id);
     const params = { [items[1]?.slug ? 'slug' : 'id']: key } as never;
-    const entry = await ask(`/${type}/${key}?lang=${lang}`);
+    const entry = await requestJson(`/${type}/${key}?lang=${lang}`);
     const request = { params, query: { lang } };
-    const whole = await clientOf(entry)(name, request);
+    const valid = await clientOf(entry)(name, request);
     const nested = fieldsOf(endpoints[name].response).filter(
       ([field]) => field === 'related' || field === 'previous' || field === 'next',
     );
@@ -97,7 +97,7 @@ describe('single entry', () => {
       for (const [mistake, make] of Object.entries(MISTAKES)) {
         const read = await clientOf(broken(entry, path, make))(name, request);
         expect({ ...read, [path[0] as string]: null }, `${path.join('.')} ${mistake}`).toEqual({
-          ...whole,
+          ...valid,
           [path[0] as string]: null,
         });
       }
@@ -105,7 +105,7 @@ describe('single entry', () => {
   });
 
   test('fails if one of its own fields is invalid, and does not quote the field in the error', async () => {
-    const entry = await ask(`/works/shinagawa-depot?lang=${lang}`);
+    const entry = await requestJson(`/works/shinagawa-depot?lang=${lang}`);
     const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
     await expect(read).rejects.toThrow(InvalidEntryError);
@@ -120,20 +120,22 @@ describe('unique response', () => {
   const without = (body: unknown, [top]: Path) => ({ ...(body as object), [top as string]: null });
 
   test('loses only an invalid optional field: the site profile', async () => {
-    const profile = await ask('/site?lang=ja');
-    const whole = await clientOf(profile)('site', { query: { lang } });
+    const profile = await requestJson('/site?lang=ja');
+    const valid = await clientOf(profile)('site', { query: { lang } });
     const required = ['lang', 'name', 'legal_name', 'licences'];
     const fields = fieldsOf(endpoints.site.response).filter(([top]) => !required.includes(top as string));
     for (const path of fields) {
       for (const [mistake, make] of Object.entries(MISTAKES)) {
         const read = await clientOf(broken(profile, path, make))('site', { query: { lang } });
-        expect(without(read, path), `${path.join('.')} ${mistake}`).toEqual(without(whole, path));
+        expect(without(read, path), `${path.join('.')} ${mistake}`).toEqual(without(valid, path));
       }
     }
   });
 
   test('loses only an invalid row: menus, licences, redirects, facets', async () => {
-    const profile = (await ask('/site?lang=ja')) as { navigation: { header: object[]; footer: { links: object[] }[] } };
+    const profile = (await requestJson('/site?lang=ja')) as {
+      navigation: { header: object[]; footer: { links: object[] }[] };
+    };
     const { header, footer } = profile.navigation;
     const [group, ...groups] = footer;
     const navigation = {

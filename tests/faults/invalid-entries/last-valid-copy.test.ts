@@ -39,15 +39,19 @@ async function backend({ url }: Request): Promise<Response> {
   if (isDown) throw new Error('down');
   const { pathname, search } = new URL(url);
   const response = await (await fixtureBackend()).fetch(new Request(`http://api.test${pathname}${search}`));
-  const answer = (await response.json()) as Item & { items?: Item[] };
-  if (!response.ok) return Response.json(answer, { status: response.status });
-  const told = <Part extends Item | null>(item: Part | undefined) => (item ? (change(item) ?? null) : item);
-  const each = (items: Item[] | undefined) => items?.flatMap((item) => change(item) ?? []);
-  if (answer.id && !change(answer)) return Response.json({ code: 'rest_post_invalid_id' }, { status: 404 });
+  const body = (await response.json()) as Item & { items?: Item[] };
+  if (!response.ok) return Response.json(body, { status: response.status });
+  const changed = <Part extends Item | null>(item: Part | undefined) => (item ? (change(item) ?? null) : item);
+  const changedItems = (items: Item[] | undefined) => items?.flatMap((item) => change(item) ?? []);
+  if (body.id && !change(body)) return Response.json({ code: 'rest_post_invalid_id' }, { status: 404 });
   return Response.json({
-    ...(answer.id ? change(answer) : answer),
-    ...(answer.items && { items: each(answer.items) }),
-    ...(answer.related && { related: each(answer.related), previous: told(answer.previous), next: told(answer.next) }),
+    ...(body.id ? change(body) : body),
+    ...(body.items && { items: changedItems(body.items) }),
+    ...(body.related && {
+      related: changedItems(body.related),
+      previous: changed(body.previous),
+      next: changed(body.next),
+    }),
   });
 }
 
@@ -83,8 +87,10 @@ const slug = 'shinagawa-depot';
 let id: number;
 let title: string;
 beforeEach(async () => {
-  const answer = await (await fixtureBackend()).fetch(new Request(`http://api.test${API_PATH}/works/${slug}?lang=ja`));
-  ({ id, title } = (await answer.json()) as { id: number; title: string });
+  const response = await (await fixtureBackend()).fetch(
+    new Request(`http://api.test${API_PATH}/works/${slug}?lang=ja`),
+  );
+  ({ id, title } = (await response.json()) as { id: number; title: string });
 });
 const later = () => new Date().toISOString();
 const withoutCover = (item: Item): Item => (item.id === id ? { ...item, cover: undefined, title: 'Secret' } : item);
@@ -124,13 +130,13 @@ test('requests an invalid entry once after an announced change, not repeatedly',
   change = withoutCover;
   announce(later(), 'ja');
   await titles();
-  let asked = 0;
+  let requestCount = 0;
   change = (item) => {
-    asked += 1;
+    requestCount += 1;
     return withoutCover(item);
   };
   await titles();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test.each([
@@ -250,16 +256,16 @@ test('fails only the page of an invalid entry without a copy', async () => {
 test('keeps the last valid copy of a page as long as the entry is invalid', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { content, announce } = run();
-  const ask = () => content('work', { params: { slug }, query: { lang: 'ja' } });
-  await ask();
+  const loadWork = () => content('work', { params: { slug }, query: { lang: 'ja' } });
+  await loadWork();
   change = withoutCover;
   announce(later());
   vi.advanceTimersByTime(7 * 24 * 3_600_000);
-  expect((await ask()).title).toBe(title);
+  expect((await loadWork()).title).toBe(title);
   // If the backend fails, the copy expires, because the entry may no longer be published.
   isDown = true;
   vi.advanceTimersByTime(2000);
-  await expect(ask()).rejects.toMatchObject({ statusCode: 503 });
+  await expect(loadWork()).rejects.toMatchObject({ statusCode: 503 });
   vi.useRealTimers();
 });
 
@@ -269,7 +275,7 @@ test('does not return invalid entries to visitors of the API', async () => {
   const options = { purges, backendHealth: createBackendHealth(), invalidEntries };
   const base = 'http://api.test/wp-json/api/v1';
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => backend(new Request(url as string)));
-  const proxy = createApiProxy(base, 1000, (answer) => answer, options);
+  const proxy = createApiProxy(base, 1000, (body) => body, options);
   const get = async (path: string) => {
     const response = await proxy(new Request(`http://site.test${API_PATH}${path}`));
     return { status: response.status, body: (await response.json()) as { items: Item[]; title?: string } };

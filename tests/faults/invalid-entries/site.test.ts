@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
-import { disconnect, lie } from '../../support/site/faulty-backend.ts';
+import { disconnect, modifyResponse } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';
 import { broken, fieldsOf, MISTAKES } from './broken-fields.ts';
 
@@ -54,7 +54,7 @@ function breakList(name: EndpointName, mistake: (value: unknown) => unknown): vo
   const { entries } = endpoints[name].response as unknown as { entries: { items: { item: never } } };
   const fields = fieldsOf(entries.items.item).filter((path) => path.length === 1);
   backend.fail(
-    lie((list) => ({
+    modifyResponse((list) => ({
       ...list,
       items: (list.items as object[]).map((item, at) =>
         at === 0 ? item : broken(item, fields[at % fields.length] ?? [], mistake),
@@ -86,9 +86,9 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await visit(`${site.origin}/works`);
   const [, second] = await listOf('works');
   const id = second?.id;
-  const hasNoCover = lie((answer) => ({
-    ...answer,
-    items: (answer.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
+  const hasNoCover = modifyResponse((body) => ({
+    ...body,
+    items: (body.items as Item[]).map((item) => (item.id === id ? { ...item, cover: undefined } : item)),
   }));
   // Problems of earlier tests have ended.
   await expect.poll(health).toEqual({ status: 'ok' });
@@ -97,9 +97,9 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: LATER }] });
   for (const path of ['/works', '/', '/works?use=office', '/works']) expect(await statusOf(path)).toBe(200);
   expect((await visit(`${site.origin}/works`)).main).toContain(second?.title);
-  const told = await health();
-  expect(told).toEqual({ status: 'degraded', failing: { entries: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
-  expect(await health()).toEqual(told);
+  const reported = await health();
+  expect(reported).toEqual({ status: 'degraded', failing: { entries: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
+  expect(await health()).toEqual(reported);
 
   backend.heal();
   await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: PAST }] });
@@ -120,7 +120,7 @@ test('omits only a position whose text cannot be rendered, not the whole page', 
   const [first, second] = await listOf('jobs');
   const value_html = '<b>'.repeat(300);
   backend.fail(
-    lie((list) => ({
+    modifyResponse((list) => ({
       ...list,
       items: (list.items as Item[]).map((item) =>
         item.id === first?.id ? { ...item, terms: [{ label: '休日', value_html }] } : item,
@@ -136,7 +136,7 @@ test('omits only a position whose text cannot be rendered, not the whole page', 
 
 test('shows an empty list if no entry is valid, and reports it in health checks', async () => {
   backend.fail(
-    lie((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),
+    modifyResponse((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),
     { path: /^\/news$/ },
   );
   const { status, main } = await visit(`${site.origin}/news`);

@@ -18,11 +18,11 @@ const listKey = (page: number) => `/works?lang=ja&page=${page}`;
 /** More responses than the limit: one news item, then pages of a list with the same invalid work. */
 function flooded() {
   const entries = createInvalidEntries(undefined, createInvalidationLog());
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let isRepaired = false;
   const report = (key: string, id: number): void =>
     entries.report(key, isRepaired ? [] : [part(id)], async () => {
-      asked.add(key);
+      requested.add(key);
       if (isRepaired) report(key, id);
     });
   report('/news/7?lang=ja', 7);
@@ -33,7 +33,7 @@ function flooded() {
   const repair = () => {
     isRepaired = true;
   };
-  return { entries, asked, recheckAll, repair };
+  return { entries, requested, recheckAll, repair };
 }
 
 test('watches the latest response whatever the number of earlier ones, without forgetting an entry', () => {
@@ -44,10 +44,10 @@ test('watches the latest response whatever the number of earlier ones, without f
 });
 
 test('rechecks all responses in turn on health checks', async () => {
-  const { entries, asked, recheckAll, repair } = flooded();
+  const { entries, requested, recheckAll, repair } = flooded();
   await recheckAll();
-  expect(asked.size).toBe(500);
-  expect(asked).toContain('/news/7?lang=ja');
+  expect(requested.size).toBe(500);
+  expect(requested).toContain('/news/7?lang=ja');
   expect(entries.since()).toBeInstanceOf(Date);
   repair();
   await recheckAll();

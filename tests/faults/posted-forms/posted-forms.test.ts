@@ -41,13 +41,13 @@ const filesIn = (folder: string) => {
 
 async function post(path: string, address: string, body: BodyInit, type?: string, origin = site.origin) {
   const headers = headersOf(address, type ? { 'content-type': type } : {});
-  const answer = await fetch(origin + path, { method: 'POST', headers, body });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await fetch(origin + path, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function proved(): Promise<{ ticket: string; proof: string }> {
-  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-  return { ticket, proof: await proveWork(challenge) };
+async function proved(): Promise<{ formToken: string; proof: string }> {
+  const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  return { formToken, proof: await proveWork(challenge) };
 }
 
 async function application(files: readonly Blob[], fields: object = {}): Promise<FormData> {
@@ -194,16 +194,16 @@ test('reuses the connection on which a large body was rejected', async () => {
   const head = headOf('/recruit?position=3', '198.51.100.6', 'multipart/form-data; boundary=x', body.length);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked = once(site.server, 'request') as Promise<[IncomingMessage]>;
-  const kept = openConnection(site.port, head + body);
-  const [request] = await asked;
-  await expect.poll(kept.received).toMatch(/^HTTP\/1\.1 413/);
+  const requested = once(site.server, 'request') as Promise<[IncomingMessage]>;
+  const connection = openConnection(site.port, head + body);
+  const [request] = await requested;
+  await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 413/);
   await expect.poll(() => request.readableEnded).toBe(true);
   // The rest of a body has half a second before the connection is closed.
   await vi.advanceTimersByTimeAsync(700);
-  kept.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await expect.poll(kept.received).toMatch(/HTTP\/1\.1 200[\s\S]*User-agent/);
-  kept.socket.destroy();
+  connection.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(connection.received).toMatch(/HTTP\/1\.1 200[\s\S]*User-agent/);
+  connection.socket.destroy();
 });
 
 describe('interrupted body', () => {
@@ -211,10 +211,10 @@ describe('interrupted body', () => {
     ['urlencoded', URLENCODED, String(new URLSearchParams({ ...ENQUIRY, message: 'cut off', step: 'send' }))],
     ['multipart', 'multipart/form-data; boundary=x', multipartOf({ ...ENQUIRY, message: 'cut off', step: 'send' })],
   ])('is not accepted as a form: %s', async (_, type, body) => {
-    const { ticket, proof } = await proved();
-    const whole = type === URLENCODED ? `ticket=${ticket}&proof=${encodeURIComponent(proof)}&${body}` : body;
-    const head = headOf('/contact', '203.0.113.62', type, whole.length + 200);
-    const cut = openConnection(site.port, head + whole);
+    const { formToken, proof } = await proved();
+    const fullBody = type === URLENCODED ? `ticket=${formToken}&proof=${encodeURIComponent(proof)}&${body}` : body;
+    const head = headOf('/contact', '203.0.113.62', type, fullBody.length + 200);
+    const cut = openConnection(site.port, head + fullBody);
     cut.socket.end();
     await cut.closed;
     expect(cut.received()).not.toMatch(/"sent"|^HTTP\/1\.1 200/);

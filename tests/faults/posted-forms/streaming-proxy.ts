@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export async function startProxy(port: number) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (incoming) => {
+      outgoing.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(outgoing);
     });
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);

@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { useFetch } from '../../../site/data/fetch/use-fetch.ts';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
-type Way = 'fast' | 'slow' | 'fail';
+type Mode = 'fast' | 'slow' | 'fail';
 
 /** Shows the complete state of the component fetch hook. */
 export default function FetchPage({ data }: PageProps<{ title: string }>) {
-  const way = useRef<Way>('fast');
+  const mode = useRef<Mode>('fast');
   const { value, pending, error, timestamp, start } = useFetch(async (signal) => {
-    const chosen = way.current;
+    const chosen = mode.current;
     if (chosen === 'slow') await pause(1500, signal);
     if (chosen === 'fail') throw Object.assign(new Error('the fetch failed'), { status: 503 });
     return `loaded ${chosen}`;
   });
-  const load = (chosen: Way) => () => {
-    way.current = chosen;
+  const load = (chosen: Mode) => () => {
+    mode.current = chosen;
     start();
   };
   return (

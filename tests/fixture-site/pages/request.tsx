@@ -7,7 +7,7 @@ import type { PageProps } from '../../../site/navigation/resolve/page-definition
 export default function RequestPage({ data }: PageProps<{ title: string }>) {
   const app = useApp();
   const [outcome, setOutcome] = useState('none');
-  const ask = (path: string, options: { progress?: boolean } = {}) => {
+  const send = (path: string, options: { progress?: boolean } = {}) => {
     if (!app) return;
     setOutcome('waiting');
     browserHttp(app.progress)
@@ -21,13 +21,13 @@ export default function RequestPage({ data }: PageProps<{ title: string }>) {
     <>
       <h1>{data.title}</h1>
       <p>
-        <button type="button" onClick={() => ask('news')}>
+        <button type="button" onClick={() => send('news')}>
           slow
         </button>
-        <button type="button" onClick={() => ask('/no-such-endpoint')}>
+        <button type="button" onClick={() => send('/no-such-endpoint')}>
           failing
         </button>
-        <button type="button" onClick={() => ask('news', { progress: false })}>
+        <button type="button" onClick={() => send('news', { progress: false })}>
           silent
         </button>
       </p>

@@ -54,7 +54,7 @@ export async function clearVisits(): Promise<void> {
 function logOf(context: BrowserContext): string[] {
   const began = performance.now();
   const lines: string[] = [];
-  const add = (...words: unknown[]) => lines.push(`${Math.round(performance.now() - began)} ms ${words.join(' ')}`);
+  const add = (...parts: unknown[]) => lines.push(`${Math.round(performance.now() - began)} ms ${parts.join(' ')}`);
   context.on('request', (request) => add('asks', request.method(), request.url()));
   context.on('response', (response) => add('gets', response.status(), response.url()));
   context.on('requestfailed', (request) => add('fails', request.failure()?.errorText, request.url()));

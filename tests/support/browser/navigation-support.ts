@@ -12,7 +12,11 @@ export interface NavigationSupport {
   limit?: () => void;
 }
 
-const whole: NavigationSupport = { support: 'all of the Navigation API', staysInDocument: true, overtakenEntries: 0 };
+const fullSupport: NavigationSupport = {
+  support: 'all of the Navigation API',
+  staysInDocument: true,
+  overtakenEntries: 0,
+};
 
 const withoutPrecommit: NavigationSupport = {
   support: 'no precommitHandler',
@@ -23,8 +27,8 @@ const withoutPrecommit: NavigationSupport = {
     const { intercept } = NavigateEvent.prototype;
     // Older browsers ignore options that they do not support.
     NavigateEvent.prototype.intercept = function (this: NavigateEvent, options = {}) {
-      const { precommitHandler: _, ...known } = options;
-      return intercept.call(this, known);
+      const { precommitHandler: _, ...supportedOptions } = options;
+      return intercept.call(this, supportedOptions);
     };
   },
 };
@@ -39,9 +43,9 @@ const without: NavigationSupport = {
   },
 };
 
-export const EVERY_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit, without];
+export const EVERY_SUPPORT: readonly NavigationSupport[] = [fullSupport, withoutPrecommit, without];
 /** Levels at which navigation stays in the document. */
-export const IN_APP_SUPPORT: readonly NavigationSupport[] = [whole, withoutPrecommit];
+export const IN_APP_SUPPORT: readonly NavigationSupport[] = [fullSupport, withoutPrecommit];
 /** The level at which every navigation loads a document. */
 export const NO_SUPPORT = without;
 

@@ -47,5 +47,5 @@ export function headerLink(page: Page, name: string): Locator {
 
 /** Filters paths to the payloads of this page. */
 export function payloadsIn(paths: string[], path: string): string[] {
-  return paths.filter((each) => each.endsWith(`${path}/payload.js`));
+  return paths.filter((candidate) => candidate.endsWith(`${path}/payload.js`));
 }

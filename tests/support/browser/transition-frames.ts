@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** Records every frame from the beginning of the document. */
-export const noteFrames = (page: Page) =>
+export const recordFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: Frame[] = [];
     Object.assign(window, { frames });
@@ -43,7 +43,7 @@ export const noteFrames = (page: Page) =>
 export const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
 
 /** Records the start and end of each transition. The update callback may wait for the data of the new page. */
-export const noteUpdates = (page: Page) =>
+export const recordUpdates = (page: Page) =>
   page.addInitScript(() => {
     const updates: ('done' | 'waits')[] = [];
     Object.assign(window, { updates });

@@ -19,15 +19,15 @@ interface PooledSession extends Session {
 }
 
 /** Events that tests listen to. Playwright itself listens to others, such as `close`. */
-const HEARD_BY_TESTS = [
+const TEST_EVENTS = [
   ...['console', 'pageerror', 'weberror', 'dialog', 'framenavigated', 'page', 'popup', 'download'],
   ...['request', 'requestfailed', 'requestfinished', 'response', 'load', 'domcontentloaded'],
 ];
 const WINDOW = { width: 1280, height: 720 };
 /** Each pooled page takes a process and its memory. */
-const MAX_KEPT = 4;
+const MAX_POOLED = 4;
 /** Time limit for leaving a page, in milliseconds. */
-const LEAVING_MS = 5000;
+const RESET_TIMEOUT_MS = 5000;
 
 const pools = new WeakMap<Browser, PooledSession[]>();
 const pooled = new WeakMap<BrowserContext, PooledSession>();
@@ -44,11 +44,11 @@ export async function takeSession(browser: Browser, options: BrowserContextOptio
   const key = JSON.stringify(others);
   const pool = pools.get(browser) ?? [];
   pools.set(browser, pool);
-  const kept = pool.find((session) => session.key === key);
-  if (!kept) return openSeat(browser, { ...others, viewport }, key, pool);
-  pool.splice(pool.indexOf(kept), 1);
-  if (viewport) await kept.page.setViewportSize(viewport);
-  return kept;
+  const match = pool.find((session) => session.key === key);
+  if (!match) return openSession(browser, { ...others, viewport }, key, pool);
+  pool.splice(pool.indexOf(match), 1);
+  if (viewport) await match.page.setViewportSize(viewport);
+  return match;
 }
 
 /** Returns a context to the pool, or closes it if it cannot be reset. */
@@ -59,12 +59,12 @@ export async function leaveSession({ context }: Session): Promise<void> {
     session.isSpent ||
     session.page.isClosed() ||
     session.origins.size > 1 ||
-    session.pool.length >= MAX_KEPT
+    session.pool.length >= MAX_POOLED
   ) {
     return context.close();
   }
   try {
-    await makeAsNew(session);
+    await resetSession(session);
     session.pool.push(session);
   } catch {
     // The site has stopped, or the page hangs.
@@ -72,7 +72,7 @@ export async function leaveSession({ context }: Session): Promise<void> {
   }
 }
 
-async function openSeat(
+async function openSession(
   browser: Browser,
   options: BrowserContextOptions,
   key: string,
@@ -83,14 +83,14 @@ async function openSeat(
   const devtools = await context.newCDPSession(page);
   const session: PooledSession = { context, page, pool, key, devtools, undo: [], origins: new Set(), isSpent: false };
   pooled.set(context, session);
-  const spend = () => {
+  const markSpent = () => {
     session.isSpent = true;
   };
   for (const name of ['exposeBinding', 'exposeFunction', 'newCDPSession', 'setGeolocation'] as const) {
-    observe(context, name, spend);
+    observe(context, name, markSpent);
   }
-  for (const name of ['emulateMedia', 'exposeBinding', 'exposeFunction'] as const) observe(page, name, spend);
-  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) observe(context.clock, name, spend);
+  for (const name of ['emulateMedia', 'exposeBinding', 'exposeFunction'] as const) observe(page, name, markSpent);
+  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) observe(context.clock, name, markSpent);
   const remember = async (added: Promise<{ dispose(): Promise<void> }>) => {
     const script = await added;
     session.undo.push(() => script.dispose());
@@ -107,20 +107,20 @@ function listen({ page, origins }: PooledSession): void {
   });
 }
 
-async function makeAsNew({ context, page, devtools, undo, origins, ...session }: PooledSession): Promise<void> {
+async function resetSession({ context, page, devtools, undo, origins, ...session }: PooledSession): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
-  for (const event of HEARD_BY_TESTS) {
+  for (const event of TEST_EVENTS) {
     await context.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
   }
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const each of undo.splice(0)) await each();
+  for (const removeScript of undo.splice(0)) await removeScript();
   await context.setOffline(false);
   const [origin] = origins;
   if (origin) {
     // A document of the same site, so that the page stays in its process.
-    await page.goto(`${origin}/robots.txt`, { timeout: LEAVING_MS });
+    await page.goto(`${origin}/robots.txt`, { timeout: RESET_TIMEOUT_MS });
     await page.evaluate(() => {
       window.name = '';
       sessionStorage.clear();
@@ -137,16 +137,16 @@ type Methods<Thing, Name extends keyof Thing> = Thing[Name] extends (...args: in
   ? { args: Args; result: Result }
   : never;
 
-/** Calls `tell` with the result of each call of a method. */
+/** Calls `onResult` with the result of each call of a method. */
 function observe<Thing extends object, Name extends keyof Thing>(
   thing: Thing,
   name: Name,
-  tell: (result: Methods<Thing, Name>['result']) => void,
+  onResult: (result: Methods<Thing, Name>['result']) => void,
 ): void {
   const method = thing[name] as (...args: unknown[]) => Methods<Thing, Name>['result'];
   const observed = (...args: unknown[]) => {
     const result = method.apply(thing, args);
-    tell(result);
+    onResult(result);
     return result;
   };
   Object.assign(thing, { [name]: observed });

@@ -19,11 +19,11 @@ export interface Visitor extends AsyncDisposable {
 }
 
 /** Chromium's message for a document or file with status 404. */
-export const ANSWERED_404 = /^Failed to load resource: the server responded with a status of 404/;
+export const NOT_FOUND_ERROR = /^Failed to load resource: the server responded with a status of 404/;
 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether the site prefetches the targets of visible links. By default the visitor saves data. */
-  fetchesAhead?: boolean;
+  prefetches?: boolean;
 }
 
 const USUAL = { locale: 'ja-JP', reducedMotion: 'reduce' } as const;
@@ -38,11 +38,11 @@ export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
  */
 export async function openVisitor(
   browser: SharedBrowser,
-  { fetchesAhead = false, ...options }: VisitorOptions = {},
+  { prefetches = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   await clearVisits();
   const session = await browser.takeSession({ ...USUAL, ...options });
-  if (!fetchesAhead) await fetchNothingAhead(session.context);
+  if (!prefetches) await disablePrefetching(session.context);
   return visitorOn(session, () => leaveSession(session));
 }
 
@@ -52,17 +52,17 @@ export async function openVisitor(
  */
 export async function openFreshVisitor(
   browser: Pick<Browser, 'newContext'>,
-  { fetchesAhead = false, ...options }: VisitorOptions = {},
+  { prefetches = false, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   await clearVisits();
   const context = await browser.newContext({ ...USUAL, ...options });
-  if (!fetchesAhead) await fetchNothingAhead(context);
+  if (!prefetches) await disablePrefetching(context);
   return visitorOn({ context, page: await context.newPage() }, () => context.close());
 }
 
-async function visitorOn(session: Session, giveBack: () => Promise<void>): Promise<Visitor> {
+async function visitorOn(session: Session, release: () => Promise<void>): Promise<Visitor> {
   const { context, page } = session;
-  const leave = await recordVisit(session, giveBack);
+  const leave = await recordVisit(session, release);
   // Reached only when a test fails. A busy machine needs more time than a visitor would accept.
   page.setDefaultTimeout(20_000);
   const consoleErrors: string[] = [];
@@ -72,7 +72,7 @@ async function visitorOn(session: Session, giveBack: () => Promise<void>): Promi
     if (isError) consoleErrors.push(message.text());
   });
   context.on('weberror', (webError) => consoleErrors.push(String(webError.error())));
-  const forgive = (pattern: RegExp) => {
+  const allowConsoleErrors = (pattern: RegExp) => {
     const others = consoleErrors.filter((message) => !pattern.test(message));
     consoleErrors.splice(0, consoleErrors.length, ...others);
   };
@@ -82,9 +82,9 @@ async function visitorOn(session: Session, giveBack: () => Promise<void>): Promi
     consoleErrors,
     async waitForConsoleError(pattern) {
       await waitFor(() => consoleErrors.some((message) => pattern.test(message)), `the message ${pattern}`);
-      forgive(pattern);
+      allowConsoleErrors(pattern);
     },
-    allowConsoleErrors: forgive,
+    allowConsoleErrors,
     async [Symbol.asyncDispose]() {
       await leave();
       if (consoleErrors.length > 0) throw new Error(`The console complained:\n${consoleErrors.join('\n')}`);
@@ -103,7 +103,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Disables prefetching in all pages of this context, like a visitor who saves data. */
-export async function fetchNothingAhead(context: BrowserContext): Promise<void> {
+export async function disablePrefetching(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     'Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } })',
   );
@@ -118,10 +118,10 @@ export function inSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isMarkedDocument' in window);
 }
 
-async function waitFor(isTrue: () => boolean, what: string): Promise<void> {
+async function waitFor(isTrue: () => boolean, description: string): Promise<void> {
   const deadline = Date.now() + 5000;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${description}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -17,10 +17,10 @@ export async function openAndStopTime(page: Page, url: string): Promise<void> {
 /** Returns the width of the bar in per cent of the window, and its colour. Null without a bar. */
 export const bar = (page: Page) =>
   page.evaluate(() => {
-    const drawn = document.querySelector('[role="progressbar"]');
-    if (!drawn) return null;
-    const percent = (100 * drawn.getBoundingClientRect().width) / document.documentElement.clientWidth;
-    return { percent: Math.round(percent * 10) / 10, colour: getComputedStyle(drawn).backgroundColor };
+    const element = document.querySelector('[role="progressbar"]');
+    if (!element) return null;
+    const percent = (100 * element.getBoundingClientRect().width) / document.documentElement.clientWidth;
+    return { percent: Math.round(percent * 10) / 10, colour: getComputedStyle(element).backgroundColor };
   });
 export const white = (percent: number) => ({ percent, colour: WHITE });
 export const finished = white(100);
@@ -30,8 +30,8 @@ export const failed = { percent: 100, colour: RED };
 export const watchForBars = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('[role="progressbar"]')) Object.assign(window, { hasSeenBar: true });
+      if (document.querySelector('[role="progressbar"]')) Object.assign(window, { barWasVisible: true });
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
-export const hasSeenBar = (page: Page) => page.evaluate(() => 'hasSeenBar' in window);
+export const barWasVisible = (page: Page) => page.evaluate(() => 'barWasVisible' in window);

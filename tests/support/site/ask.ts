@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -10,21 +10,21 @@ export interface Answer {
  * Sends one request with exactly this path and these headers, and follows no redirect. `fetch` would normalise the path
  * (`//x`, `/a/../b`) and add headers (`Accept-Language: *`).
  */
-export function ask(
+export function sendRequest(
   origin: string,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, headers, method }, async (answer) => {
+    const clientRequest = request({ hostname, port, path, headers, method }, async (incoming) => {
       let body = '';
-      answer.setEncoding('utf8');
-      for await (const chunk of answer) body += chunk;
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+      incoming.setEncoding('utf8');
+      for await (const chunk of incoming) body += chunk;
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body });
     });
-    asked.on('error', reject);
-    asked.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }

@@ -18,7 +18,7 @@ export const COMPANY = {
 
 function wordOf(lang: Language, field: string): string {
   const parsed = parseFrontMatter(readFileSync(join(PROFILE, `${lang}.md`), 'utf8'));
-  const word = parsed.ok ? Reflect.get(parsed.frontMatter.data as object, field) : null;
-  if (typeof word !== 'string') throw new Error(`The fixture profile has no ${field} in ${lang}.md.`);
-  return word;
+  const value = parsed.ok ? Reflect.get(parsed.frontMatter.data as object, field) : null;
+  if (typeof value !== 'string') throw new Error(`The fixture profile has no ${field} in ${lang}.md.`);
+  return value;
 }

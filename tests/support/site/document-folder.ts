@@ -29,24 +29,24 @@ export function documentFolders(): string {
  * types and pages, such as those created by `npm run new`, are copied from the site's own content.
  */
 export function fixtureContent(): string {
-  return madeOnce('fixtures', (making) => {
-    cpSync(FIXTURE_SOURCE, making, { recursive: true });
+  return createOnce('fixtures', (target) => {
+    cpSync(FIXTURE_SOURCE, target, { recursive: true });
     for (const own of globSync(['*/', 'pages/*/'], { cwd: SITE_CONTENT }).filter((name) => !name.startsWith('.'))) {
-      if (!existsSync(join(making, own))) cpSync(join(SITE_CONTENT, own), join(making, own), { recursive: true });
+      if (!existsSync(join(target, own))) cpSync(join(SITE_CONTENT, own), join(target, own), { recursive: true });
     }
     const { slug } = siteConfig.campaign;
-    renameSync(join(making, 'campaigns', CAMPAIGN), join(making, 'campaigns', slug));
-    for (const name of globSync('**/*.md', { cwd: making })) {
-      const text = readFileSync(join(making, name), 'utf8');
-      if (text.includes(CAMPAIGN)) writeFileSync(join(making, name), text.replaceAll(CAMPAIGN, slug));
+    renameSync(join(target, 'campaigns', CAMPAIGN), join(target, 'campaigns', slug));
+    for (const name of globSync('**/*.md', { cwd: target })) {
+      const text = readFileSync(join(target, name), 'utf8');
+      if (text.includes(CAMPAIGN)) writeFileSync(join(target, name), text.replaceAll(CAMPAIGN, slug));
     }
   });
 }
 
 /** Returns the fixture content together with the pages of the extension. */
 export function extendedContent(): string {
-  return madeOnce('extended', (making) => {
-    for (const content of [fixtureContent(), EXTENSION_SOURCE]) cpSync(content, making, { recursive: true });
+  return createOnce('extended', (target) => {
+    for (const content of [fixtureContent(), EXTENSION_SOURCE]) cpSync(content, target, { recursive: true });
   });
 }
 
@@ -56,23 +56,23 @@ export function extendedContent(): string {
  */
 export function documentFolder(types: readonly string[] = []): string {
   const all = [...SUBJECTS, ...types];
-  return madeOnce(all.join('+').replaceAll('/', '-'), (making) => {
-    for (const type of all) cpSync(join(fixtureContent(), type), join(making, type), { recursive: true });
+  return createOnce(all.join('+').replaceAll('/', '-'), (target) => {
+    for (const type of all) cpSync(join(fixtureContent(), type), join(target, type), { recursive: true });
   });
 }
 
 /** Returns a folder of this run, which the first caller creates. */
-function madeOnce(name: string, make: (folder: string) => void): string {
+function createOnce(name: string, make: (folder: string) => void): string {
   const folder = join(documentFolders(), name);
   if (existsSync(folder)) return folder;
-  const making = `${folder}.${process.pid}`;
-  make(making);
+  const temporaryFolder = `${folder}.${process.pid}`;
+  make(temporaryFolder);
   try {
-    renameSync(making, folder);
+    renameSync(temporaryFolder, folder);
   } catch (error) {
     // Another worker was faster.
     if (!existsSync(folder)) throw error;
-    rmSync(making, { recursive: true });
+    rmSync(temporaryFolder, { recursive: true });
   }
   return folder;
 }

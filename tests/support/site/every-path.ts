@@ -36,12 +36,12 @@ function inEnglish(path: string): string {
 async function entriesOf(origin: string, list: string, parent: string) {
   const url = new URL(`/wp-json/api/v1/${list}`, origin);
   url.searchParams.set('per_page', '100');
-  const { items, total }: ListAnswer = await (await fetch(url)).json();
+  const { items, total }: ListResponse = await (await fetch(url)).json();
   if (items.length !== total) throw new Error(`${url} lists ${items.length} of ${total}.`);
   return items.map(({ id, slug, languages }) => ({ path: `${parent}/${slug ?? id}`, languages }));
 }
 
-interface ListAnswer {
+interface ListResponse {
   items: { id: number; slug?: string; languages: string[] }[];
   total: number;
 }

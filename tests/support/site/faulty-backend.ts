@@ -5,11 +5,11 @@ import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { fixtureBackend } from './fixture-backend.ts';
 
-/** One request to the backend. A fault may write to `response`, and may read the correct response from `truth`. */
+/** One request to the backend. A fault may write to `response`, and may read the correct response from `correctResponse`. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  truth: () => Promise<Response>;
+  correctResponse: () => Promise<Response>;
 }
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
@@ -30,7 +30,7 @@ export interface FaultyBackend extends AsyncDisposable {
   /** Removes all faults. */
   heal(): void;
   /** Number of requests per URL (`/news/15?lang=ja`) since the last `forget`. */
-  asked: ReadonlyMap<string, number>;
+  requestCounts: ReadonlyMap<string, number>;
   forget(): void;
 }
 
@@ -40,17 +40,17 @@ export interface FaultyBackend extends AsyncDisposable {
  */
 export async function startFaultyBackend(): Promise<FaultyBackend> {
   const backend = await fixtureBackend();
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   let rules: { fault: Fault; where: Where }[] = [];
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://backend.invalid');
     const path = url.pathname.slice(API_PATH.length);
-    asked.set(path + url.search, (asked.get(path + url.search) ?? 0) + 1);
+    requestCounts.set(path + url.search, (requestCounts.get(path + url.search) ?? 0) + 1);
     const lang = url.searchParams.get('lang') ?? 'ja';
     const rule = rules.findLast(({ where }) => (where.path?.test(path) ?? true) && (where.lang ?? lang) === lang);
-    const exchange = { request, response, truth: () => truthFrom(backend, request, url) };
-    await (rule?.fault ?? honest)(exchange);
+    const exchange = { request, response, correctResponse: () => correctResponseFrom(backend, request, url) };
+    await (rule?.fault ?? passThrough)(exchange);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,8 +65,8 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
     heal: () => {
       rules = [];
     },
-    asked,
-    forget: () => asked.clear(),
+    requestCounts,
+    forget: () => requestCounts.clear(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -75,22 +75,26 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
   };
 }
 
-function truthFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
-  const known = headers['if-none-match'];
+function correctResponseFrom(
+  backend: Backend,
+  { method = 'GET', headers }: IncomingMessage,
+  url: URL,
+): Promise<Response> {
+  const ifNoneMatch = headers['if-none-match'];
   // Originals need the API key, so these requests are privileged.
-  const ask = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;
-  return ask(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
+  const send = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;
+  return send(new Request(url, { method, headers: ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {} }));
 }
 
-async function send(response: ServerResponse, answer: Response): Promise<void> {
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+async function send(response: ServerResponse, correctResponse: Response): Promise<void> {
+  response.writeHead(correctResponse.status, Object.fromEntries(correctResponse.headers));
+  response.end(Buffer.from(await correctResponse.arrayBuffer()));
 }
 
-export const honest: Fault = async ({ response, truth }) => send(response, await truth());
+export const passThrough: Fault = async ({ response, correctResponse }) => send(response, await correctResponse());
 
 /** Accepts the request and never responds. */
-export const never: Fault = () => {};
+export const neverRespond: Fault = () => {};
 
 /** Closes the connection without a response. */
 export const disconnect: Fault = ({ request }) => void request.socket.destroy();
@@ -99,51 +103,51 @@ export const disconnect: Fault = ({ request }) => void request.socket.destroy();
 export function delay(milliseconds: () => number): Fault {
   return async (exchange) => {
     await pause(milliseconds());
-    await honest(exchange);
+    await passThrough(exchange);
   };
 }
 
-export function answer(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
+export function respondWith(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
   return ({ response }) => void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
 /** Sends an error in WordPress's format. */
 export function apiError(status: number, code: string, message: string): Fault {
-  return answer(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
+  return respondWith(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
 }
 
 /** The API's response for an entry that does not exist. */
-export const gone = apiError(404, 'rest_post_invalid_id', 'Invalid post ID.');
+export const entryNotFound = apiError(404, 'rest_post_invalid_id', 'Invalid post ID.');
 
 /** Sends a modified version of the correct response. */
-export function lie(tell: (truth: Record<string, unknown>) => unknown): Fault {
-  return async ({ response, truth }) => {
-    const told = tell((await (await truth()).json()) as Record<string, unknown>);
-    await send(response, Response.json(told));
+export function modifyResponse(modify: (body: Record<string, unknown>) => unknown): Fault {
+  return async ({ response, correctResponse }) => {
+    const modified = modify((await (await correctResponse()).json()) as Record<string, unknown>);
+    await send(response, Response.json(modified));
   };
 }
 
 /** Sends the correct response to another request. */
-export function answerOf(question: string): Fault {
+export function responseTo(question: string): Fault {
   return async ({ request, response }) => {
-    const elsewhere = await fetch(`http://${request.headers.host}${API_PATH}${question}`);
-    await send(response, Response.json(await elsewhere.json()));
+    const otherResponse = await fetch(`http://${request.headers.host}${API_PATH}${question}`);
+    await send(response, Response.json(await otherResponse.json()));
   };
 }
 
 /** Sends the first half of the correct response, then stalls on an open connection. */
-export const halfThenStall: Fault = async ({ response, truth }) => {
-  const body = Buffer.from(await (await truth()).arrayBuffer());
+export const halfThenStall: Fault = async ({ response, correctResponse }) => {
+  const body = Buffer.from(await (await correctResponse()).arrayBuffer());
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
   response.write(body.subarray(0, body.length / 2));
 };
 
 /** Sends the first half of the correct response, then closes the connection. */
-export const halfThenHangUp: Fault = async ({ request, response, truth }) => {
-  const body = Buffer.from(await (await truth()).arrayBuffer());
+export const halfThenDisconnect: Fault = async ({ request, response, correctResponse }) => {
+  const body = Buffer.from(await (await correctResponse()).arrayBuffer());
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
   response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
 };
 
 /** Sends valid JSON that is far too large. */
-export const tenMegabytes = answer(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));
+export const tenMegabytes = respondWith(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));

@@ -5,7 +5,7 @@ import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
 const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
 
 /** Returns the hydration data of a page, parsed from its HTML like in a browser. */
-export function bootOf(html: string) {
+export function hydrationDataOf(html: string) {
   const [, json] = BLOCK.exec(html) ?? [];
   if (json === undefined) throw new Error('The page has no boot data.');
   const elements: object[] = [];

@@ -11,27 +11,27 @@ import { documentFolders } from './document-folder.ts';
  * @param dataDir data folder of one site
  * @returns null for a folder that belongs to one test
  */
-export function keptReading(contentDir: string, build: string, dataDir: string) {
+export function sharedReadCache(contentDir: string, build: string, dataDir: string) {
   if (dirname(contentDir) !== documentFolders()) return null;
-  const kept = join(documentFolders(), `../read/${build}/${basename(contentDir)}`);
+  const cacheFolder = join(documentFolders(), `../read/${build}/${basename(contentDir)}`);
   return {
     /** Call before the site reads its content. */
-    take() {
-      if (existsSync(kept)) cpSync(kept, join(dataDir, 'cache'), { recursive: true });
+    restore() {
+      if (existsSync(cacheFolder)) cpSync(cacheFolder, join(dataDir, 'cache'), { recursive: true });
     },
     /** Call after the site has ended. Does nothing if the site ended before it had read everything. */
-    keep() {
+    save() {
       const files = Object.values(cacheFiles(dataDir));
-      if (existsSync(kept) || !files.every((file) => existsSync(file))) return;
-      const making = `${kept}.${process.pid}`;
-      mkdirSync(making, { recursive: true });
-      for (const file of files) renameSync(file, join(making, basename(file)));
+      if (existsSync(cacheFolder) || !files.every((file) => existsSync(file))) return;
+      const temporaryFolder = `${cacheFolder}.${process.pid}`;
+      mkdirSync(temporaryFolder, { recursive: true });
+      for (const file of files) renameSync(file, join(temporaryFolder, basename(file)));
       try {
-        renameSync(making, kept);
+        renameSync(temporaryFolder, cacheFolder);
       } catch (error) {
         // Another worker was faster.
-        if (!existsSync(kept)) throw error;
-        rmSync(making, { recursive: true });
+        if (!existsSync(cacheFolder)) throw error;
+        rmSync(temporaryFolder, { recursive: true });
       }
     },
   };

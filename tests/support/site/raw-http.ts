@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A parsed HTTP response. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   /** Names are in lower case. */
   headers: Record<string, string>;
@@ -40,7 +40,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 /** Sends one request, given as lines, over a new connection. The status is 0 if no response arrives. */
-export async function askRaw(port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
+export async function sendRawRequest(port: number, lines: readonly string[], body = ''): Promise<RawResponse> {
   const received = await sendRaw(port, `${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   const end = received.indexOf('\r\n\r\n');
   const [first = '', ...fields] = received.slice(0, end).split('\r\n');

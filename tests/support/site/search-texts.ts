@@ -7,12 +7,15 @@ import { vi } from 'vitest';
 const IN_LAST_TEXT = { ja: '割り付けの幅', en: 'glazing in bays of' };
 
 /** Waits until the site searches full texts. After a start, only titles are indexed first. */
-export async function untilTextsAreFound(origin: string): Promise<void> {
+export async function untilTextsAreIndexed(origin: string): Promise<void> {
   for (const [lang, q] of Object.entries(IN_LAST_TEXT)) {
     await vi.waitFor(
       async () => {
-        const found: unknown[] = await (await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)).json();
-        if (!JSON.stringify(found).includes('/news/16')) throw new Error(`The texts in ${lang} are not there yet.`);
+        const suggestions: unknown[] = await (
+          await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)
+        ).json();
+        if (!JSON.stringify(suggestions).includes('/news/16'))
+          throw new Error(`The texts in ${lang} are not there yet.`);
       },
       { timeout: 60_000, interval: 200 },
     );

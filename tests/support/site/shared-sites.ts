@@ -36,8 +36,8 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   const hadData = existsSync(OWN_DATA);
   const sites = new Map<string, Promise<SiteInProcess>>();
   const start = (name: string): Promise<SiteInProcess> => {
-    const known = sites.get(name);
-    if (known) return known;
+    const existing = sites.get(name);
+    if (existing) return existing;
     const { content, ...settings } = SITES[name as SharedSiteName];
     const started = siteInProcess({ CONTENT_DIR: content(), DATA_DIR, ...settings });
     sites.set(name, started);

@@ -9,7 +9,7 @@ import { SITE } from '../../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type * as Main from '../../../server/main.ts';
 import { documentFolder } from './document-folder.ts';
-import { keptReading } from './kept-reading.ts';
+import { sharedReadCache } from './kept-reading.ts';
 import { freePort } from './start-site.ts';
 
 export interface SiteInProcess extends AsyncDisposable {
@@ -30,17 +30,20 @@ export interface SiteInProcess extends AsyncDisposable {
  * it does not listen before it has read the content.
  */
 export async function siteInProcess(settingsAndBuild: Record<string, string> = {}): Promise<SiteInProcess> {
-  const { MEGURI_BUILD_DIR = SITE.folder, ...given } = settingsAndBuild;
+  const { MEGURI_BUILD_DIR = SITE.folder, ...givenSettings } = settingsAndBuild;
   const main = join(PROJECT_ROOT, MEGURI_BUILD_DIR, 'server/main.js');
   const { createHttpServer, openSite, readSettings }: typeof Main = await import(main);
-  const dataDir = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
-  const contentDir = given.CONTENT_DIR ?? documentFolder(['pages']);
-  const kept = given.DATA_DIR || given.CONTENT_API_BASE ? null : keptReading(contentDir, MEGURI_BUILD_DIR, dataDir);
-  kept?.take();
-  const port = Number(given.PORT ?? (await freePort()));
+  const dataDir = givenSettings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const contentDir = givenSettings.CONTENT_DIR ?? documentFolder(['pages']);
+  const readCache =
+    givenSettings.DATA_DIR || givenSettings.CONTENT_API_BASE
+      ? null
+      : sharedReadCache(contentDir, MEGURI_BUILD_DIR, dataDir);
+  readCache?.restore();
+  const port = Number(givenSettings.PORT ?? (await freePort()));
   const settings = readSettings({
     PORT: String(port),
-    ...given,
+    ...givenSettings,
     CONTENT_DIR: contentDir,
     DATA_DIR: dataDir,
   });
@@ -67,8 +70,8 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
       await once(server, 'close');
       await close();
       log.end();
-      if (isRead) kept?.keep();
-      if (!given.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+      if (isRead) readCache?.save();
+      if (!givenSettings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -82,8 +85,8 @@ function collectLog(): { text: () => string; end: () => void } {
   const lines: string[] = [];
   if (logs.size === 0) {
     for (const method of METHODS) {
-      console[method] = (...words) => {
-        const line = format(...words);
+      console[method] = (...values) => {
+        const line = format(...values);
         for (const log of logs) log.push(line);
       };
     }

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { asWritten } from './as-written.ts';
 
 /** A page as received without a browser. */
-export interface Seen {
+export interface VisitedPage {
   status: number;
   headers: Headers;
   html: string;
@@ -17,16 +17,16 @@ export interface Seen {
 }
 
 /** Requests a page without following redirects. @param languages value of `Accept-Language`; omitted by crawlers */
-export async function visit(url: string, languages?: string): Promise<Seen> {
-  const answer = await fetch(url, {
+export async function visit(url: string, languages?: string): Promise<VisitedPage> {
+  const response = await fetch(url, {
     redirect: 'manual',
     headers: languages ? { 'accept-language': languages, 'sec-fetch-site': 'same-origin' } : {},
   });
-  const html = await answer.text();
+  const html = await response.text();
   const header = part(html, 'header');
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     html,
     lang: /<html lang="([^"]*)"/.exec(html)?.[1],
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
@@ -49,7 +49,7 @@ function readable(html: string): string {
 }
 
 /** A payload as a browser receives it: the registered value and its path. */
-export interface SeenPayload {
+export interface VisitedPayload {
   status: number;
   headers: Headers;
   script: string;
@@ -58,19 +58,19 @@ export interface SeenPayload {
 }
 
 /** @param path a payload path such as `/en/news/15`; home is `/` @param version build ID, from {@link buildVersion} */
-export async function visitPayload(origin: string, version: string, path: string): Promise<SeenPayload> {
-  const answer = await fetch(`${origin}/static/${version}${path === '/' ? '' : path}/payload.js`);
-  const script = await answer.text();
+export async function visitPayload(origin: string, version: string, path: string): Promise<VisitedPayload> {
+  const response = await fetch(`${origin}/static/${version}${path === '/' ? '' : path}/payload.js`);
+  const script = await response.text();
   let registered: unknown[] = [];
-  runInNewContext(script, { __meguriPayload: (...said: unknown[]) => (registered = said) });
-  const [saidPath, saidVersion, payload] = registered;
-  if (saidVersion !== version) throw new Error(`${path} registered as of version ${saidVersion}`);
+  runInNewContext(script, { __meguriPayload: (...values: unknown[]) => (registered = values) });
+  const [registeredPath, registeredVersion, payload] = registered;
+  if (registeredVersion !== version) throw new Error(`${path} registered as of version ${registeredVersion}`);
   // Through JSON, because objects of another context never equal objects of this one.
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     script,
-    path: saidPath,
+    path: registeredPath,
     payload: JSON.parse(JSON.stringify(payload)),
   };
 }

@@ -69,9 +69,9 @@ test('lists submissions, shows one, saves its files and marks it as answered', a
   expect(text).toContain('2件');
 
   // References also work in lower case and without the hyphen.
-  const shown = await inbox('show', enquiry.toLowerCase().replace('-', ''));
-  expect(shown.text).toContain('電話番号: 03-0000-1111');
-  expect(shown.text).toContain('担当への通知: 送信待ち（0回、未送信）');
+  const details = await inbox('show', enquiry.toLowerCase().replace('-', ''));
+  expect(details.text).toContain('電話番号: 03-0000-1111');
+  expect(details.text).toContain('担当への通知: 送信待ち（0回、未送信）');
 
   const taken = await inbox('files', applied, '--to', folder);
   expect(taken.text).toContain('職務経歴書.pdf');
@@ -107,11 +107,11 @@ test('lists seminar registrations, counts seats, and reopens the seminar when a 
   const file = join(content.path, 'list.csv');
   await command('export', '--to', file);
   expect(readFileSync(file, 'utf8')).toContain('"セミナーのお申し込み"');
-  const stateNow = async () => ((await (await open.ask('/seminars/one')).json()) as { state: string }).state;
+  const stateNow = async () => ((await (await open.request('/seminars/one')).json()) as { state: string }).state;
   await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人', email: 'b@example.jp' }));
   expect(await stateNow()).toBe('full');
-  const held = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
-  expect(held.status).toBe(409);
+  const flagged = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  expect(flagged.status).toBe(409);
   // The flagged registration has no seat. Clearing it exceeds the capacity, which must be confirmed.
   queryDatabase(`UPDATE submissions SET suspicions = '["trap"]' WHERE reference = '${body.reference}'`, open);
   expect(
@@ -148,7 +148,7 @@ describe('deletion', () => {
     const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
     const request = String(body.reference);
     const [{ token } = { token: '' }] = body.links as { token: string }[];
-    await (await backend.ask(`/download-links/${token}`)).arrayBuffer();
+    await (await backend.request(`/download-links/${token}`)).arrayBuffer();
     expect((await inbox('show', request)).text).toMatch(/資料のリンク（日本語）: 10回のうち1回、20\d\d-.*まで/);
     expect((await inbox('delete', request)).text).toContain('--yes');
     expect((await inbox('delete', request, '--yes')).text).toContain('1件を消去しました。');

@@ -14,23 +14,23 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 /** @returns output and exit code */
-async function run(...args: string[]): Promise<{ said: string; code: number }> {
+async function run(...args: string[]): Promise<{ output: string; code: number }> {
   const program = [join(PROJECT_ROOT, 'scripts/new/new-entry.ts'), ...args];
   const env = { ...process.env, CONTENT_DIR: folder.path, LANG: 'ja_JP.UTF-8' };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { env });
-    return { said: stdout, code: 0 };
+    return { output: stdout, code: 0 };
   } catch (error) {
     const { stderr, code } = error as { stderr: string; code: number };
-    return { said: stderr, code };
+    return { output: stderr, code };
   }
 }
 test('creates a draft with the next number and the date in Tokyo, and does not overwrite an existing entry', async () => {
   const day = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const made = await run('news', 'lift', '--en');
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('下書きを作りました（番号 8）') });
-  for (const words of [`content/news/${day}-lift/ja.md`, `${day}-lift/en.md`, 'npm run preview -- news/8']) {
-    expect(made.said).toContain(words);
+  const created = await run('news', 'lift', '--en');
+  expect(created).toMatchObject({ code: 0, output: expect.stringContaining('下書きを作りました（番号 8）') });
+  for (const text of [`content/news/${day}-lift/ja.md`, `${day}-lift/en.md`, 'npm run preview -- news/8']) {
+    expect(created.output).toContain(text);
   }
   const file = join(folder.path, `news/${day}-lift/ja.md`);
   const text = await readFile(file, 'utf8');
@@ -39,7 +39,7 @@ test('creates a draft with the next number and the date in Tokyo, and does not o
   );
   expect(text).toContain('# 要約。一覧と検索結果に出る / Summary, for lists and search results\nsummary:\n');
 
-  expect(await run('news', 'lift')).toMatchObject({ code: 1, said: expect.stringContaining('もうあります') });
+  expect(await run('news', 'lift')).toMatchObject({ code: 1, output: expect.stringContaining('もうあります') });
   expect(await readFile(file, 'utf8')).toBe(text);
 });
 
@@ -66,5 +66,5 @@ test.each([
   [['form', 'company', '--lang', 'en'], /is used already/],
   [[], /^種類を書いてください/],
 ])('rejects %j with an explanation', async (args, expected) => {
-  expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });
+  expect(await run(...args)).toMatchObject({ code: 1, output: expect.stringMatching(expected) });
 });

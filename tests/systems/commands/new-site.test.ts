@@ -10,7 +10,7 @@ import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
 import { siteConfig } from '../../../site.config.ts';
-import { ask } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/ask.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { OPTIONS } from '../../unit/scripts/new-site/options.ts';
 
@@ -143,7 +143,7 @@ describe('npm run new -- site', () => {
 });
 
 async function visit(origin: string): Promise<void> {
-  const sitemap = (await ask(origin, '/sitemap.xml')).body;
+  const sitemap = (await sendRequest(origin, '/sitemap.xml')).body;
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, page]) => page || '/');
   for (const page of [
     '/',
@@ -167,15 +167,15 @@ async function visit(origin: string): Promise<void> {
     '/site.webmanifest',
   ]) {
     const isEnglish = page.startsWith('/en');
-    const { status, body } = await ask(origin, page, { 'accept-language': isEnglish ? 'en' : 'ja' });
+    const { status, body } = await sendRequest(origin, page, { 'accept-language': isEnglish ? 'en' : 'ja' });
     expect(status, page).toBe(page.includes('no-such-page') ? 404 : 200);
     expect(body, page).toContain(isEnglish ? 'Reisho' : '例商');
-    for (const word of former) expect(body, page).not.toContain(word);
+    for (const name of former) expect(body, page).not.toContain(name);
   }
-  const home = (await ask(origin, '/en')).body;
+  const home = (await sendRequest(origin, '/en')).body;
   expect(home).toContain('Governor of Tokyo (1) No. 12345');
   const [, picture = ''] = /<meta property="og:image" content="[^"]*?\/\/[^/"]+([^"]+)"/.exec(home) ?? [];
   const share = await fetch(origin + picture);
   expect([share.status, share.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect((await ask(origin, '/news/feed.xml')).body).toMatch(/tag:reisho\.example,\d{4}:/);
+  expect((await sendRequest(origin, '/news/feed.xml')).body).toMatch(/tag:reisho\.example,\d{4}:/);
 }

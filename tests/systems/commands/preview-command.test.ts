@@ -6,7 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECRET } from '../../preview/previews.ts';
 import { siteForFile } from '../../support/for-file.ts';
-import { ask } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/ask.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { FIXTURE_KEY, fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { freePort } from '../../support/site/start-site.ts';
@@ -30,29 +30,29 @@ afterAll(() => void server?.close());
 async function runPreview(
   args: readonly string[],
   settings: Record<string, string> = {},
-): Promise<{ code: number; output: string; complaint: string }> {
+): Promise<{ code: number; output: string; errorOutput: string }> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'preview', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  let complaint = '';
+  let errorOutput = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (complaint += chunk));
+  child.stderr.on('data', (chunk) => (errorOutput += chunk));
   const [code] = await once(child, 'close');
-  return { code, output, complaint };
+  return { code, output, errorOutput };
 }
 
 async function printLink(entry: string, lang: string, settings: Record<string, string> = {}): Promise<string> {
-  const { output, complaint } = await runPreview([entry, '--lang', lang], {
+  const { output, errorOutput } = await runPreview([entry, '--lang', lang], {
     CONTENT_DIR: documentFolder(ENTRIES),
     SITE_ORIGIN: site.origin,
     PREVIEW_SECRET: SECRET,
     ...settings,
   });
   const link = output.trim().split('\n').at(-1) ?? '';
-  if (!link.startsWith(`${site.origin}/preview?token=`)) throw new Error(`No link:\n${output}${complaint}`);
+  if (!link.startsWith(`${site.origin}/preview?token=`)) throw new Error(`No link:\n${output}${errorOutput}`);
   return link.slice(site.origin.length);
 }
 
@@ -61,7 +61,7 @@ test.each([
   ['pages/home', 'ja', '/'],
   ['works/kanda-shops', 'ja', '/works/kanda-shops'],
 ])('PV-04 prints a link for %s in %s that leads to %s with a preview session', async (entry, lang, path) => {
-  const { status, headers } = await ask(site.origin, await printLink(entry, lang));
+  const { status, headers } = await sendRequest(site.origin, await printLink(entry, lang));
   expect([status, headers.location]).toEqual([303, path]);
   expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=/);
 });
@@ -81,15 +81,15 @@ test('PV-04 prints a token with entry, revision and language that expires after 
 
 test('PV-04 uses a separate backend with its API key', async () => {
   const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: FIXTURE_KEY };
-  const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
+  const { headers } = await sendRequest(site.origin, await printLink('columns/12', 'en', settings));
   expect(headers.location).toBe('/en/columns/12');
 });
 
 test('explains the error when the API key of a separate backend is missing', async () => {
-  const { code, complaint } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
+  const { code, errorOutput } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
   expect(code).toBe(1);
-  expect(complaint).toContain('The content backend cannot be asked');
-  expect(complaint).not.toMatch(/^\s+at /m);
+  expect(errorOutput).toContain('The content backend cannot be asked');
+  expect(errorOutput).not.toMatch(/^\s+at /m);
 });
 
 describe('invalid input', () => {
@@ -100,14 +100,14 @@ describe('invalid input', () => {
     [['people/1'], { PREVIEW_SECRET: SECRET }, '“people/1” is no entry'],
     [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
     [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
-  ])('rejects %j in one sentence', async (args, settings, words) => {
-    const { code, output, complaint } = await runPreview(args, {
+  ])('rejects %j in one sentence', async (args, settings, message) => {
+    const { code, output, errorOutput } = await runPreview(args, {
       CONTENT_DIR: documentFolder(ENTRIES),
       ...settings,
     });
     expect(code).toBe(1);
-    expect(complaint).toContain(words);
-    expect(complaint).not.toMatch(/^\s+at /m);
+    expect(errorOutput).toContain(message);
+    expect(errorOutput).not.toMatch(/^\s+at /m);
     expect(output).not.toContain('token=');
   });
 });

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { ask } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/ask.ts';
 import { developmentServer } from '../project-copy.ts';
 
 const recipes = readFileSync(join(PROJECT_ROOT, 'docs/extending.md'), 'utf8');
@@ -36,12 +36,12 @@ export function changesIn(text: string): Change[] {
         .split('\n')
         .slice(0, -1)
         .map((line) => line.slice(indent.length));
-      const kept = (mark: string) =>
+      const collect = (mark: string) =>
         lines
           .filter((line) => !line.startsWith(mark))
           .map((line) => line.slice(1))
           .join('\n');
-      return { file, from: kept('+'), to: kept('-') };
+      return { file, from: collect('+'), to: collect('-') };
     },
   );
 }
@@ -58,10 +58,10 @@ export async function projectCopy() {
   cpSync(join(PROJECT_ROOT, 'wordpress/meguri'), join(dev.root, 'wordpress/meguri'), { recursive: true });
   return {
     ...dev,
-    statusOf: async (path: string) => (await ask(dev.origin, path)).status,
+    statusOf: async (path: string) => (await sendRequest(dev.origin, path)).status,
     /** Returns the document without the comments that React inserts between texts. */
     bodyOf: async (path: string) =>
-      (await ask(dev.origin, path, { 'accept-language': 'ja' })).body.replaceAll('<!-- -->', ''),
+      (await sendRequest(dev.origin, path, { 'accept-language': 'ja' })).body.replaceAll('<!-- -->', ''),
     run: (program: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [join(dev.root, program), ...args], { cwd: dev.root }),
     async checkContent() {

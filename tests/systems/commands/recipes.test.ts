@@ -172,8 +172,8 @@ function post(path: string, fields: Record<string, string>): Promise<Response> {
 /** @returns the confirmation page, the page after sending and the inbox as CSV */
 async function send(path: string, fields: Record<string, string>) {
   const confirmation = await (await post(path, { ...fields, step: 'confirm' })).text();
-  const [, ticket = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(confirmation) ?? [];
-  const { headers } = await post(path, { ...fields, ticket, step: 'send' });
+  const [, formToken = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(confirmation) ?? [];
+  const { headers } = await post(path, { ...fields, ticket: formToken, step: 'send' });
   const sent = await copy.bodyOf(headers.get('location') ?? path);
   const csv = join(copy.dataDir, 'inbox.csv');
   const env = { ...process.env, DATA_DIR: copy.dataDir };

@@ -20,10 +20,10 @@ function screenshots(...options: string[]) {
 
 test('captures the selected page from top to bottom, and lists it in an index', async () => {
   const { status, stdout, stderr } = screenshots('--only', 'not-found', '--width', '390', '--lang', 'en');
-  expect({ status, stderr, said: stdout.replace(/in [\d.]+ s:.*/, 'in time') }).toEqual({
+  expect({ status, stderr, output: stdout.replace(/in [\d.]+ s:.*/, 'in time') }).toEqual({
     status: 0,
     stderr: '',
-    said: 'Took 1 of 1 screenshots in time\n',
+    output: 'Took 1 of 1 screenshots in time\n',
   });
   expect(readdirSync(folder).sort()).toEqual(['index.html', 'not-found-en-390.png']);
   const { width, height } = await sharp(join(folder, 'not-found-en-390.png')).metadata();

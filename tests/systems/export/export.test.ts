@@ -15,7 +15,7 @@ const browser = browserForFile();
 const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));
 const folder = join(parent, 'site');
 let env: Record<string, string>;
-let said: string;
+let output: string;
 let host: StaticHost;
 let live: SiteInProcess;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   env = { CONTENT_DIR: await littleContent(), DATA_DIR: join(parent, 'data'), SITE_ORIGIN: ORIGIN };
   const exported = await runExport(env, `--to=${folder}`);
   expect(exported).toMatchObject({ code: 0 });
-  said = exported.said;
+  output = exported.output;
   host = await staticHost(folder);
   live = await siteInProcess(env);
 }, 180_000);
@@ -41,17 +41,17 @@ const listed = (html: string) =>
 
 describe('exported files', () => {
   test('include every file that an exported page references', async () => {
-    expect(said).toMatch(/\d+ pages and lists in \d+ files, [\d.]+ MB, written in/);
+    expect(output).toMatch(/\d+ pages and lists in \d+ files, [\d.]+ MB, written in/);
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const documents = names.filter((name) => name.endsWith('.html'));
     expect(documents).toEqual(
       expect.arrayContaining(['index.html', 'en.html', 'works.html', 'en/404.html', 'p/privacy.html']),
     );
-    const there = new Set(names.map((name) => `/${name}`));
+    const existing = new Set(names.map((name) => `/${name}`));
     for (const name of documents) {
       const html = readFileSync(join(folder, name), 'utf8');
       const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/fixture\.example)?(\/[^"?#]+\.\w+)"/g)];
-      for (const [, file = ''] of files) expect(there.has(file), `${file} on ${name}`).toBe(true);
+      for (const [, file = ''] of files) expect(existing.has(file), `${file} on ${name}`).toBe(true);
     }
   });
 
@@ -70,22 +70,22 @@ describe('exported files', () => {
     const failed = await runExport({ ...env, CONTENT_API_BASE: 'http://127.0.0.1:9' }, `--to=${folder}`);
     expect(failed).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nothing was changed.'),
+      output: expect.stringContaining('Nothing was changed.'),
     });
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(before);
 
     const own = mkdtempSync(join(parent, 'own-'));
     writeFileSync(join(own, 'thesis.txt'), 'mine');
     const refused = await runExport(env, `--to=${own}`);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('has files that no export wrote') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has files that no export wrote') });
     expect(readdirSync(own)).toEqual(['thesis.txt']);
-    expect(await runExport(env, '--into=x')).toMatchObject({ code: 1, said: expect.stringContaining('--to=DIR') });
+    expect(await runExport(env, '--into=x')).toMatchObject({ code: 1, output: expect.stringContaining('--to=DIR') });
   });
 });
 
 describe('exported site in a browser', () => {
   test('navigates without loading documents, and filters lists like the live site', async () => {
-    await using visitor = await openVisitor(browser, { fetchesAhead: true });
+    await using visitor = await openVisitor(browser, { prefetches: true });
     const { page } = visitor;
     await page.goto(host.origin);
     await hydrated(page);
@@ -125,8 +125,8 @@ describe('exported site in a browser', () => {
       await page.goto(host.origin + address);
       await expect.poll(async () => page.title()).toBe(/<title>([^<]*)</.exec(await onLive())?.[1]);
       // After a start, the live site first searches titles only.
-      const found = listed(await page.locator('main').innerHTML());
-      await expect.poll(async () => listed(await onLive()), { message: address }).toEqual(found);
+      const results = listed(await page.locator('main').innerHTML());
+      await expect.poll(async () => listed(await onLive()), { message: address }).toEqual(results);
       expect(await page.locator('main [role=status]').last().textContent()).not.toBe('');
     }
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('プライバシー');
@@ -139,7 +139,7 @@ describe('exported site in a browser', () => {
 
   test('shows a 404 page with suggestions in the right language, and redirects an old address', async () => {
     await using visitor = await openVisitor(browser);
-    const { page, allowConsoleErrors: forgive } = visitor;
+    const { page, allowConsoleErrors } = visitor;
     const response = await page.goto(`${host.origin}/en/compny`);
     expect(response?.status()).toBe(404);
     await page.locator('main').getByText('This page could not be found').waitFor();
@@ -147,7 +147,7 @@ describe('exported site in a browser', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.goto(`${host.origin}/works?use=castle`);
     await page.locator('main').getByText('This page could not be found').waitFor();
-    forgive(/status of 404/);
+    allowConsoleErrors(/status of 404/);
 
     await page.goto(`${host.origin}/topics`);
     await page.waitForURL(`${host.origin}/news`);
@@ -171,7 +171,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
   });
   afterAll(() => nginx?.[Symbol.asyncDispose]());
 
-  const ask = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
+  const request = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
   /** Headers that do not depend on the server software */
   const SHARED =
     /^(?:content-(?:security-policy|type|language)|cross-origin-.*|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|x-.*)$/;
@@ -189,17 +189,19 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
     const [mark = ''] = /\/press\/[a-z0-9-]+-mark\.svg/.exec(readFileSync(join(folder, 'company.html'), 'utf8')) ?? [];
     const files = [script, image, '/favicon.svg', mark, '/site.webmanifest', '/robots.txt', '/news/feed.xml'];
     for (const path of ['/', '/works', '/en', '/en/works', '/p/privacy', '/none', '/en/none', ...files]) {
-      const [exported, served] = await Promise.all([ask(nginx.origin, path), ask(live.origin, path)]);
+      const [exported, served] = await Promise.all([request(nginx.origin, path), request(live.origin, path)]);
       expect([path, exported.status, sharedHeaders(exported)]).toEqual([path, served.status, sharedHeaders(served)]);
       await Promise.all([exported.text(), served.text()]);
     }
     const payload = `/static/${/"version":"([^"]+)"/.exec(html)?.[1]}/works/payload.js`;
     for (const path of [script, image, payload])
-      expect([path, (await ask(nginx.origin, path)).headers.get('cache-control')]).toEqual([
+      expect([path, (await request(nginx.origin, path)).headers.get('cache-control')]).toEqual([
         path,
         expect.stringContaining('immutable'),
       ]);
-    expect((await ask(nginx.origin, '/works')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect((await request(nginx.origin, '/works')).headers.get('cache-control')).toBe(
+      'public, max-age=0, must-revalidate',
+    );
   });
 
   test('redirects old addresses and addresses with a trailing slash', async () => {
@@ -213,22 +215,22 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
       ['/topics', '/news'],
       ['/en/topics?utm_source=x', '/en/news?utm_source=x'],
     ] as const) {
-      const { status, headers } = await ask(nginx.origin, path);
+      const { status, headers } = await request(nginx.origin, path);
       expect([path, status, headers.get('location')]).toEqual([path, 301, to]);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     }
-    expect((await ask(nginx.origin, '/a%0d%0aX-Evil:%201/')).headers.has('x-evil')).toBe(false);
+    expect((await request(nginx.origin, '/a%0d%0aX-Evil:%201/')).headers.has('x-evil')).toBe(false);
   });
 
   test('returns 404 in the language of the address, also for configuration files of the export', async () => {
     const hidden = ['/_headers', '/_redirects', '/_nginx.conf', '/.meguri-export'];
     for (const path of ['/none', '/404', '/404.html', '/index', '/works.html', '/images/none.jpg', ...hidden]) {
-      const response = await ask(nginx.origin, path);
+      const response = await request(nginx.origin, path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'ja']);
       expect(await response.text()).toContain('ページが見つかりません');
     }
     for (const path of ['/en/none', '/en/404', '/en/works.html']) {
-      const response = await ask(nginx.origin, path);
+      const response = await request(nginx.origin, path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'en']);
       expect(await response.text()).toContain('Page not found');
     }

@@ -49,13 +49,13 @@ export async function littleContent(): Promise<string> {
 export async function runExport(
   env: Record<string, string>,
   ...args: string[]
-): Promise<{ said: string; code: number }> {
+): Promise<{ output: string; code: number }> {
   const program = [join(PROJECT_ROOT, 'scripts/export.ts'), ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...env } });
-    return { said: stdout, code: 0 };
+    return { output: stdout, code: 0 };
   } catch (error) {
     const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
-    return { said: stdout + stderr, code };
+    return { output: stdout + stderr, code };
   }
 }

@@ -33,14 +33,14 @@ export async function staticHost(folder: string): Promise<StaticHost> {
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
-    const found = fileOf(pathname);
-    if (!found) missed.push(pathname);
-    const file = found ?? join(folder, pathname.startsWith('/en/') ? 'en/404.html' : '404.html');
+    const match = fileOf(pathname);
+    if (!match) missed.push(pathname);
+    const file = match ?? join(folder, pathname.startsWith('/en/') ? 'en/404.html' : '404.html');
     for (const { path, headers } of rules) {
       if (!pathname.startsWith(path)) continue;
       for (const [name, value] of headers) response.appendHeader(name, value);
     }
-    response.writeHead(found ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(match ? 200 : 404, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
     response.end(readFileSync(file));
   });
   server.listen(0, '127.0.0.1');

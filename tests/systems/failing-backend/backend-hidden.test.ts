@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
-  answer,
   apiError,
   disconnect,
   type Fault,
-  honest,
-  lie,
-  never,
+  modifyResponse,
+  neverRespond,
+  passThrough,
+  respondWith,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
@@ -23,7 +23,7 @@ const site = siteForFile(() => ({
   CONTENT_API_KEY: KEY,
   CONTENT_TIMEOUT_MS: '3000',
 }));
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 beforeEach(() => {
   backend.heal();
   backend.forget();
@@ -76,7 +76,7 @@ describe('pages', () => {
       `<p><a href="${origin}/works/shinagawa-depot/">配送所</a></p>` +
       `<p><img src="${backend.base}/media/works/shinagawa-depot/cover.jpg" alt="" width="10" height="10"></p>`;
     backend.fail(
-      lie((truth) => ({ ...truth, body_html: pasted })),
+      modifyResponse((body) => ({ ...body, body_html: pasted })),
       { path: /^\/news\/14$/ },
     );
 
@@ -98,9 +98,9 @@ describe('the forwarded API', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 
     const etag = picture.headers.get('etag') ?? '';
-    const known = await api('/media/works/kanda-shops/cover.jpg', { headers: { 'if-none-match': etag } });
-    expect(known.status).toBe(304);
-    expect(known.headers.get('cache-control')).toMatch(/^public, max-age=/);
+    const notModified = await api('/media/works/kanda-shops/cover.jpg', { headers: { 'if-none-match': etag } });
+    expect(notModified.status).toBe(304);
+    expect(notModified.headers.get('cache-control')).toMatch(/^public, max-age=/);
   });
 
   test('serves JSON and the errors of the API', async () => {
@@ -120,17 +120,21 @@ describe('the forwarded API', () => {
     expect(refused.status).toBe(405);
     expect(refused.headers.get('allow')).toBe('GET, HEAD');
     expect(await refused.json()).toMatchObject({ code: 'rest_method_not_allowed' });
-    expect([...backend.asked]).toEqual([]);
+    expect([...backend.requestCounts]).toEqual([]);
   });
 
   test.for<[name: string, path: string, fault: Fault]>([
-    ['a failing backend', '/works', answer(500, 'text/html', '<h1>MySQL at 10.0.0.7 is gone</h1>')],
+    ['a failing backend', '/works', respondWith(500, 'text/html', '<h1>MySQL at 10.0.0.7 is gone</h1>')],
     ['an error message that reveals the backend', '/works', apiError(500, 'wp_die', 'MySQL at 10.0.0.7 is gone')],
-    ['a proxy that requires a password', '/works', answer(401, 'text/html', 'MySQL', { 'www-authenticate': 'Basic' })],
-    ['an HTML page instead of JSON', '/works', answer(200, 'text/html', '<script>alert("MySQL")</script>')],
-    ['an HTML page with 404', '/works', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
-    ['a redirect to the backend', '/works', answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' })],
-    ['a backend that never responds', '/works', never],
+    [
+      'a proxy that requires a password',
+      '/works',
+      respondWith(401, 'text/html', 'MySQL', { 'www-authenticate': 'Basic' }),
+    ],
+    ['an HTML page instead of JSON', '/works', respondWith(200, 'text/html', '<script>alert("MySQL")</script>')],
+    ['an HTML page with 404', '/works', respondWith(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
+    ['a redirect to the backend', '/works', respondWith(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' })],
+    ['a backend that never responds', '/works', neverRespond],
     ['a closed connection', '/works', disconnect],
   ])('returns 503 with a message of its own for %s', async ([, path, fault]) => {
     backend.fail(fault);
@@ -148,43 +152,43 @@ describe('the forwarded API', () => {
       const refused = await api(path);
       // Paths outside the API are pages of the site, and do not exist.
       expect(refused.status).toBe(404);
-      expect([...backend.asked.keys()].filter((asked) => asked.startsWith(path))).toEqual([]);
-      expect([...backend.asked.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
+      expect([...backend.requestCounts.keys()].filter((requestPath) => requestPath.startsWith(path))).toEqual([]);
+      expect([...backend.requestCounts.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
     },
   );
 
   test('AX-01 sends one request to the backend for many concurrent requests with made-up query keys', async () => {
-    const asking = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
-    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    const requests = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect([...backend.asked]).toEqual([['/news?lang=en&per_page=3', 1]]);
+    expect([...backend.requestCounts]).toEqual([['/news?lang=en&per_page=3', 1]]);
 
     backend.forget();
     const first = await api('/news?lang=en&per_page=3');
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     const etag = first.headers.get('etag') ?? '';
-    const known = await api('/news?lang=en&per_page=3', { headers: { 'if-none-match': etag } });
-    expect([known.status, await known.text()]).toEqual([304, '']);
+    const notModified = await api('/news?lang=en&per_page=3', { headers: { 'if-none-match': etag } });
+    expect([notModified.status, await notModified.text()]).toEqual([304, '']);
     const head = await api('/news?lang=en&per_page=3', { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
-    expect([...backend.asked]).toEqual([]);
+    expect([...backend.requestCounts]).toEqual([]);
   });
 
   test('AX-01 shows an edit once the cached response is stale', async () => {
     expect(await (await api('/news/14?lang=ja')).json()).not.toMatchObject({ title: 'Edited' });
     backend.fail(
-      lie((truth) => ({ ...truth, title: 'Edited' })),
+      modifyResponse((body) => ({ ...body, title: 'Edited' })),
       { path: /^\/news\/14$/ },
     );
-    untilStale();
+    expireResponses();
     // The first response may still be stale.
     await expect.poll(async () => (await api('/news/14?lang=ja')).json()).toMatchObject({ title: 'Edited' });
   });
 
   test.for<[name: string, fault: Fault]>([
-    ['fails', answer(500, 'text/html', 'MySQL')],
-    ['cannot be read', answer(200, 'application/json', '{"items":[')],
-    ['does not respond', never],
+    ['fails', respondWith(500, 'text/html', 'MySQL')],
+    ['cannot be read', respondWith(200, 'application/json', '{"items":[')],
+    ['does not respond', neverRespond],
     ['limits the rate', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
     ['sends ten megabytes', tenMegabytes],
   ])('AX-01 serves the last good response while the backend %s', async ([name, fault]) => {
@@ -192,15 +196,15 @@ describe('the forwarded API', () => {
     const question = `/columns?lang=ja&per_page=${10 + name.length}`;
     const good = await (await api(question)).json();
     backend.fail(fault);
-    untilStale();
-    const answered = await api(question);
-    expect([answered.status, await answered.json()]).toEqual([200, good]);
+    expireResponses();
+    const response = await api(question);
+    expect([response.status, await response.json()]).toEqual([200, good]);
     expect((await api(`/columns?lang=en&per_page=${name.length + 30}`)).status).toBe(503);
   });
 
   test('AX-01 drops cookies and server headers of the backend', async () => {
     backend.fail(
-      answer(200, 'application/json', '{}', {
+      respondWith(200, 'application/json', '{}', {
         'set-cookie': 'wp=1',
         server: 'Apache on 10.0.0.7',
         'x-powered-by': 'PHP',
@@ -215,7 +219,7 @@ describe('the forwarded API', () => {
     const received: IncomingHttpHeaders[] = [];
     const listen: Fault = async (exchange) => {
       received.push(exchange.request.headers);
-      await honest(exchange);
+      await passThrough(exchange);
     };
     backend.fail(listen);
     const headers = {
@@ -228,9 +232,10 @@ describe('the forwarded API', () => {
     await fetch(`${site.origin}/en/columns/9`, { headers });
 
     expect(received.length).toBeGreaterThanOrEqual(2);
-    for (const each of received) expect(JSON.stringify(each)).not.toMatch(/secret|192\.0\.2\.1/);
+    for (const request of received) expect(JSON.stringify(request)).not.toMatch(/secret|192\.0\.2\.1/);
     const [forwarded, ...own] = received;
     expect(forwarded?.authorization).toBeUndefined();
-    for (const each of own) expect(each).toMatchObject({ accept: 'application/json', authorization: `Bearer ${KEY}` });
+    for (const headers of own)
+      expect(headers).toMatchObject({ accept: 'application/json', authorization: `Bearer ${KEY}` });
   });
 });

@@ -4,20 +4,20 @@ import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import {
-  answer,
-  answerOf,
   apiError,
   delay,
   disconnect,
+  entryNotFound,
   type Fault,
-  gone,
-  halfThenHangUp,
+  halfThenDisconnect,
   halfThenStall,
-  lie,
-  never,
+  modifyResponse,
+  neverRespond,
+  respondWith,
+  responseTo,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
-import { type Seen, visit } from '../../support/site/visit.ts';
+import { type VisitedPage, visit } from '../../support/site/visit.ts';
 
 const { name, legalName, telephone } = siteConfig.company;
 
@@ -28,12 +28,12 @@ const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOU
 beforeEach(() => {
   backend.heal();
   // Without a profile, layouts use the company data of the configuration.
-  backend.fail(answer(500, 'text/html', HTML), { path: /^\/site$/ });
+  backend.fail(respondWith(500, 'text/html', HTML), { path: /^\/site$/ });
 });
 
 const bothLanguages = (path: string) => Promise.all([visit(site.origin + path), visit(`${site.origin}/en${path}`)]);
 
-function expectNoSecrets({ html, headers }: Seen) {
+function expectNoSecrets({ html, headers }: VisitedPage) {
   const all = html + JSON.stringify([...headers]);
   expect(all).not.toContain(backend.host);
   expect(all).not.toContain(backend.host.split(':')[1]);
@@ -44,34 +44,39 @@ function expectNoSecrets({ html, headers }: Seen) {
 describe('unavailable', () => {
   test.for<[name: string, path: string, status: 502 | 503, fault: Fault]>([
     ['a response after the timeout', '/news/101', 503, delay(() => 2200)],
-    ['no response', '/news/102', 503, never],
+    ['no response', '/news/102', 503, neverRespond],
     ['a closed connection', '/news/103', 503, disconnect],
-    ['500 in HTML', '/news/104', 503, answer(500, 'text/html', HTML)],
+    ['500 in HTML', '/news/104', 503, respondWith(500, 'text/html', HTML)],
     ['500 from the API', '/news/105', 503, apiError(500, 'rest_internal_error', 'It is broken')],
-    ['502', '/news/106', 503, answer(502, 'text/html', HTML)],
-    ['503', '/news/107', 503, answer(503, 'text/html', HTML, { 'retry-after': '3600' })],
+    ['502', '/news/106', 503, respondWith(502, 'text/html', HTML)],
+    ['503', '/news/107', 503, respondWith(503, 'text/html', HTML, { 'retry-after': '3600' })],
     ['429', '/news/108', 503, apiError(429, 'too_many_requests', 'It is broken')],
-    ['a redirect', '/news/109', 503, answer(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' })],
+    [
+      'a redirect',
+      '/news/109',
+      503,
+      respondWith(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' }),
+    ],
     ['half a response, then nothing', '/news/15', 503, halfThenStall],
-    ['half a response, then a closed connection', '/news/14', 503, halfThenHangUp],
+    ['half a response, then a closed connection', '/news/14', 503, halfThenDisconnect],
 
-    ['HTML with 200', '/news/110', 502, answer(200, 'text/html', HTML)],
-    ['HTML declared as JSON', '/news/111', 502, answer(200, 'application/json', HTML)],
-    ['an empty response', '/news/112', 502, answer(200, 'application/json', '')],
-    ['truncated JSON', '/news/113', 502, answer(200, 'application/json', '{"id": 113, "title"')],
-    ['null', '/news/114', 502, answer(200, 'application/json', 'null')],
-    ['a list instead of an entry', '/news/115', 502, answer(200, 'application/json', '[]')],
+    ['HTML with 200', '/news/110', 502, respondWith(200, 'text/html', HTML)],
+    ['HTML declared as JSON', '/news/111', 502, respondWith(200, 'application/json', HTML)],
+    ['an empty response', '/news/112', 502, respondWith(200, 'application/json', '')],
+    ['truncated JSON', '/news/113', 502, respondWith(200, 'application/json', '{"id": 113, "title"')],
+    ['null', '/news/114', 502, respondWith(200, 'application/json', 'null')],
+    ['a list instead of an entry', '/news/115', 502, respondWith(200, 'application/json', '[]')],
     ['an error with 200', '/news/116', 502, apiError(200, 'rest_forbidden', 'It is broken')],
-    ['a missing field', '/news/13', 502, lie(({ title, ...rest }) => rest)],
+    ['a missing field', '/news/13', 502, modifyResponse(({ title, ...rest }) => rest)],
     [
       'a field of the wrong type',
       '/news/12',
       502,
-      lie((truth) => ({ ...truth, body_html: { rendered: 'It is broken' } })),
+      modifyResponse((body) => ({ ...body, body_html: { rendered: 'It is broken' } })),
     ],
-    ['an unknown vocabulary term', '/news/10', 502, lie((truth) => ({ ...truth, category: 'It is broken' }))],
-    ['31 February', '/news/9', 502, lie((truth) => ({ ...truth, published_at: '2026-02-31T09:00:00+09:00' }))],
-    ['an entry with another id', '/news/8', 502, lie((truth) => ({ ...truth, id: 7 }))],
+    ['an unknown vocabulary term', '/news/10', 502, modifyResponse((body) => ({ ...body, category: 'It is broken' }))],
+    ['31 February', '/news/9', 502, modifyResponse((body) => ({ ...body, published_at: '2026-02-31T09:00:00+09:00' }))],
+    ['an entry with another id', '/news/8', 502, modifyResponse((body) => ({ ...body, id: 7 }))],
     ['ten megabytes', '/news/5', 502, tenMegabytes],
   ])('shows an error page for %s', async ([, path, status, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
@@ -108,7 +113,7 @@ describe('unavailable', () => {
   });
 
   test('logs a failure once, with the request and the response', async () => {
-    backend.fail(answer(502, 'text/html', HTML), { path: /^\/news\/117$/ });
+    backend.fail(respondWith(502, 'text/html', HTML), { path: /^\/news\/117$/ });
     await visit(`${site.origin}/news/117`);
     const lines = site
       .output()
@@ -120,7 +125,7 @@ describe('unavailable', () => {
 
   test('shows an error page for a text that is nested too deeply to be rendered', async () => {
     backend.fail(
-      lie((truth) => ({ ...truth, body_html: '<div>'.repeat(30_000) })),
+      modifyResponse((body) => ({ ...body, body_html: '<div>'.repeat(30_000) })),
       { path: /^\/columns\/2$/ },
     );
     const [ja, en] = await bothLanguages('/columns/2');
@@ -133,8 +138,8 @@ describe('unavailable', () => {
   });
 
   test('shows an error page when the backend sends the entry in the other language', async () => {
-    backend.fail(answerOf('/columns/3?lang=en'), { path: /^\/columns\/3$/, lang: 'ja' });
-    backend.fail(answerOf('/columns/4?lang=ja'), { path: /^\/columns\/4$/, lang: 'en' });
+    backend.fail(responseTo('/columns/3?lang=en'), { path: /^\/columns\/3$/, lang: 'ja' });
+    backend.fail(responseTo('/columns/4?lang=ja'), { path: /^\/columns\/4$/, lang: 'en' });
 
     const ja = await visit(`${site.origin}/columns/3`);
     expect(ja.status).toBe(502);
@@ -148,11 +153,16 @@ describe('unavailable', () => {
   });
 
   test.for<[name: string, path: string, question: RegExp, fault: Fault]>([
-    ['more pages than exist', '/works', /^\/works$/, lie((list) => ({ ...list, total_pages: 99 }))],
-    ['another page than requested', '/columns', /^\/columns$/, lie((list) => ({ ...list, page: 2 }))],
-    ['items of another language', '/news', /^\/news$/, lie(inTheOtherLanguage)],
-    ['more items than fit', '/download', /^\/downloads$/, lie((list) => ({ ...list, per_page: 1, total_pages: 5 }))],
-    ['items that are not a list', '/recruit', /^\/jobs$/, lie((list) => ({ ...list, items: {} }))],
+    ['more pages than exist', '/works', /^\/works$/, modifyResponse((list) => ({ ...list, total_pages: 99 }))],
+    ['another page than requested', '/columns', /^\/columns$/, modifyResponse((list) => ({ ...list, page: 2 }))],
+    ['items of another language', '/news', /^\/news$/, modifyResponse(inTheOtherLanguage)],
+    [
+      'more items than fit',
+      '/download',
+      /^\/downloads$/,
+      modifyResponse((list) => ({ ...list, per_page: 1, total_pages: 5 })),
+    ],
+    ['items that are not a list', '/recruit', /^\/jobs$/, modifyResponse((list) => ({ ...list, items: {} }))],
   ])('shows an error page for a list with %s', async ([, path, question, fault]) => {
     backend.fail(fault, { path: question });
 
@@ -174,9 +184,9 @@ describe('misconfigured', () => {
     ['401', '/works/one', apiError(401, 'rest_not_logged_in', 'It is broken')],
     ['403', '/works/two', apiError(403, 'rest_forbidden', 'It is broken')],
     ['400', '/works/three', apiError(400, 'rest_invalid_param', 'It is broken')],
-    ['404 in HTML', '/works/four', answer(404, 'text/html', HTML)],
+    ['404 in HTML', '/works/four', respondWith(404, 'text/html', HTML)],
     ['the 404 of WordPress for an unknown route', '/works/five', apiError(404, 'rest_no_route', 'It is broken')],
-    ['404 without a body', '/works/six', answer(404, 'application/json', '')],
+    ['404 without a body', '/works/six', respondWith(404, 'application/json', '')],
   ])('shows an error page for %s', async ([, path, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
 
@@ -198,7 +208,7 @@ describe('misconfigured', () => {
 
 describe('not found', () => {
   test('returns 404 when the API itself reports a missing entry', async () => {
-    backend.fail(gone, { path: /^\/works\/seven$/ });
+    backend.fail(entryNotFound, { path: /^\/works\/seven$/ });
 
     const [ja, en] = await bothLanguages('/works/seven');
 
@@ -216,8 +226,8 @@ describe('not found', () => {
   });
 
   test('returns 503 when the English entry is missing and the backend fails on the Japanese one', async () => {
-    backend.fail(gone, { path: /^\/columns\/6$/, lang: 'en' });
-    backend.fail(answer(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
+    backend.fail(entryNotFound, { path: /^\/columns\/6$/, lang: 'en' });
+    backend.fail(respondWith(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
 
     const en = await visit(`${site.origin}/en/columns/6`);
 

@@ -18,29 +18,29 @@ function clientOf(backend: (request: Request) => Promise<Response>) {
 }
 
 function countingSource() {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const content = clientOf(async ({ url }) => {
     const { pathname } = new URL(url);
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    requestCounts.set(pathname, (requestCounts.get(pathname) ?? 0) + 1);
     return Response.json({ code: 'rest_post_invalid_id', message: '', data: { status: 404 } }, { status: 404 });
   });
-  const askFor = (id: number) =>
+  const load = (id: number) =>
     content('newsItem', { params: { id: String(id) }, query: { lang: 'ja' } }).catch((error: Error) => error.message);
-  return { askFor, timesAsked: (id: number) => asked.get(`/wp-json/api/v1/news/${id}`) };
+  return { load, requestCount: (id: number) => requestCounts.get(`/wp-json/api/v1/news/${id}`) };
 }
 
 test('caches "not found" for a short time', async () => {
-  const { askFor, timesAsked } = countingSource();
-  expect(await askFor(1)).toBe('This page could not be found');
-  expect(await askFor(1)).toBe('This page could not be found');
-  expect(timesAsked(1)).toBe(1);
+  const { load, requestCount } = countingSource();
+  expect(await load(1)).toBe('This page could not be found');
+  expect(await load(1)).toBe('This page could not be found');
+  expect(requestCount(1)).toBe(1);
 });
 
 test('evicts the oldest of three thousand responses', async () => {
-  const { askFor, timesAsked } = countingSource();
-  await Promise.all(Array.from({ length: 3000 }, (_, index) => askFor(index + 1)));
-  await Promise.all([askFor(1), askFor(2), askFor(3000)]);
-  expect([timesAsked(1), timesAsked(2), timesAsked(3000)]).toEqual([2, 2, 1]);
+  const { load, requestCount } = countingSource();
+  await Promise.all(Array.from({ length: 3000 }, (_, index) => load(index + 1)));
+  await Promise.all([load(1), load(2), load(3000)]);
+  expect([requestCount(1), requestCount(2), requestCount(3000)]).toEqual([2, 2, 1]);
 });
 
 test('keeps content in the cache while many requests return "not found"', async () => {
@@ -48,8 +48,8 @@ test('keeps content in the cache while many requests return "not found"', async 
   const content = clientOf(async ({ url }) => {
     if (isDown) throw new Error('down');
     const page = { id: 1, lang: 'ja', languages: ['ja'], title: '会社', published_at: '2026-01-01T00:00:00+09:00' };
-    const isThere = new URL(url).pathname.endsWith('/company');
-    return isThere
+    const exists = new URL(url).pathname.endsWith('/company');
+    return exists
       ? Response.json({
           ...page,
           modified_at: page.published_at,
@@ -61,9 +61,9 @@ test('keeps content in the cache while many requests return "not found"', async 
         })
       : Response.json({ code: 'rest_post_invalid_id', message: '', data: { status: 404 } }, { status: 404 });
   });
-  const askFor = (slug: string) => content('page', { params: { slug }, query: { lang: 'ja' } });
-  await askFor('company');
-  await Promise.allSettled(Array.from({ length: 3000 }, (_, index) => askFor(`unknown-${index}`)));
+  const load = (slug: string) => content('page', { params: { slug }, query: { lang: 'ja' } });
+  await load('company');
+  await Promise.allSettled(Array.from({ length: 3000 }, (_, index) => load(`unknown-${index}`)));
   isDown = true;
-  expect((await askFor('company')).title).toBe('会社');
+  expect((await load('company')).title).toBe('会社');
 });

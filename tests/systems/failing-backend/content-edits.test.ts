@@ -22,7 +22,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 
 async function edit(file: string, change: (text: string) => string) {
   const before = await readFile(join(folder, file), 'utf8');
@@ -32,9 +32,9 @@ async function edit(file: string, change: (text: string) => string) {
 }
 
 /** Requests the content API, which reflects an edit within seconds. */
-async function told(path: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${site.origin}${API_PATH}${path}`);
-  return { status: answer.status, text: await answer.text() };
+async function contentApi(path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${site.origin}${API_PATH}${path}`);
+  return { status: response.status, text: await response.text() };
 }
 
 /** Edits are usually noticed within two seconds. */
@@ -43,7 +43,7 @@ const NOTICED_MS = 30_000;
 /** Waits for an edit to be noticed, then makes responses stale. */
 async function noticed(isNoticed: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(isNoticed, { timeout: NOTICED_MS, interval: 100 });
-  untilStale();
+  expireResponses();
 }
 
 async function statusAndTitle(path: string) {
@@ -59,7 +59,7 @@ test.concurrent('starts without an invalid entry, reports it, and publishes it o
   expect(site.output()).toMatch(/columns\/009-forms-of-funds\/ja\.md:\d+ .*id.* → .*\(not published until fixed\)/);
 
   await edit('columns/009-forms-of-funds/ja.md', (text) => text.replace('id: nine', 'id: 9'));
-  await noticed(async () => (await told('/columns/9')).status === 200);
+  await noticed(async () => (await contentApi('/columns/9')).status === 200);
 
   expect(await statusAndTitle('/columns/9')).toBe(`200 ファンドの2つの形 | ${COMPANY.name.ja}`);
   expect(site.output()).toContain('fixed: ');
@@ -70,7 +70,7 @@ test.concurrent('shows an edit to the first visitor', async ({ expect }) => {
   expect(await statusAndTitle('/en/news/15')).toBe(`200 Winter closing days | ${COMPANY.name.en}`);
   await edit('news/2026-11-10-closing-days/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
   await edit('news/2026-11-10-closing-days/en.md', (text) => text.replace(/^title: .*$/m, 'title: Over the New Year'));
-  await noticed(async () => (await told('/news/15?lang=en')).text.includes('Over the New Year'));
+  await noticed(async () => (await contentApi('/news/15?lang=en')).text.includes('Over the New Year'));
   expect(await statusAndTitle('/news/15')).toBe(`200 年末年始のご案内 | ${COMPANY.name.ja}`);
   expect(await statusAndTitle('/en/news/15')).toBe(`200 Over the New Year | ${COMPANY.name.en}`);
   expect((await visit(`${site.origin}/news`)).main).toContain('年末年始のご案内');
@@ -92,7 +92,7 @@ test.concurrent('keeps the last valid version of an entry that becomes invalid, 
   expect(list.main).toContain('品川の物流拠点');
 
   await edit('works/shinagawa-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
-  await noticed(async () => (await told('/works/shinagawa-depot')).text.includes('港南の倉庫'));
+  await noticed(async () => (await contentApi('/works/shinagawa-depot')).text.includes('港南の倉庫'));
   expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 港南の倉庫 | ${COMPANY.name.ja}`);
 });
 
@@ -101,7 +101,7 @@ test.concurrent('redirects English visitors to the list when an entry loses its 
 }) => {
   expect(await statusAndTitle('/en/columns/2')).toBe(`200 Reading a table of rents | ${COMPANY.name.en}`);
   await rm(join(folder, 'columns/002-rents/en.md'));
-  await noticed(async () => JSON.parse((await told('/columns/2')).text).languages.length === 1);
+  await noticed(async () => JSON.parse((await contentApi('/columns/2')).text).languages.length === 1);
   const { status, headers } = await visit(`${site.origin}/en/columns/2`);
   expect([status, headers.get('location')]).toEqual([302, '/en/columns']);
   expect(await statusAndTitle('/columns/2')).toBe(`200 賃料表の読み方 | ${COMPANY.name.ja}`);

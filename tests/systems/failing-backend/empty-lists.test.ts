@@ -1,15 +1,15 @@
 /** Empty lists are valid responses. */
 import { expect, test } from 'vitest';
-import { type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { type FaultyBackend, modifyResponse, startFaultyBackend } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 
-const empty = lie((list) => ({ ...list, items: [], total: 0, total_pages: 0 }));
+const empty = modifyResponse((list) => ({ ...list, items: [], total: 0, total_pages: 0 }));
 
 function emptyEverything(backend: FaultyBackend) {
   backend.fail(empty, { path: /^\/(works|news|columns|downloads|jobs|pages)$/ });
   backend.fail(
-    lie(() => ({})),
+    modifyResponse(() => ({})),
     { path: /^\/facets\// },
   );
 }

@@ -4,13 +4,13 @@ import { settled } from '../../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, openVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
-import { answer, apiError, disconnect, type Fault, gone } from '../../support/site/faulty-backend.ts';
+import { apiError, disconnect, entryNotFound, type Fault, respondWith } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '4000' }));
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 
@@ -22,10 +22,10 @@ describe('the payload script', () => {
       '/news/202',
       502,
       'The content could not be read',
-      answer(200, 'text/html', '<h1>It is broken</h1>'),
+      respondWith(200, 'text/html', '<h1>It is broken</h1>'),
     ],
     ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
-    ['not found', '/news/204', 404, 'This page could not be found', gone],
+    ['not found', '/news/204', 404, 'This page could not be found', entryNotFound],
   ])('reports the error: %s', async ([, path, statusCode, message, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
     const version = await buildVersion(site.origin);
@@ -33,15 +33,15 @@ describe('the payload script', () => {
     const ja = await visitPayload(site.origin, version, path);
     const en = await visitPayload(site.origin, version, `/en${path}`);
 
-    for (const said of [ja, en]) {
-      expect(said.status).toBe(200);
-      expect(said.headers.get('cache-control')).toContain('no-store');
-      expect(said.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    for (const visited of [ja, en]) {
+      expect(visited.status).toBe(200);
+      expect(visited.headers.get('cache-control')).toContain('no-store');
+      expect(visited.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       const near = statusCode === 404 && { near: [] };
-      expect(said.payload.error).toEqual({ statusCode, message, ...near });
-      expect(said.payload).not.toHaveProperty('data');
-      expect(said.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
-      expect(said.script).not.toContain(backend.host);
+      expect(visited.payload.error).toEqual({ statusCode, message, ...near });
+      expect(visited.payload).not.toHaveProperty('data');
+      expect(visited.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
+      expect(visited.script).not.toContain(backend.host);
     }
     expect(ja.path).toBe(path);
     expect(ja.payload.site).toMatchObject({ name: COMPANY.name.ja });
@@ -50,25 +50,25 @@ describe('the payload script', () => {
   });
 
   test('contains the data of an existing page, and must be revalidated', async () => {
-    const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
-    expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    expect(said.payload).not.toHaveProperty('error');
-    expect(said.payload.page).toMatchObject({ title: '冬季の休業のお知らせ' });
+    const visited = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
+    expect(visited.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(visited.payload).not.toHaveProperty('error');
+    expect(visited.payload.page).toMatchObject({ title: '冬季の休業のお知らせ' });
   });
 });
 
 describe('in the browser', () => {
   async function open(page: Visitor['page'], path: string) {
-    const answered = await page.goto(site.origin + path);
+    const response = await page.goto(site.origin + path);
     await hydrated(page);
     await markDocument(page);
-    return answered;
+    return response;
   }
   const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   test('shows an error inside header and footer, and the page once the backend recovers', async () => {
-    await using guest = await openVisitor(browser);
-    const { page } = guest;
+    await using visitor = await openVisitor(browser);
+    const { page } = visitor;
     // Before the list opens, because its links may be prefetched.
     backend.fail(disconnect, { path: /^\/news\/13$/ });
     await open(page, '/news');
@@ -88,16 +88,16 @@ describe('in the browser', () => {
 
     backend.heal();
     // Failures are cached for a second.
-    untilStale();
+    expireResponses();
     await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
     await heading(page, 'ファンドのセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });
 
   test('offers the header and a reload link on the error page', async () => {
-    await using guest = await openVisitor(browser, { locale: 'en-GB' });
-    const { page } = guest;
-    backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
+    await using visitor = await openVisitor(browser, { locale: 'en-GB' });
+    const { page } = visitor;
+    backend.fail(respondWith(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
 
     await page.getByRole('main').getByRole('link', { name: 'Two forms of funds' }).click();
@@ -113,19 +113,19 @@ describe('in the browser', () => {
     await heading(page, 'This page is temporarily unavailable');
 
     backend.heal();
-    untilStale();
+    expireResponses();
     await page.getByRole('link', { name: 'Reload' }).click();
     await heading(page, 'Two forms of funds');
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });
 
   test('hydrates an error document without console errors, and navigates on from it', async () => {
-    await using guest = await openVisitor(browser);
-    const { page, consoleErrors } = guest;
+    await using visitor = await openVisitor(browser);
+    const { page, consoleErrors } = visitor;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
 
-    const answered = await open(page, '/works/shinagawa-depot');
-    expect(answered?.status()).toBe(500);
+    const response = await open(page, '/works/shinagawa-depot');
+    expect(response?.status()).toBe(500);
     await heading(page, 'エラーが発生しました');
     await settled(page);
     // Chromium logs every error status.

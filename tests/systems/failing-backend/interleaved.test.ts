@@ -82,9 +82,9 @@ async function expectOwnPage([path, lang, title, sentence]: Row, languages?: str
 }
 
 async function expectOwnPayload(version: string, [path, lang, title, sentence]: Row) {
-  const said = await visitPayload(site.origin, version, path);
-  const { page, error, site: frame } = said.payload as Record<string, { title?: string; message?: string }>;
-  expect(said.path).toBe(path);
+  const visited = await visitPayload(site.origin, version, path);
+  const { page, error, site: layout } = visited.payload as Record<string, { title?: string; message?: string }>;
+  expect(visited.path).toBe(path);
   // The home page's title is the company's name, unlike in its payload.
   if (path !== '/' && path !== '/en') {
     expect([path, `${page?.title ?? error?.message} | ${COMPANY.name[lang === 'ja' ? 'ja' : 'en']}`]).toEqual([
@@ -92,9 +92,9 @@ async function expectOwnPayload(version: string, [path, lang, title, sentence]: 
       title,
     ]);
   }
-  expect(said.script, path).toContain(error ? 'This page could not be found' : sentence);
-  expect(frame, path).toMatchObject({ lang, legal_name: FRAME[lang].footer });
-  expect(JSON.stringify(frame), path).not.toContain(FRAME[lang].other);
+  expect(visited.script, path).toContain(error ? 'This page could not be found' : sentence);
+  expect(layout, path).toMatchObject({ lang, legal_name: FRAME[lang].footer });
+  expect(JSON.stringify(layout), path).not.toContain(FRAME[lang].other);
 }
 
 test('never mixes two hundred interleaved requests', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { REVALIDATE_PATH, signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile } from '../../support/for-file.ts';
-import { apiError, disconnect, honest, never } from '../../support/site/faulty-backend.ts';
+import { apiError, disconnect, neverRespond, passThrough } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 
@@ -62,7 +62,7 @@ test('serves persisted pages in both languages after a restart, without deleted 
     expect(news?.html).not.toContain('/news/14"');
 
     backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'), { path: /^\/news\/15$/ });
-    backend.fail(honest, { path: /^\/(site|redirects|columns.*|notice)$/ });
+    backend.fail(passThrough, { path: /^\/(site|redirects|columns.*|notice)$/ });
     await expect.poll(async () => (await visit(`${after.origin}/news/15`)).status).toBe(404);
   }
   {
@@ -77,16 +77,16 @@ test('waits less for an uncached page once the backend has failed to respond', a
   backend.heal();
   await using site = await start();
   expect((await visit(`${site.origin}/company`)).status).toBe(200);
-  backend.fail(never);
+  backend.fail(neverRespond);
   backend.forget();
 
   expect((await visit(`${site.origin}/news/12`)).status).toBe(503);
-  expect(backend.asked.get('/news/12?lang=ja')).toBe(2);
+  expect(backend.requestCounts.get('/news/12?lang=ja')).toBe(2);
   const second = await visit(`${site.origin}/news/11`);
   expect(second.status).toBe(503);
   expect(second.main).toContain('ただいま表示できません');
   // The backend got one request, and the site did not retry it.
-  expect(backend.asked.get('/news/11?lang=ja')).toBe(1);
+  expect(backend.requestCounts.get('/news/11?lang=ja')).toBe(1);
 
   backend.heal();
   await expect.poll(async () => (await visit(`${site.origin}/news/11`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base }));
-const untilStale = freshnessForFile();
+const expireResponses = freshnessForFile();
 
 const get = (path: string) => fetch(`${site.origin}/images/share${path}/0123456789abcdef.jpg`, { redirect: 'manual' });
 
@@ -14,7 +14,7 @@ test('still redirects an address that it redirected before, and returns 503 for 
   const before = await get('/works/kanda-shops');
   expect(before.status).toBe(302);
   backend.fail(disconnect);
-  untilStale();
+  expireResponses();
   const during = await get('/works/kanda-shops');
   expect([during.status, during.headers.get('location')]).toEqual([302, before.headers.get('location')]);
   const other = await get('/works/ueno-hotel');
@@ -22,6 +22,6 @@ test('still redirects an address that it redirected before, and returns 503 for 
   expect(other.headers.get('cache-control')).toContain('no-store');
 
   backend.heal();
-  untilStale();
+  expireResponses();
   await expect.poll(async () => (await get('/works/ueno-hotel')).status).toBe(302);
 });

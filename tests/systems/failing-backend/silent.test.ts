@@ -7,13 +7,11 @@ import { freePort } from '../../support/site/start-site.ts';
 import { visit } from '../../support/site/visit.ts';
 
 test('shows an error page with the navigation when the backend cannot be reached', async () => {
-  await using alone = await siteInProcess({
+  await using site = await siteInProcess({
     CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
     CONTENT_TIMEOUT_MS: '500',
   });
-  const [ja, en, unmatched] = await Promise.all(
-    ['/', '/en', '/nowhere'].map((path) => visit(`${alone.origin}${path}`)),
-  );
+  const [ja, en, unmatched] = await Promise.all(['/', '/en', '/nowhere'].map((path) => visit(`${site.origin}${path}`)));
 
   expect(ja?.status).toBe(503);
   expect(ja?.headers.get('retry-after')).toBe('30');
@@ -28,17 +26,17 @@ test('shows an error page with the navigation when the backend cannot be reached
 });
 
 test('waits once for a backend that never responds, not once for each part of the page', async () => {
-  await using mute = await startFaultyBackend();
-  const asked: string[] = [];
-  mute.fail(({ request }) => void asked.push(request.url?.slice(API_PATH.length) ?? ''));
-  await using waiting = await siteInProcess({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '500' });
+  await using silentBackend = await startFaultyBackend();
+  const requested: string[] = [];
+  silentBackend.fail(({ request }) => void requested.push(request.url?.slice(API_PATH.length) ?? ''));
+  await using waiting = await siteInProcess({ CONTENT_API_BASE: silentBackend.base, CONTENT_TIMEOUT_MS: '500' });
 
   const page = await visit(`${waiting.origin}/news/15`);
 
   expect(page.status).toBe(503);
   // The site makes two attempts for all parts together.
   const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
-  expect(asked).toHaveLength(6);
-  expect(asked.slice(0, 3).sort()).toEqual(parts);
-  expect(asked.slice(3).sort()).toEqual(parts);
+  expect(requested).toHaveLength(6);
+  expect(requested.slice(0, 3).sort()).toEqual(parts);
+  expect(requested.slice(3).sort()).toEqual(parts);
 });

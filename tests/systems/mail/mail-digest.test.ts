@@ -14,12 +14,12 @@ const smtp = mailServerForFile();
 const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
 
 describe('a suspected submission', () => {
-  const hold = async (at: BackendFixture, message: string, path = '/contact', fields: object = ENQUIRY) => {
+  const sendFlagged = async (at: BackendFixture, message: string, path = '/contact', fields: object = ENQUIRY) => {
     const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
     return String((await at.post(path, body)).body.reference);
   };
   /** Moves the last digest into the past, after all mails are processed. */
-  const wind = async (at: BackendFixture, days: number) => {
+  const advanceDays = async (at: BackendFixture, days: number) => {
     await expect
       .poll(() => queryDatabase(`SELECT 1 FROM outbox WHERE state = 'waiting' AND last_error IS NULL`, at))
       .toEqual([]);
@@ -29,67 +29,67 @@ describe('a suspected submission', () => {
       at,
     );
   };
-  const held = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
+  const digests = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
 
   test('sends no acknowledgement, and one digest a day without names to the staff', async () => {
-    await using alone = openBackend(mailSettings(smtp.url));
-    const first = await hold(alone, '宣伝');
+    await using backend = openBackend(mailSettings(smtp.url));
+    const first = await sendFlagged(backend, '宣伝');
     await arrived(1);
-    const again = await hold(alone, '二つ目の宣伝');
-    await alone.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
+    const again = await sendFlagged(backend, '二つ目の宣伝');
+    await backend.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
     await arrived(3);
-    const [word] = held();
-    expect(held()).toHaveLength(1);
-    expect([word?.subject, word?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
-    expect(word?.parts[0]).toMatch(
+    const [digest] = digests();
+    expect(digests()).toHaveLength(1);
+    expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
+    expect(digest?.parts[0]).toMatch(
       new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
     );
-    expect(word?.parts[0]).toContain('npm run inbox -- list --suspected');
-    expect(word?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
-    expect(word?.raw).not.toMatch(/^Reply-To/im);
+    expect(digest?.parts[0]).toContain('npm run inbox -- list --suspected');
+    expect(digest?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
+    expect(digest?.raw).not.toMatch(/^Reply-To/im);
 
-    queryDatabase(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, alone);
-    await wind(alone, 1);
-    const other = await hold(alone, '三つ目の宣伝');
+    queryDatabase(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, backend);
+    await advanceDays(backend, 1);
+    const other = await sendFlagged(backend, '三つ目の宣伝');
     await arrived(4);
-    expect(held().at(-1)?.subject).toContain('2件');
-    expect(held().at(-1)?.parts[0]).not.toContain(first);
-    for (const reference of [again, other]) expect(held().at(-1)?.parts[0]).toContain(reference);
+    expect(digests().at(-1)?.subject).toContain('2件');
+    expect(digests().at(-1)?.parts[0]).not.toContain(first);
+    for (const reference of [again, other]) expect(digests().at(-1)?.parts[0]).toContain(reference);
   });
 
   test('is in the digest again after a week without review, and not before', async () => {
-    await using alone = openBackend(mailSettings(smtp.url));
-    await hold(alone, '宣伝');
+    await using backend = openBackend(mailSettings(smtp.url));
+    await sendFlagged(backend, '宣伝');
     await arrived(1);
-    const answered = async (message: string) => {
+    const acknowledged = async (message: string) => {
       const before = smtp.messages.length;
-      await alone.post('/contact', envelope({ ...ENQUIRY, message }));
+      await backend.post('/contact', envelope({ ...ENQUIRY, message }));
       await arrived(before + 2);
     };
-    await wind(alone, 6);
-    await answered('六日後');
-    expect(held()).toHaveLength(1);
-    await wind(alone, 2);
-    await answered('八日後');
-    await expect.poll(() => held().length).toBe(2);
+    await advanceDays(backend, 6);
+    await acknowledged('六日後');
+    expect(digests()).toHaveLength(1);
+    await advanceDays(backend, 2);
+    await acknowledged('八日後');
+    await expect.poll(() => digests().length).toBe(2);
   });
 
   test('is in the digest for the mailbox of its kind, which is retried after a failure and sent once', async () => {
-    smtp.mood = 'later';
-    await using alone = openBackend(mailSettings(smtp.url));
-    await alone.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
-    await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
-    const failed = () => queryDatabase(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
+    smtp.behaviour = 'later';
+    await using backend = openBackend(mailSettings(smtp.url));
+    await backend.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
+    await sendFlagged(backend, '宣伝', '/downloads/4/requests', REQUEST);
+    const failed = () => queryDatabase(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, backend);
     await expect.poll(() => failed().length).toBe(2);
     // A waiting digest is not duplicated on the next day.
-    await wind(alone, 1);
-    smtp.mood = 'accept';
-    queryDatabase('UPDATE outbox SET due_at = 0', alone);
-    await alone.post('/contact', envelope(ENQUIRY));
-    const mails = () => queryDatabase('SELECT state FROM outbox ORDER BY state', alone).map(({ state }) => state);
+    await advanceDays(backend, 1);
+    smtp.behaviour = 'accept';
+    queryDatabase('UPDATE outbox SET due_at = 0', backend);
+    await backend.post('/contact', envelope(ENQUIRY));
+    const mails = () => queryDatabase('SELECT state FROM outbox ORDER BY state', backend).map(({ state }) => state);
     await expect.poll(mails).toEqual(['sent', 'sent', 'sent', 'sent']);
     expect(
-      held()
+      digests()
         .map(({ to }) => to.join())
         .sort(),
     ).toEqual([HR, STAFF]);

@@ -26,7 +26,7 @@ export function mailServerForFile(): Omit<MailServer, keyof AsyncDisposable> {
   afterAll(() => server?.[Symbol.asyncDispose]());
   beforeEach(() => {
     started().messages.length = 0;
-    started().mood = 'accept';
+    started().behaviour = 'accept';
   });
   return {
     get url() {
@@ -35,11 +35,11 @@ export function mailServerForFile(): Omit<MailServer, keyof AsyncDisposable> {
     get messages() {
       return started().messages;
     },
-    get mood() {
-      return started().mood;
+    get behaviour() {
+      return started().behaviour;
     },
-    set mood(mood) {
-      started().mood = mood;
+    set behaviour(behaviour) {
+      started().behaviour = behaviour;
     },
   };
 }

@@ -16,7 +16,7 @@ export interface MailServer extends AsyncDisposable {
   url: string;
   messages: Message[];
   /** Response to the next messages */
-  mood: 'accept' | 'reject' | 'later' | 'silent';
+  behaviour: 'accept' | 'reject' | 'later' | 'silent';
 }
 
 /** Starts an SMTP server. @param port a free port, or 0 for any */
@@ -27,15 +27,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo(_address, _session, callback) {
-      if (state.mood === 'reject') return callback(Object.assign(new Error('No such user'), { responseCode: 550 }));
-      if (state.mood === 'later') return callback(Object.assign(new Error('Try later'), { responseCode: 451 }));
+      if (state.behaviour === 'reject')
+        return callback(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      if (state.behaviour === 'later') return callback(Object.assign(new Error('Try later'), { responseCode: 451 }));
       callback();
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (state.mood === 'silent') return;
+        if (state.behaviour === 'silent') return;
         const raw = Buffer.concat(chunks).toString('latin1');
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
@@ -56,7 +57,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const state: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     messages,
-    mood: 'accept',
+    behaviour: 'accept',
     [Symbol.asyncDispose]: () => new Promise((done) => server.close(() => done())),
   };
   return state;

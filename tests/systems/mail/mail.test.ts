@@ -36,20 +36,22 @@ describe('an enquiry in Japanese', () => {
     expect(notice?.subject).toBe(`【お問い合わせ】土地・建物の売却と賃貸 ${body.reference}`);
     expect(notice?.raw).toMatch(/^Reply-To: taro@example\.jp\r$/m);
     const [text = '', html = ''] = notice?.parts ?? [];
-    for (const words of ['■ お名前: 見本 太郎', '■ 物件の所在地: 東京都台東区見本2-3-4', '■ 電話番号: 03-0000-1111']) {
-      expect(text).toContain(words);
+    for (const phrase of ['■ お名前: 見本 太郎', '■ 物件の所在地: 東京都台東区見本2-3-4', '■ 電話番号: 03-0000-1111']) {
+      expect(text).toContain(phrase);
     }
     expect(html).toContain('築40年の5階建てについて相談したいです。');
 
-    const answer = to('taro@example.jp');
-    expect(answer?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
-    expect(answer?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/);
-    expect(answer?.parts[0]).toContain('3営業日以内');
-    expect(answer?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
-    expect(answer?.parts[1]).toContain('<html lang="ja">');
+    const acknowledgement = to('taro@example.jp');
+    expect(acknowledgement?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
+    expect(acknowledgement?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(acknowledgement?.parts[0]).toMatch(
+      /^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/,
+    );
+    expect(acknowledgement?.parts[0]).toContain('3営業日以内');
+    expect(acknowledgement?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
+    expect(acknowledgement?.parts[1]).toContain('<html lang="ja">');
     // Quoting the message would let the form send spam to others.
-    expect(answer?.parts.join()).not.toContain('築40年');
+    expect(acknowledgement?.parts.join()).not.toContain('築40年');
   });
 
   test('is acknowledged once, even when it is sent several times', async () => {
@@ -65,12 +67,14 @@ describe('an enquiry in Japanese', () => {
 test('sends an English acknowledgement with the link to the document', async () => {
   const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
   await arrived(2);
-  const answer = to('jane@example.com');
-  expect(answer?.subject).toBe(`Your document (${body.reference})`);
+  const acknowledgement = to('jane@example.com');
+  expect(acknowledgement?.subject).toBe(`Your document (${body.reference})`);
   const [{ token } = { token: '' }] = body.links as { token: string }[];
-  expect(answer?.parts[0]).toContain(`Dear Jane Sample,\n\nThank you for your interest in “A Guide to Funds”.`);
-  expect(answer?.parts[0]).toContain(`${ORIGIN}/documents/${token}`);
-  expect(answer?.parts[1]).toContain(`<a href="${ORIGIN}/documents/${token}"`);
+  expect(acknowledgement?.parts[0]).toContain(
+    `Dear Jane Sample,\n\nThank you for your interest in “A Guide to Funds”.`,
+  );
+  expect(acknowledgement?.parts[0]).toContain(`${ORIGIN}/documents/${token}`);
+  expect(acknowledgement?.parts[1]).toContain(`<a href="${ORIGIN}/documents/${token}"`);
   expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');
 });
 
@@ -131,8 +135,8 @@ test('reports, retries and gives up on an unreadable submission without blocking
     await damage('e', `kind = 'newsletter'`),
   ];
   const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message: '届く' }));
-  const isTold = () => smtp.messages.some(({ subject }) => subject.includes(String(body.reference)));
-  await expect.poll(isTold).toBe(true);
+  const isNotified = () => smtp.messages.some(({ subject }) => subject.includes(String(body.reference)));
+  await expect.poll(isNotified).toBe(true);
   const tried = `SELECT 1 FROM outbox WHERE state = 'waiting' AND attempts = 1 AND last_error LIKE 'Submission % cannot be read.'`;
   await expect.poll(() => queryDatabase(tried, open).length).toBe(damaged.length);
   for (const reference of damaged) expect(open.lines.join('\n')).toContain(`Submission ${reference} (id `);

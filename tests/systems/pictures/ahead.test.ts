@@ -57,8 +57,8 @@ test("pre-generates a variant once, serves it to visitors, and lets visitors' re
   expect(ahead).toBe('generated');
   expect((await visitor).headers.get('content-type')).toBe('image/avif');
 
-  const answer = await get(images, '320.webp');
-  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+  const response = await get(images, '320.webp');
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual([
     'made ahead',
     'public, max-age=31536000, immutable',
   ]);
@@ -116,26 +116,26 @@ test('starts with the home page, then the variants of most browsers, and ends wi
 });
 
 test('stops after a few pages while no page can be read', async () => {
-  const tried: string[] = [];
+  const requested: string[] = [];
   const pages = {
     async *paths() {
       yield* Array.from({ length: 100 }, (_, at) => `/news/${at}`);
     },
     async htmlOf(path: string) {
-      tried.push(path);
+      requested.push(path);
       return null;
     },
     images: none,
   };
   await prewarmImages(pages, makeNothing);
-  expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
+  expect(requested).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
 test('stops when the cache is full', async () => {
-  let calls = 0;
+  let callCount = 0;
   const images = {
     async prewarm() {
-      calls += 1;
+      callCount += 1;
       return 'full' as const;
     },
   };
@@ -147,21 +147,21 @@ test('stops when the cache is full', async () => {
     images,
   };
   expect(describePrewarm(await prewarmImages(pages, makeNothing))).toContain('IMAGE_CACHE_MB');
-  expect(calls).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 test('rejects the current and every later picture when the image worker dies', async () => {
   const script = join(folder, 'dies.mjs');
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
-  using maker = createImageWorker(script);
+  using worker = createImageWorker(script);
   const variant = { width: 320, format: 'webp', crop: null } as const;
-  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
-  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(worker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(worker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
 });
 
 test('retries unreadable pages after a minute, and logs the failure once', async () => {
   vi.useFakeTimers();
-  const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
+  const logged = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
   let attempts = 0;
   const pages = {
     async *paths() {
@@ -178,7 +178,7 @@ test('retries unreadable pages after a minute, and logs the failure once', async
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(61_000);
     await done;
-    expect(said.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(logged.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   } finally {
     vi.useRealTimers();
     vi.restoreAllMocks();

@@ -76,12 +76,12 @@ test('npm run build -- --pictures generates all variants, and the server reuses 
   // Part of the command that runs after the build
   const { code, output } = await run(['scripts/pictures.ts'], settings);
   expect([code, output]).toEqual([0, expect.stringMatching(DONE)]);
-  const [, made] = DONE.exec(output) ?? [];
+  const [, created] = DONE.exec(output) ?? [];
 
   await using site = await startSite({ ...settings, PREWARM_IMAGES: '1' });
   await expect.poll(site.output, TIMEOUT).toMatch(DONE);
-  const [, again, there] = DONE.exec(site.output()) ?? [];
-  expect([again, there]).toEqual(['0', made]);
+  const [, again, cached] = DONE.exec(site.output()) ?? [];
+  expect([again, cached]).toEqual(['0', created]);
 });
 
 test('npm run build names its options when an option is unknown', async () => {
@@ -98,21 +98,21 @@ describe('image pre-generation', () => {
     const helper = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(site.pid)]).toString());
     site.signal('SIGKILL');
     await site.ended;
-    const isGone = () => {
+    const processState = () => {
       try {
         return process.kill(helper, 0) ? 'runs' : 'gone';
       } catch {
         return 'gone';
       }
     };
-    await expect.poll(isGone, TIMEOUT).toBe('gone');
+    await expect.poll(processState, TIMEOUT).toBe('gone');
   });
 
   test('generates all variants, so that pages no longer need the originals', async () => {
     await using site = await start();
     await expect.poll(site.output, TIMEOUT).toMatch(DONE);
-    const [, made, , rest] = DONE.exec(site.output()) ?? [];
-    expect(Number(made)).toBeGreaterThan(20);
+    const [, created, , rest] = DONE.exec(site.output()) ?? [];
+    expect(Number(created)).toBeGreaterThan(20);
     expect(rest).toBeUndefined();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual([]);
 
@@ -122,9 +122,9 @@ describe('image pre-generation', () => {
     // Deleting the company's own picture withdraws it. Pages keep theirs in their last valid copies.
     for (const file of pictures().filter((name) => !name.includes('/site/'))) rmSync(file);
     for (const address of addresses) {
-      const answer = await fetch(site.origin + address);
-      await answer.body?.cancel();
-      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([
+      const response = await fetch(site.origin + address);
+      await response.body?.cancel();
+      expect([response.status, response.headers.get('cache-control')], address).toEqual([
         200,
         'public, max-age=31536000, immutable',
       ]);

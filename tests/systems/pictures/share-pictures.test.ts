@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { look, untilMade } from '../../images/pictures.ts';
+import { readProperties, untilGenerated } from '../../images/pictures.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
@@ -27,22 +27,26 @@ const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 
 async function shared(path: string) {
   const html = await (await get(path)).text();
-  const said = (name: string) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  const metaContent = (name: string) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
   const twitter = /"twitter:image:alt" content="([^"]*)"/.exec(html)?.[1];
-  expect(twitter, path).toBe(said(':alt'));
-  expect(said('').startsWith(`${site.origin}/`), path).toBe(true);
-  return { address: said('').slice(site.origin.length), alt: said(':alt'), size: [said(':width'), said(':height')] };
+  expect(twitter, path).toBe(metaContent(':alt'));
+  expect(metaContent('').startsWith(`${site.origin}/`), path).toBe(true);
+  return {
+    address: metaContent('').slice(site.origin.length),
+    alt: metaContent(':alt'),
+    size: [metaContent(':width'), metaContent(':height')],
+  };
 }
 
 test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('shares the cover of %s', async (path) => {
   const { address, alt, size } = await shared(path);
   expect(address).toMatch(/\/media\/works\/kanda-shops\/[^/]+\/share-\d+-1200\.jpg$/);
   expect(alt).not.toBe('');
-  const response = await untilMade(site.origin + address);
+  const response = await untilGenerated(site.origin + address);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(response.headers.get('cache-control')).toBe(IMMUTABLE);
   const bytes = Buffer.from(await response.arrayBuffer());
-  expect(await look(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  expect(await readProperties(bytes)).toEqual({ format: 'jpeg', width: 1200, height: 630 });
   expect(size).toEqual(['1200', '630']);
   expect(bytes.length).toBeLessThan(300_000);
 });
@@ -59,7 +63,7 @@ test.each(['/p/privacy', '/news', '/search', '/nowhere'])(
   async (path) => {
     const { address } = await shared(path);
     expect(address).toMatch(OWN);
-    expect((await untilMade(site.origin + address)).status).toBe(200);
+    expect((await untilGenerated(site.origin + address)).status).toBe(200);
   },
 );
 

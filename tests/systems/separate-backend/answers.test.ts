@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { siteConfig } from '../../../site.config.ts';
-import { type FaultyBackend, gone, honest, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import {
+  entryNotFound,
+  type FaultyBackend,
+  modifyResponse,
+  passThrough,
+  startFaultyBackend,
+} from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 let backend: FaultyBackend;
@@ -26,7 +32,7 @@ test('keeps a deleted entry unavailable even if the backend reports the deletion
   for (const path of paths) expect(await statusOf(path), path).toBe(200);
   const where = { path: /^\/news\/14$/ };
   // The delay is longer than the site waits when it has a cached response.
-  backend.fail((exchange) => void setTimeout(() => gone(exchange), 700), where);
+  backend.fail((exchange) => void setTimeout(() => entryNotFound(exchange), 700), where);
   for (const path of paths) await expect.poll(() => statusOf(path)).toBe(404);
   backend.fail(() => {}, where);
   for (const path of paths) expect(await statusOf(path), path).toBe(404);
@@ -34,13 +40,13 @@ test('keeps a deleted entry unavailable even if the backend reports the deletion
 
 test('shows the telephone number of site.config.ts everywhere when the profile has none', async () => {
   backend.fail(
-    lie(({ telephone: _, ...profile }) => profile),
+    modifyResponse(({ telephone: _, ...profile }) => profile),
     { path: /^\/site$/ },
   );
   const html = await (await fetch(`${site.origin}/en/services/fund`)).text();
   const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
   expect(numbers).toEqual([siteConfig.company.telephone, siteConfig.company.telephone, siteConfig.company.telephone]);
-  expect(backend.asked.has('/site?lang=en')).toBe(true);
+  expect(backend.requestCounts.has('/site?lang=en')).toBe(true);
 });
 
 test.for([
@@ -55,8 +61,8 @@ test.for([
   '/news/..%2Fusers',
   '/p/..%2Fusers',
 ])('sends no request outside the contract to the backend for %s', async (path) => {
-  backend.fail(honest);
+  backend.fail(passThrough);
   expect(await statusOf(path)).toBe(404);
-  for (const asked of backend.asked.keys())
-    expect(asked).toMatch(/^\/(?:site|pages|news|works|columns|seminars|redirects)\b[^.%]*$/);
+  for (const path of backend.requestCounts.keys())
+    expect(path).toMatch(/^\/(?:site|pages|news|works|columns|seminars|redirects)\b[^.%]*$/);
 });

@@ -67,9 +67,9 @@ afterAll(async () => {
 let household = 0;
 async function send(path: string, fields: Record<string, string>): Promise<{ status: number; body: SendResponse }> {
   household += 1;
-  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-  const form = { ...fields, step: 'send', ticket, proof: await proveWork(challenge) };
-  const answer = await fetch(site.origin + path, {
+  const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  const form = { ...fields, step: 'send', ticket: formToken, proof: await proveWork(challenge) };
+  const response = await fetch(site.origin + path, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -78,18 +78,18 @@ async function send(path: string, fields: Record<string, string>): Promise<{ sta
     },
     body: new URLSearchParams(form),
   });
-  return { status: answer.status, body: (await answer.json()) as SendResponse };
+  return { status: response.status, body: (await response.json()) as SendResponse };
 }
 
 /** @returns the path of the link */
-async function askForDocument(): Promise<string> {
+async function requestDocument(): Promise<string> {
   const { body } = await send('/en/download?document=4', { ...REQUEST, name: `Jane ${household}` });
   return ('links' in body && body.links[0]?.href) || '';
 }
 const get = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
-const whereTo = async (path: string, headers: HeadersInit = {}) => {
-  const answer = await get(path, { headers });
-  return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+const locationOf = async (path: string, headers: HeadersInit = {}) => {
+  const response = await get(path, { headers });
+  return [response.status, response.headers.get('location'), response.headers.get('cache-control')];
 };
 const downloads = (path: string) => {
   const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
@@ -101,59 +101,59 @@ const downloads = (path: string) => {
 
 describe('a requested document', () => {
   test('is served whole under its Japanese name, without revealing the backend', async () => {
-    const path = await askForDocument();
-    const answer = await get(path, { headers: { cookie: 'session=secret', authorization: 'Basic secret' } });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([answer.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const path = await requestDocument();
+    const response = await get(path, { headers: { cookie: 'session=secret', authorization: 'Basic secret' } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([response.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
       'content-disposition': `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('ファンドのご案内.pdf')}`,
       'cache-control': expect.stringContaining('no-store'),
       'x-robots-tag': 'noindex',
     });
-    expect(JSON.stringify([...answer.headers])).not.toMatch(/127\.0\.0\.1/);
+    expect(JSON.stringify([...response.headers])).not.toMatch(/127\.0\.0\.1/);
     expect(JSON.stringify(received)).not.toContain('secret');
     expect(received[0]?.['accept-encoding']).toBe('identity');
     expect(downloads(path)).toBe(1);
   });
 
   test('is served in ranges, and HEAD does not count as a download', async () => {
-    const path = await askForDocument();
-    const whole = await get(path, { method: 'HEAD' });
-    const size = Number(whole.headers.get('content-length'));
-    expect([whole.status, size > 4000, await whole.text(), downloads(path)]).toEqual([200, true, '', 0]);
+    const path = await requestDocument();
+    const complete = await get(path, { method: 'HEAD' });
+    const size = Number(complete.headers.get('content-length'));
+    expect([complete.status, size > 4000, await complete.text(), downloads(path)]).toEqual([200, true, '', 0]);
     const part = async (range: string) => {
-      const answer = await get(path, { headers: { range } });
-      const { length } = await answer.text();
-      return [answer.status, answer.headers.get('content-range'), length];
+      const response = await get(path, { headers: { range } });
+      const { length } = await response.text();
+      return [response.status, response.headers.get('content-range'), length];
     };
     expect(await part('bytes=0-99')).toEqual([206, `bytes 0-99/${size}`, 100]);
     expect(await part('bytes=100-199')).toEqual([206, `bytes 100-199/${size}`, 100]);
     expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0]);
     expect(downloads(path)).toBe(1);
-    const etag = whole.headers.get('etag') ?? '';
+    const etag = complete.headers.get('etag') ?? '';
     expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   test('is refused for a link that is used up, expired or invalid', async () => {
-    const path = await askForDocument();
+    const path = await requestDocument();
     for (let count = 0; count < 10; count += 1) await (await get(path)).arrayBuffer();
     const over = [303, '/download?link=over', 'private, no-store'];
-    expect(await whereTo(path)).toEqual(over);
+    expect(await locationOf(path)).toEqual(over);
 
-    const other = await askForDocument();
+    const other = await requestDocument();
     const token = other.split('/').at(-1) ?? '';
     const db = new DatabaseSync(join(dataDir, 'submissions.db'));
     const secret = String(db.prepare(`SELECT value FROM secrets WHERE name = 'links'`).get()?.value);
     db.close();
     const claims = readLink(token, secret);
     const expired = signLink({ id: claims?.id ?? '', expiresAt: Date.now() - 1000 }, secret);
-    expect(await whereTo(`/documents/${expired}`)).toEqual(over);
+    expect(await locationOf(`/documents/${expired}`)).toEqual(over);
     const another = token.replace(/^./, (first) => (first === '-' ? '_' : '-'));
     for (const wrong of [`${token}x`, another, 'a.b.c', '%2e%2e%2fnews'])
-      expect(await whereTo(`/documents/${wrong}`)).toEqual(over);
-    expect((await whereTo('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
+      expect(await locationOf(`/documents/${wrong}`)).toEqual(over);
+    expect((await locationOf('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
     expect(downloads(other)).toBe(0);
     // The token works neither on other routes nor with other methods.
     expect((await get('/wp-json/api/v1/downloads/4/files/ja')).status).toBe(404);
@@ -168,8 +168,8 @@ test('reports an enquiry that the backend rejects as not sent, and stores it onc
     (_, response) => void response.writeHead(500).end('secret'),
     (_, response) => void response.writeHead(201, { 'content-type': 'application/json' }).end('{"reference":"x"}'),
   ];
-  for (const one of faults) {
-    fault = one;
+  for (const listener of faults) {
+    fault = listener;
     expect(await send('/contact', enquiry)).toEqual({ status: 503, body: { failure: 'not_sent' } });
   }
   fault = null;
@@ -179,9 +179,9 @@ test('reports an enquiry that the backend rejects as not sent, and stores it onc
 });
 
 test('serves an open document without a link', async () => {
-  const answer = await get('/wp-json/api/v1/downloads/1/files/ja', { headers: { range: 'bytes=0-4' } });
-  expect([answer.status, await answer.text()]).toEqual([206, '%PDF-']);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  const response = await get('/wp-json/api/v1/downloads/1/files/ja', { headers: { range: 'bytes=0-4' } });
+  expect([response.status, await response.text()]).toEqual([206, '%PDF-']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
 describe('a document link', () => {
@@ -198,9 +198,9 @@ describe('a document link', () => {
       (_, response) => void response.writeHead(302, { location: 'http://secret.example/' }).end(),
     ],
   ])('stays valid, and informs the visitor, when the backend %s', async (_, how) => {
-    const path = await askForDocument();
+    const path = await requestDocument();
     fault = how;
-    expect(await whereTo(path, { 'accept-language': 'en' })).toEqual([
+    expect(await locationOf(path, { 'accept-language': 'en' })).toEqual([
       303,
       '/en/download?link=failed',
       'private, no-store',
@@ -211,13 +211,13 @@ describe('a document link', () => {
   });
 
   test('aborts the download when the backend stalls in the middle', async () => {
-    const path = await askForDocument();
+    const path = await requestDocument();
     fault = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '5000' }).write('%PDF-');
     };
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    await expect(answer.arrayBuffer()).rejects.toThrow();
+    const mediaResponse = await get(path);
+    expect(mediaResponse.status).toBe(200);
+    await expect(mediaResponse.arrayBuffer()).rejects.toThrow();
   });
 });
 

@@ -1,7 +1,13 @@
 /** A backend that reveals its host in every text and link */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photograph, untilMade } from '../../images/pictures.ts';
-import { answer, type Fault, type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { photograph, untilGenerated } from '../../images/pictures.ts';
+import {
+  type Fault,
+  type FaultyBackend,
+  modifyResponse,
+  respondWith,
+  startFaultyBackend,
+} from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { buildVersion } from '../../support/site/visit.ts';
 
@@ -14,7 +20,7 @@ let site: SiteInProcess;
 beforeAll(async () => {
   backend = await startFaultyBackend();
   site = await siteInProcess({ CONTENT_API_BASE: backend.base, CONTENT_PUBLIC_ORIGIN: `https://${PUBLIC}` });
-  backend.fail(lie(boast));
+  backend.fail(modifyResponse(addHosts));
   const upload = await photograph(800, 500);
   const bytes =
     (type: string, body: Buffer): Fault =>
@@ -24,8 +30,8 @@ beforeAll(async () => {
   backend.fail(bytes('image/jpeg', upload), { path: /plan\.jpg$/ });
   backend.fail(bytes('application/pdf', PDF), { path: /plan\.pdf$/ });
   backend.fail(bytes('text/csv', Buffer.from('a,b')), { path: /table\.csv$/ });
-  backend.fail(answer(200, 'text/html', backend.host), { path: /page\.(?:pdf|html)$/ });
-  backend.fail(answer(404, 'text/html', backend.host), { path: /none\.pdf$/ });
+  backend.fail(respondWith(200, 'text/html', backend.host), { path: /page\.(?:pdf|html)$/ });
+  backend.fail(respondWith(404, 'text/html', backend.host), { path: /none\.pdf$/ });
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -35,10 +41,10 @@ afterAll(async () => {
 const TEXTS = /^(?:title|summary|lead|text|heading|label|description|name|note|keywords|legal_name|address)$/;
 
 /** Adds the hosts to every text and link. */
-function boast(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => boast(each, key));
+function addHosts(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => addHosts(item, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, boast(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, addHosts(child, name)]));
   if (typeof value !== 'string' || value === '') return value;
   if (key.endsWith('_html')) return value + everywhere(backend.host) + everywhere(PUBLIC);
   if (key === 'href' && value.startsWith('/')) return `https://${PUBLIC}${value}/`;
@@ -80,7 +86,7 @@ test('reveals the host in no page, payload, feed, sitemap, API response, header 
   const version = await buildVersion(site.origin);
   const pages = PAGES.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
   const payloads = pages.map((path) => `/static/${version}${path === '/' ? '' : path}/payload.js`);
-  const found: string[] = [];
+  const leaks: string[] = [];
   for (const path of [...pages, ...payloads, ...OTHERS]) {
     const response = await get(path);
     const received = `${JSON.stringify([...response.headers])}${await response.text()}`.toLowerCase();
@@ -88,10 +94,10 @@ test('reveals the host in no page, payload, feed, sitemap, API response, header 
     if (!OTHERS.includes(path)) expect(received, path).toContain('boasted');
     for (const host of [backend.host, PUBLIC]) {
       const at = received.indexOf(host);
-      if (at !== -1) found.push(`${path}: ${received.slice(at - 60, at + 60)}`);
+      if (at !== -1) leaks.push(`${path}: ${received.slice(at - 60, at + 60)}`);
     }
   }
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 test('rewrites links and pictures to the site', async () => {
@@ -116,7 +122,7 @@ test("serves uploads under the site's host", async () => {
     'x-content-type-options': 'nosniff',
   });
   expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF);
-  const picture = await untilMade(`${site.origin}/wp-content/uploads/plan.jpg`);
+  const picture = await untilGenerated(`${site.origin}/wp-content/uploads/plan.jpg`);
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect((await get('/wp-content/uploads/table.csv')).headers.get('content-disposition')).toBe('attachment');
 });

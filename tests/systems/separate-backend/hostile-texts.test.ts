@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../../backend/backend.ts';
 import { hostileSnippets } from '../../hostile/snippets.ts';
 import { settled } from '../../support/browser/settled.ts';
-import { fetchNothingAhead, hydrated } from '../../support/browser/visitor.ts';
+import { disablePrefetching, hydrated } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
@@ -25,22 +25,22 @@ const pages = [
 ];
 
 let backend: Backend;
-const server = createServer(getRequestListener(answer));
+const server = createServer(getRequestListener(respond));
 let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
 
 /** Replaces texts of the embedded backend by snippets. */
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const name = pathname.split('/').at(-1) ?? '';
   const snippets = pages.find(({ path }) => path.endsWith(`/${name}`))?.snippets;
   if (!snippets) return backend.fetch(request);
   const isColumn = pathname.includes('/columns/');
   const url = new URL(`${pathname.slice(0, -name.length)}${isColumn ? '1' : 'privacy'}?lang=ja`, request.url);
-  const truth = await (await backend.fetch(new Request(url))).json();
-  if (isColumn) return Response.json({ ...truth, id: Number(name), body_html: `<p>本文</p>${snippets[0]?.html}` });
+  const entry = await (await backend.fetch(new Request(url))).json();
+  if (isColumn) return Response.json({ ...entry, id: Number(name), body_html: `<p>本文</p>${snippets[0]?.html}` });
   const sections = snippets.map(({ html }, index) => ({ type: 'text', id: `section-${index}`, body_html: html }));
-  return Response.json({ ...truth, slug: name, body_html: '<p>本文</p>', sections });
+  return Response.json({ ...entry, slug: name, body_html: '<p>本文</p>', sections });
 }
 
 beforeAll(async () => {
@@ -57,32 +57,32 @@ afterAll(async () => {
 
 test('executes no hostile snippet, neither in the HTML nor after a navigation', { timeout: 120_000 }, async () => {
   const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
-  await fetchNothingAhead(context);
+  await disablePrefetching(context);
   const page = await context.newPage();
   await page.goto(`${site.origin}/contact`);
   await hydrated(page);
-  const elsewhere: string[] = [];
+  const otherOrigins: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${site.origin}/`)) elsewhere.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(`${site.origin}/`)) otherOrigins.push(url);
   });
-  let shown = 0;
+  let snippetCount = 0;
   for (const { path, snippets } of pages) {
     // Removed snippets leave an empty section.
     const texts = () => page.locator(path.startsWith('/p/') ? 'main section[data-type="text"]' : 'main .prose').count();
     await followLink(page, path);
     expect(await texts()).toBeGreaterThanOrEqual(snippets.length);
-    expect({ path, way: 'click', executed: await tryOut(page), elsewhere }).toEqual(nothing(path, 'click'));
+    expect({ path, method: 'click', executed: await tryOut(page), otherOrigins }).toEqual(nothing(path, 'click'));
     await page.goto(site.origin + path);
     expect(await texts()).toBeGreaterThanOrEqual(snippets.length);
-    expect({ path, way: 'html', executed: await tryOut(page), elsewhere }).toEqual(nothing(path, 'html'));
-    shown += snippets.length;
+    expect({ path, method: 'html', executed: await tryOut(page), otherOrigins }).toEqual(nothing(path, 'html'));
+    snippetCount += snippets.length;
   }
-  expect(shown).toBeGreaterThan(hostileSnippets.length);
+  expect(snippetCount).toBeGreaterThan(hostileSnippets.length);
   await context.close();
 });
 
-const nothing = (path: string, way: string) => ({ path, way, executed: [], elsewhere: [] });
+const nothing = (path: string, method: string) => ({ path, method, executed: [], otherOrigins: [] });
 
 function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);

@@ -4,24 +4,24 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bomb, look, photograph, untilMade } from '../../images/pictures.ts';
+import { decompressionBomb, photograph, readProperties, untilGenerated } from '../../images/pictures.ts';
 import {
-  answer,
   apiError,
   disconnect,
   type Fault,
   type FaultyBackend,
-  honest,
-  lie,
-  never,
+  modifyResponse,
+  neverRespond,
+  passThrough,
+  respondWith,
   startFaultyBackend,
 } from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 
 let backend: FaultyBackend;
-let elsewhere: Server;
-let elsewhereAsked = 0;
+let otherServer: Server;
+let otherRequestCount = 0;
 let dataDir: string;
 let site: SiteInProcess;
 let upload: Buffer;
@@ -30,8 +30,8 @@ const start = () => siteInProcess({ DATA_DIR: dataDir, CONTENT_API_BASE: backend
 beforeAll(async () => {
   upload = await photograph(1600, 1000);
   backend = await startFaultyBackend();
-  elsewhere = createServer((_, response) => {
-    elsewhereAsked++;
+  otherServer = createServer((_, response) => {
+    otherRequestCount++;
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end(upload);
   }).listen(0, '127.0.0.1');
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
-  elsewhere?.close();
+  otherServer?.close();
   await backend?.[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -56,16 +56,16 @@ const bytes =
 /** The faulty backend matches the end of upload paths. */
 const at = (name: string) => ({ path: new RegExp(`${name}$`) });
 const addressOf = (name: string) => `/images/0/host/wp-content/uploads/2026/01/${name}`;
-const askedFor = (name: string) =>
-  [...backend.asked].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
+const requestCountOf = (name: string) =>
+  [...backend.requestCounts].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
 
 test("serves a picture of the backend's host from the site, without revealing query or host", async () => {
   backend.fail(bytes(upload), at('plan.jpg'));
   backend.fail(
-    lie((truth) => ({
-      ...truth,
+    modifyResponse((body) => ({
+      ...body,
       cover: {
-        ...(truth.cover as object),
+        ...(body.cover as object),
         src: `https://${backend.host}/wp-content/uploads/2026/01/plan.jpg?ver=2`,
         version: undefined,
       },
@@ -75,65 +75,67 @@ test("serves a picture of the backend's host from the site, without revealing qu
   const { html } = await visit(`${site.origin}/works/kanda-shops`);
   expect(html).toContain(`${addressOf('plan.jpg')}/640.avif 640w`);
   expect(html).not.toContain(backend.host);
-  const picture = await untilMade(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
+  const picture = await untilGenerated(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
   expect(picture.headers.get('cache-control')).toBe('public, max-age=3600');
-  expect(await look(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
+  expect(await readProperties(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
 });
 
 test('fetches an original from the backend once for many concurrent requests', async () => {
   backend.fail(bytes(upload), at('many.jpg'));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${addressOf('many.jpg')}/800.avif`)));
-  const bodies = await Promise.all(answers.map((each) => each.arrayBuffer()));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get(`${addressOf('many.jpg')}/800.avif`)));
+  const bodies = await Promise.all(responses.map((response) => response.arrayBuffer()));
   expect(new Set(bodies.map((body) => Buffer.from(body).toString('base64'))).size).toBe(1);
-  expect(answers.every(({ headers }) => headers.get('content-type') === 'image/avif')).toBe(true);
+  expect(responses.every(({ headers }) => headers.get('content-type') === 'image/avif')).toBe(true);
   for (const width of [320, 480, 640]) await get(`${addressOf('many.jpg')}/${width}.webp`);
-  expect(askedFor('many.jpg')).toBe(1);
+  expect(requestCountOf('many.jpg')).toBe(1);
 });
 
 test('serves cached variants after a restart while the backend does not respond', async () => {
   const page = (await visit(`${site.origin}/works/shinagawa-depot`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shinagawa-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
-  const before = await untilMade(`${site.origin}${picture}/480.avif`);
+  const before = await untilGenerated(`${site.origin}${picture}/480.avif`);
   expect(before.headers.get('cache-control')).toContain('immutable');
   await site[Symbol.asyncDispose]();
   site = await start();
-  backend.fail(never);
+  backend.fail(neverRespond);
   const after = await get(`${picture}/480.avif`);
   expect(after.headers.get('cache-control')).toContain('immutable');
   expect(Buffer.from(await after.arrayBuffer())).toEqual(Buffer.from(await before.arrayBuffer()));
   // The cached original also provides other sizes.
-  expect(await look(await (await untilMade(`${site.origin}${picture}/320.webp`)).arrayBuffer())).toMatchObject({
+  expect(
+    await readProperties(await (await untilGenerated(`${site.origin}${picture}/320.webp`)).arrayBuffer()),
+  ).toMatchObject({
     format: 'webp',
     width: 320,
   });
-  expect(askedFor('cover.jpg?preview=1')).toBe(1);
+  expect(requestCountOf('cover.jpg?preview=1')).toBe(1);
 });
 
 test('regenerates a damaged file', async () => {
   backend.fail(bytes(upload), at('damaged.jpg'));
-  const whole = Buffer.from(
-    await (await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
+  const fullHtml = Buffer.from(
+    await (await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
   );
   const folder = join(dataDir, 'cache/images');
   for (const name of await readdir(folder)) {
     const file = await readFile(join(folder, name));
     await writeFile(join(folder, name), file.fill(0, file.length >> 1));
   }
-  const again = await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
+  const again = await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
   expect(again.status).toBe(200);
-  expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
+  expect(Buffer.from(await again.arrayBuffer())).toEqual(fullHtml);
 });
 
 test('caches a fallback for one minute when a picture can only partly be decoded', async () => {
-  const torn = upload.subarray(0, upload.length / 3);
-  backend.fail(bytes(torn), at('torn.jpg'));
+  const truncated = upload.subarray(0, upload.length / 3);
+  backend.fail(bytes(truncated), at('torn.jpg'));
   for (const variant of ['640.avif', '640.avif', '320.jpg']) {
     const picture = await get(`${addressOf('torn.jpg')}/${variant}`);
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     expect(picture.headers.get('cache-control')).toBe('public, max-age=60');
     const width = variant === '320.jpg' ? 320 : 480;
-    expect(await look(await picture.arrayBuffer())).toMatchObject({ format: 'jpeg', width });
+    expect(await readProperties(await picture.arrayBuffer())).toMatchObject({ format: 'jpeg', width });
   }
   expect(site.output().match(/torn\.jpg/g)).toHaveLength(1);
 });
@@ -141,7 +143,7 @@ test('caches a fallback for one minute when a picture can only partly be decoded
 test('stops serving a withdrawn picture within seconds, although its variants are cached', async () => {
   const html = (await visit(`${site.origin}/works/tamachi-lofts`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/tamachi-lofts\/cover\.jpg)\//.exec(html)?.[1] ?? '';
-  expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
+  expect((await untilGenerated(`${site.origin}${picture}/320.webp`)).status).toBe(200);
   backend.fail(apiError(404, 'rest_post_invalid_id', 'There is no such picture.'), {
     path: /tamachi-lofts\/cover\.jpg$/,
   });
@@ -151,20 +153,20 @@ test('stops serving a withdrawn picture within seconds, although its variants ar
 
 describe('unusable pictures', () => {
   test.each<[name: string, fault: () => Fault | Promise<Fault>]>([
-    ['a page', () => answer(200, 'text/html', '<html>secret</html>')],
-    ['a page declared as a picture', () => answer(200, 'image/jpeg', '<html>secret</html>')],
+    ['a page', () => respondWith(200, 'text/html', '<html>secret</html>')],
+    ['a page declared as a picture', () => respondWith(200, 'image/jpeg', '<html>secret</html>')],
     [
       'a vector drawing',
-      () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      () => respondWith(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-    ['a decompression bomb', async () => bytes(await bomb(), 'image/png')],
+    ['a decompression bomb', async () => bytes(await decompressionBomb(), 'image/png')],
     [
       'too many bytes',
       () =>
         ({ response }) =>
           void response.writeHead(200, { 'content-length': String(41 * 1024 * 1024) }).write(upload),
     ],
-    ['a missing file', () => answer(404, 'text/html', 'secret')],
+    ['a missing file', () => respondWith(404, 'text/html', 'secret')],
   ])('returns 404 for %s', async (name, fault) => {
     const file = `${name.replaceAll(' ', '-')}.jpg`;
     backend.fail(await fault(), at(file));
@@ -174,24 +176,24 @@ describe('unusable pictures', () => {
   });
 
   test('returns 404 for another host in every spelling', async () => {
-    const port = (elsewhere.address() as { port: number }).port;
+    const port = (otherServer.address() as { port: number }).port;
     for (const host of [`127.0.0.1:${port}`, `//127.0.0.1:${port}`, `@127.0.0.1:${port}`, `%2F127.0.0.1:${port}`]) {
       expect((await get(`/images/0/host/${host}/a.jpg/640.avif`)).status, host).toBe(404);
     }
-    expect(elsewhereAsked).toBe(0);
+    expect(otherRequestCount).toBe(0);
   });
 });
 
 describe('unavailable pictures', () => {
   test.each<[name: string, fault: () => Fault]>([
-    ['silent', () => never],
+    ['silent', () => neverRespond],
     ['disconnecting', () => disconnect],
-    ['failing', () => answer(500, 'text/html', 'secret')],
+    ['failing', () => respondWith(500, 'text/html', 'secret')],
     [
       'redirecting',
       () =>
-        answer(302, 'text/plain', '', {
-          location: `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/a.jpg`,
+        respondWith(302, 'text/plain', '', {
+          location: `http://127.0.0.1:${(otherServer.address() as { port: number }).port}/a.jpg`,
         }),
     ],
   ])('returns 503 while the backend is %s', async (name, fault) => {
@@ -200,7 +202,7 @@ describe('unavailable pictures', () => {
     expect([refused.status, await refused.text()]).toEqual([503, 'Service Unavailable']);
     expect(refused.headers.get('cache-control')).toContain('no-store');
     expect(refused.headers.get('retry-after')).toBe('30');
-    expect(elsewhereAsked).toBe(0);
+    expect(otherRequestCount).toBe(0);
     backend.heal();
     backend.fail(bytes(upload), at(`${name}.jpg`));
     expect((await get(`${addressOf(`${name}.jpg`)}/640.avif`)).status).toBe(200);
@@ -211,7 +213,7 @@ test('forwards no header of a visitor to the backend', async () => {
   const received: string[] = [];
   backend.fail((exchange) => {
     received.push(JSON.stringify(exchange.request.headers));
-    return honest(exchange);
+    return passThrough(exchange);
   });
   await fetch(`${site.origin}/images/0/media/works/tamachi-lofts/cover.jpg/320.avif`, {
     headers: {

@@ -20,7 +20,7 @@ const backend = createServer((socket) => {
   });
 }).listen(0, '127.0.0.1');
 await once(backend, 'listening');
-const answer = await fetch(`http://127.0.0.1:${(backend.address() as AddressInfo).port}/`);
+const response = await fetch(`http://127.0.0.1:${(backend.address() as AddressInfo).port}/`);
 await setTimeout(300);
-process.stdout.write(String((await answer.arrayBuffer()).byteLength));
+process.stdout.write(String((await response.arrayBuffer()).byteLength));
 backend.close();

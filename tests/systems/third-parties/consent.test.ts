@@ -19,7 +19,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 
 const someoneNew = (options = {}) => watchedVisitor(browser, site.origin, options);
 const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Outside services)$/ });
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
+const consentButton = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const inFooter = (page: Page) => page.locator('footer #consent');
 const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<string, unknown>[]);
 
@@ -73,7 +73,7 @@ describe('before a choice', () => {
 
     // Both choices are equally prominent.
     const [refuse, allow] = await Promise.all(
-      ['許可しない', '許可する'].map((name) => answer(page, name).evaluate(look)),
+      ['許可しない', '許可する'].map((name) => consentButton(page, name).evaluate(look)),
     );
     expect(refuse).toEqual(allow);
     expect(refuse?.height).toBeGreaterThanOrEqual(44);
@@ -116,7 +116,7 @@ describe('before a choice', () => {
     await using visitor = await someoneNew();
     const { page } = visitor;
     await page.goto(`${site.origin}/p`);
-    await answer(page, '選択せずに閉じる').focus();
+    await consentButton(page, '選択せずに閉じる').focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => question(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('meguri:consent'))).toBeNull();
@@ -153,19 +153,19 @@ test('keeps a refusal after reloads, in both languages and for six months, then 
   await using visitor = await someoneNew(PHONE);
   const { page, context } = visitor;
   await page.goto(`${site.origin}/p`);
-  await answer(page, '許可しない').click();
+  await consentButton(page, '許可しない').click();
   await expect.poll(() => question(page).count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   await expect.poll(() => inFooter(page).innerText()).toContain('外部サービスの利用：許可しない');
 
-  for (const [path, days, words] of [
+  for (const [path, days, text] of [
     ['/p', 0, '外部サービスの利用：許可しない'],
     ['/en/p', 0, 'Outside services: not allowed'],
     ['/en/p', 182, 'Outside services: not allowed'],
   ] as const) {
     await context.addInitScript(daysLater(days));
     await open(page, site.origin + path);
-    await expect.poll(() => inFooter(page).innerText()).toContain(words);
+    await expect.poll(() => inFooter(page).innerText()).toContain(text);
     expect(await question(page).count()).toBe(0);
     await expectQuiet(visitor);
   }
@@ -188,7 +188,7 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   await open(page, `${site.origin}/en/p`);
   await question(page).waitFor();
   await expectQuiet(visitor);
-  await answer(page, 'Allow').click();
+  await consentButton(page, 'Allow').click();
   await expect.poll(() => [...requested].sort()).toEqual([FONTS, WIDGET, TAG_MANAGER].sort());
   await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: allowed');
   const location = (path: string) => ({ page_path: path, page_location: site.origin + path });
@@ -199,12 +199,12 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   ]);
 
   // Pages are reported once, without query or fragment.
-  const found = '{"event":"search_without_hit"}';
+  const eventData = '{"event":"search_without_hit"}';
   await page.evaluate((text) => {
     document.body.append(Object.assign(document.createElement('p'), { id: 'found' }));
     document.getElementById('found')?.setAttribute('data-measured', text);
     navigation.navigate('/contact?name=Taro#form');
-  }, found);
+  }, eventData);
   await heading(page, 'お問い合わせ').waitFor();
   await arrived(page);
   await page.evaluate(() => document.getElementById('found')?.setAttribute('data-measured', '{"event":"Taro"}'));
@@ -243,7 +243,7 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   expect(await question(page).evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await question(page).innerText()).toContain('外部サービスの利用：許可');
   const anew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')]);
-  await answer(page, '許可しない').click();
+  await consentButton(page, '許可しない').click();
   await anew;
   for (const tab of [page, other]) {
     await expect.poll(() => inFooter(tab).innerText()).toContain('外部サービスの利用：許可しない');

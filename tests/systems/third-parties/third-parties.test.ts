@@ -83,7 +83,9 @@ describe('with third parties', () => {
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
     // Each script causes one error.
-    await expect.poll(() => visitor.consoleErrors.filter((each) => each.endsWith('net::ERR_FAILED'))).toHaveLength(2);
+    await expect
+      .poll(() => visitor.consoleErrors.filter((message) => message.endsWith('net::ERR_FAILED')))
+      .toHaveLength(2);
     visitor.allowConsoleErrors(/net::ERR_FAILED$/);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
@@ -158,7 +160,7 @@ test('has no inline script, event handler attribute or javascript: address with 
   const problems: string[] = [];
   for (const path of ['/', '/en/news', '/contact', '/en/no-such-page']) {
     const html = await (await fetch(site.origin + path)).text();
-    const found = await visitor.page.evaluate((source) => {
+    const findings = await visitor.page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, 'text/html');
       const inline = [...parsed.scripts].filter((script) => script.textContent !== '' && !script.type.endsWith('json'));
       const attributes = [...parsed.querySelectorAll('*')].flatMap((element) =>
@@ -168,7 +170,7 @@ test('has no inline script, event handler attribute or javascript: address with 
       );
       return [...inline.map((script) => script.outerHTML.slice(0, 100)), ...attributes];
     }, html);
-    problems.push(...found.map((each) => `${path}: ${each}`));
+    problems.push(...findings.map((finding) => `${path}: ${finding}`));
   }
   expect(problems).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe.skipIf(problem)('access', () => {
     const plugin = `<?php add_action('wp_ajax_nonce', static fn () => wp_die(wp_create_nonce('add-meta')));`;
     await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/nonce.php'), plugin);
     const ajax = `${wordpress.origin}/wp-admin/admin-ajax.php`;
-    const ours = await (await fetch(`${ajax}?action=nonce`, { headers: { cookie } })).text();
+    const ajaxNonce = await (await fetch(`${ajax}?action=nonce`, { headers: { cookie } })).text();
     const addField = async (name: string) => {
       const body = new URLSearchParams({
         action: 'add-meta',
@@ -98,7 +98,7 @@ describe.skipIf(problem)('access', () => {
         metakeyselect: '#NONE#',
         metakeyinput: name,
         metavalue: '1',
-        '_ajax_nonce-add-meta': ours,
+        '_ajax_nonce-add-meta': ajaxNonce,
       });
       return (await fetch(ajax, { method: 'POST', headers: { cookie }, body })).text();
     };

@@ -49,7 +49,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
     for (const name of ['first.jpg', 'second.jpg'])
       picture = await upload(wordpress, name, new Uint8Array(await withPlace.toBuffer()), 'image/jpeg');
     copy = copyAttachment(pdf.id);
-    before = await visitorsSee();
+    before = await publicResponses();
     await wordpress.stop();
     wordpress = await start({ siteOrigin: null, port: port() });
   });
@@ -69,14 +69,14 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
   function copyAttachment(id: number): number {
     const columns = query("SELECT name FROM pragma_table_info('wp_posts') WHERE name <> 'ID'").map(({ name }) => name);
     query(`INSERT INTO wp_posts (${columns}) SELECT ${columns} FROM wp_posts WHERE ID = ${id}`);
-    const made = Number(query('SELECT MAX(ID) AS id FROM wp_posts')[0]?.id);
+    const latestId = Number(query('SELECT MAX(ID) AS id FROM wp_posts')[0]?.id);
     query(
-      `INSERT INTO wp_postmeta (post_id, meta_key, meta_value) SELECT ${made}, meta_key, meta_value FROM wp_postmeta WHERE post_id = ${id}`,
+      `INSERT INTO wp_postmeta (post_id, meta_key, meta_value) SELECT ${latestId}, meta_key, meta_value FROM wp_postmeta WHERE post_id = ${id}`,
     );
-    return made;
+    return latestId;
   }
 
-  async function visitorsSee(): Promise<Record<string, string>> {
+  async function publicResponses(): Promise<Record<string, string>> {
     const paths = [
       '/',
       '/a-post/',
@@ -89,7 +89,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
       '/favicon.ico',
       '/nowhere/',
     ];
-    const seen = await Promise.all(
+    const responses = await Promise.all(
       [...paths, new URL(pdf.source_url).pathname].map(async (path) => {
         const response = await fetch(wordpress.origin + path, { redirect: 'manual' });
         // Removes times, nonces and generated numbers.
@@ -101,7 +101,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
       }),
     );
     const xml = await fetch(`${wordpress.origin}/xmlrpc.php`, { method: 'POST', body: XML_RPC });
-    return { ...Object.fromEntries(seen), xmlrpc: String(xml.status) };
+    return { ...Object.fromEntries(responses), xmlrpc: String(xml.status) };
   }
 
   const admin = async (path: string, login = 'admin') =>
@@ -111,7 +111,7 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
   const constants = ['MEGURI_SITE_ORIGIN', 'MEGURI_API_KEY', 'MEGURI_PREVIEW_SECRET', 'MEGURI_REVALIDATE_SECRET'];
 
   test('changes nothing for visitors, and leaves posts and pages in the menu', async () => {
-    expect(await visitorsSee()).toEqual(before);
+    expect(await publicResponses()).toEqual(before);
     const menu = await admin('index.php');
     for (const item of ['edit.php', 'edit.php?post_type=page', 'edit-comments.php'])
       expect(menu).toContain(`href='${item}'`);
@@ -160,11 +160,11 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
     wordpress = await start({ siteOrigin: 'http://localhost:9', port: port() });
     // The first request after connecting moves the documents.
     await (await fetch(`${wordpress.origin}/wp-login.php`)).text();
-    const after = await visitorsSee();
+    const after = await publicResponses();
     const { '/favicon.ico': _icon, '/': front, ...closed } = after;
     expect(front).toContain('302 http://localhost:9');
-    for (const [path, seen] of Object.entries(closed))
-      expect([path, seen.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
+    for (const [path, response] of Object.entries(closed))
+      expect([path, response.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
     for (const path of ['?rsd', '']) expect((await fetch(`${wordpress.origin}/xmlrpc.php${path}`)).status).toBe(403);
     expect((await fetch(`${wordpress.origin}/wp-login.php`)).headers.get('x-pingback')).toBeNull();
 
@@ -181,9 +181,9 @@ describe.skipIf(problem)('the plugin in an existing WordPress', () => {
       query("SELECT 1 FROM wp_options WHERE option_name = 'cron' AND option_value LIKE '%clean_uploads%'").length;
     const first = picture.id - 1;
     expect([at(), isPlanned()]).toEqual([[{ option_value: '0' }], 1]);
-    const ending = `<?php add_filter('get_post_metadata', static fn ($value, $id, $key) => $id === ${first}
+    const filterPlugin = `<?php add_filter('get_post_metadata', static fn ($value, $id, $key) => $id === ${first}
       && $key === '_wp_attachment_metadata' && doing_action('meguri_clean_uploads') ? exit : $value, 10, 3);`;
-    await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/ending.php'), ending);
+    await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/ending.php'), filterPlugin);
     await wordpress.runCron();
     expect([at(), isPlanned()]).toEqual([[{ option_value: String(first) }], 1]);
     // Removes the lock of the ended process.

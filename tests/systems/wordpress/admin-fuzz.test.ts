@@ -40,8 +40,8 @@ describe.skipIf(problem)('a published entry', () => {
   const statusOf = async (path: string) => (await site.page(path)).status;
   const setMeta = (id: number, key: string, value: unknown) =>
     admin.call('update_post_meta', id, `meguri_${key}`, value);
-  const listHas = async (postType: string, words: string) =>
-    (await admin.send(`edit.php?post_type=${postType}`)).text.includes(words);
+  const listHas = async (postType: string, text: string) =>
+    (await admin.send(`edit.php?post_type=${postType}`)).text.includes(text);
   async function expectUnchanged() {
     expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'shinagawa-depot' });
     for (const path of [PATH, '/works', '/works?page=2', '/'])
@@ -157,13 +157,13 @@ describe.skipIf(problem)('a published entry', () => {
   });
 
   test('keeps its version in every part when an import is invalid', async () => {
-    const { ja, en: _, drafts: __, files: ___, ...whole } = await wordpress.transfer.getEntry('works', 7);
+    const { ja, en: _, drafts: __, files: ___, ...others } = await wordpress.transfer.getEntry('works', 7);
     const english = await postOf(admin.rest, 'works', 7, 'en');
     const text = { ...ja, title: '移した題', content: work.content.raw, name: null, source: null };
     const en = { ...text, title: 'Moved', content: english.content.raw };
-    const shared = { ...whole.shared, use: 'castle' };
+    const shared = { ...others.shared, use: 'castle' };
     await wordpress.transfer.putEntry('works', 7, {
-      ...whole,
+      ...others,
       shared,
       ja: text,
       en,

@@ -38,8 +38,8 @@ async function run(DATA_DIR: string, port: number, ...args: string[]) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }));
-  const said = new Promise<void>((resolve) => child.stdout.on('data', () => output.includes('Ctrl+C') && resolve()));
-  await Promise.race([said, ended]);
+  const started = new Promise<void>((resolve) => child.stdout.on('data', () => output.includes('Ctrl+C') && resolve()));
+  await Promise.race([started, ended]);
   const address = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '';
   return {
     output,

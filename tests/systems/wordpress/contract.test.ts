@@ -20,7 +20,7 @@ import {
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { everyAnswer } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-answer.ts';
 
 const problem = await wordpressProblem();
 
@@ -33,16 +33,16 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     base = wordpress.origin + API_PATH;
     const backend = await fixtureBackend();
     await backend.complete;
-    embedded = await everyAnswer(async (path) =>
+    embedded = await everyResponse(async (path) =>
       (await backend.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
     );
   });
   afterAll(() => wordpress?.stop());
 
   test('responds byte for byte like the embedded backend', async () => {
-    const answers = await everyAnswer(async (path) => (await fetch(base + path)).text());
-    expect(answers.size).toBeGreaterThan(150);
-    for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
+    const responses = await everyResponse(async (path) => (await fetch(base + path)).text());
+    expect(responses.size).toBeGreaterThan(150);
+    for (const [path, response] of responses) expect(response, path).toBe(embedded.get(path));
   });
 
   /** Counts the database queries of a request. @returns the file of the plugin */
@@ -123,7 +123,8 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
     await moved.complete;
     expect(moved.diagnostics()).toEqual([]);
-    const ask = async (path: string) => (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
+    const request = async (path: string) =>
+      (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
     const lists = ['pages', 'works', 'columns', 'jobs', 'seminars', 'downloads'].map(
       (type) => `/${type}?per_page=100&lang=ja`,
     );
@@ -134,7 +135,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
       `/campaigns/${siteConfig.campaign.slug}`,
     ];
     for (const path of [...lists, ...entries, '/site', '/redirects']) {
-      expect(await ask(path), path).toBe(await (await fetch(base + path)).text());
+      expect(await request(path), path).toBe(await (await fetch(base + path)).text());
     }
     await moved.close();
     await rm(parent, { recursive: true });
@@ -173,9 +174,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     await editor(`meguri-news/${en.id}`, { author: 1 });
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
     const sql = "SELECT option_value FROM wp_options WHERE option_name = '_transient_meguri_invalid_entries'";
-    const looked = String(database.prepare(sql).get()?.option_value);
+    const storedValue = String(database.prepare(sql).get()?.option_value);
     database.close();
-    expect([...looked.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+    expect([...storedValue.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
       [ja.id, en.id].toSorted(),
     );
   });

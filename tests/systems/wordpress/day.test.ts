@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { forgiveWordpress, pressPreview, preview, publish, visitAdmin } from './support/admin/editor-visit.ts';
+import { allowWordpressErrors, pressPreview, preview, publish, visitAdmin } from './support/admin/editor-visit.ts';
 import { writeEveryBlock } from './support/admin/every-block.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { upload } from './support/admin/media-library.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { announced } from './support/site/announced.ts';
+import { untilAnnounced } from './support/site/announced.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
@@ -35,8 +35,8 @@ describe.skipIf(problem)('a day as an editor', () => {
   });
 
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
-  const shown = async (path: string) => {
-    await announced(wordpress.folder);
+  const visitorSees = async (path: string) => {
+    await untilAnnounced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
   };
@@ -79,9 +79,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await tab.getByAltText('夜明けの荷捌き場').waitFor();
     await tab.getByAltText('冷凍倉庫の外観').waitFor();
     await tab.close();
-    expect(await shown('/columns')).not.toContain('冷凍倉庫の一日');
+    expect(await visitorSees('/columns')).not.toContain('冷凍倉庫の一日');
     await publish(page);
-    expect(await shown('/columns')).toContain('冷凍倉庫の一日');
+    expect(await visitorSees('/columns')).toContain('冷凍倉庫の一日');
 
     await page.getByRole('button', { name: 'パネルを閉じる' }).click();
     await page.getByRole('button', { name: '英語版の下書きを作成' }).click();
@@ -109,8 +109,8 @@ describe.skipIf(problem)('a day as an editor', () => {
     await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
-    expect(await shown('/en/columns')).toContain('A day in a cold store');
-    forgiveWordpress(visit);
+    expect(await visitorSees('/en/columns')).toContain('A day in a cold store');
+    allowWordpressErrors(visit);
   });
 
   test('previews unsaved corrections of a published entry, updates it, and unpublishes it', async () => {
@@ -127,9 +127,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     const link = async (login: 'admin' | 'tamura') => {
       const headers = { cookie: await logIn(wordpress, login) };
       const entrance = `${wordpress.origin}/?meguri_preview=${post.id}`;
-      const answer = await fetch(entrance, { headers, redirect: 'manual' });
-      await answer.arrayBuffer();
-      return answer.headers.get('location') ?? '';
+      const response = await fetch(entrance, { headers, redirect: 'manual' });
+      await response.arrayBuffer();
+      return response.headers.get('location') ?? '';
     };
     const claims = (address: string) =>
       JSON.parse(Buffer.from(address.split('.')[1] ?? '', 'base64url').toString()) as Parameters<typeof signClaims>[0];
@@ -156,13 +156,13 @@ describe.skipIf(problem)('a day as an editor', () => {
     await refused.close();
 
     await place.fill('東京都見本区の三');
-    expect(await shown('/works/mejiro-flats')).not.toContain('見本区');
+    expect(await visitorSees('/works/mejiro-flats')).not.toContain('見本区');
     await page.getByRole('button', { name: '更新', exact: true }).click();
-    await expect.poll(() => shown('/works/mejiro-flats')).toContain('東京都見本区の三');
+    await expect.poll(() => visitorSees('/works/mejiro-flats')).toContain('東京都見本区の三');
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => shown('/works/mejiro-flats')).toMatch(/^404/);
-    forgiveWordpress(visit);
+    await expect.poll(() => visitorSees('/works/mejiro-flats')).toMatch(/^404/);
+    allowWordpressErrors(visit);
   });
 
   test('shows a text with every block like the rest of the site, also on a phone', async () => {
@@ -186,7 +186,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.goto(`${site.origin}/columns/${draft.meta.meguri_entry_id}`);
     const prose = page.locator('.prose');
     const rows = (selector: string) =>
-      prose.locator(selector).evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+      prose
+        .locator(selector)
+        .evaluateAll((all) => new Set(all.map((element) => element.getBoundingClientRect().top)).size);
     expect(await prose.locator('> *').evaluateAll((all) => all.map(({ tagName }) => tagName).join(' '))).toBe(
       'H2 P H3 UL BLOCKQUOTE FIGURE FIGURE FIGURE DIV P HR FIGURE FIGURE P DIV',
     );
@@ -201,7 +203,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect([await rows('figure figure'), await rows('[data-block=columns] > div')]).toEqual([2, 2]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('schedules a news item, moves it to the trash, and restores it', async () => {
@@ -218,10 +220,10 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '予約…' }).waitFor();
     await publish(page);
-    expect(await shown(path)).toMatch(/^404/);
+    expect(await visitorSees(path)).toMatch(/^404/);
     letTimePass(wordpress.folder, draft.id);
     await wordpress.runCron();
-    expect(await shown(path)).toContain('予定した公開');
+    expect(await visitorSees(path)).toContain('予定した公開');
 
     await page.goto(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news&s=予定した公開`);
     const row = page.locator(`#post-${draft.id}`);
@@ -229,10 +231,10 @@ describe.skipIf(problem)('a day as an editor', () => {
     await row.locator('.row-title').hover();
     await row.getByRole('link', { name: '「予定した公開」をゴミ箱へ移動' }).click();
     await page.getByRole('link', { name: '取り消し' }).waitFor();
-    expect(await shown(path)).toMatch(/^404/);
+    expect(await visitorSees(path)).toMatch(/^404/);
     await page.getByRole('link', { name: '取り消し' }).click();
-    await expect.poll(() => shown(path)).toContain('予定した公開');
-    forgiveWordpress(visit);
+    await expect.poll(() => visitorSees(path)).toContain('予定した公開');
+    allowWordpressErrors(visit);
   });
 
   test('deletes a section only with its own button, not with keys', async () => {
@@ -261,6 +263,6 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.type('書きかけの文。');
     await page.locator('.meguri-modal').getByRole('button', { name: '閉じる' }).click();
     await page.locator('.meguri-section--open').getByText('書きかけの文。').waitFor();
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from './support/admin/log-in.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { announced } from './support/site/announced.ts';
+import { untilAnnounced } from './support/site/announced.ts';
 import { type SiteStandIn, siteStandIn } from './support/site/site-stand-in.ts';
 
 const problem = await wordpressProblem();
@@ -33,7 +33,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
       content: '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->',
       meta: { meguri_category: 'company', meguri_summary: '要約です。' },
     });
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
   });
   afterAll(async () => {
     await wordpress?.stop();
@@ -55,7 +55,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
 
   async function change(title: string): Promise<void> {
     await editor(`meguri-news/${post.id}`, { title });
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
   }
 
   /** Runs cron as if the retry were due. */
@@ -100,14 +100,14 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     expect(first.changes).toHaveLength(1);
     expect(await notice()).toMatch(/^サイトの2台のうち1台.*HTTP 503/);
     await editor(`meguri-news/${post.id}`, { status: 'draft' });
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
     await editor(`meguri-news/${post.id}`, { status: 'publish' });
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
     expect(first.changes.map(({ tags }) => tags)).not.toContain('*');
 
     second.becomes('taking');
     const other = await editor<Post>('meguri-news', { title: '別の記事', status: 'draft' });
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
     // If the failed entry were withdrawn and not named, the site would drop its copy.
     const ids = second.changes.flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(second.changes[0]?.tags).toBe('*');
@@ -133,7 +133,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     const { waiting } = await editor<{ waiting: number }>('../../meguri/v1/announcements');
     expect(waiting).toBe(1);
     for (const instance of [first, second]) instance.becomes('taking');
-    await announced(wordpress.folder);
+    await untilAnnounced(wordpress.folder);
     await retry();
     expect(await notice()).toBeNull();
   });

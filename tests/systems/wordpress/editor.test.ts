@@ -24,17 +24,17 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(errors).toEqual([]);
   });
 
-  async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Answer }> {
+  async function request(method: string, path: string, body?: unknown): Promise<{ status: number; body: ApiBody }> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
-    const answer = await fetch(`${wordpress.origin}/wp-json/${path}`, {
+    const response = await fetch(`${wordpress.origin}/wp-json/${path}`, {
       method,
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   }
-  const save = (path: string, body: unknown) => ask('POST', `wp/v2/${path}?context=edit&_locale=user`, body);
-  const places = ({ body }: { body: Answer }) => body.data?.findings.map(({ place }) => place);
+  const save = (path: string, body: unknown) => request('POST', `wp/v2/${path}?context=edit&_locale=user`, body);
+  const places = ({ body }: { body: ApiBody }) => body.data?.findings.map(({ place }) => place);
   const contract = async (path: string) => (await fetch(`${wordpress.origin}/wp-json/api/v1/${path}`)).json();
 
   const summary = { meguri_summary: '臨時休業について。' };
@@ -53,7 +53,9 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(refused.body.message).toBe('まだ公開できません。 分類: 選択してください。');
     expect((await contract('news?lang=ja')).total).toBe(0);
     // Entries cannot have the statuses of submissions.
-    expect(Object.keys((await ask('GET', 'wp/v2/statuses')).body)).toEqual(expect.not.arrayContaining(['meguri_new']));
+    expect(Object.keys((await request('GET', 'wp/v2/statuses')).body)).toEqual(
+      expect.not.arrayContaining(['meguri_new']),
+    );
     expect((await save(path, { status: 'meguri_new' })).status).toBe(400);
 
     // The editor sends every field, including the read-only id.
@@ -72,17 +74,24 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(work.body.meta.meguri_walk_minutes).toBe(0);
     const meta = { ...work.body.meta, meguri_floors_above: 9 };
     expect((await save(`meguri-works/${work.body.id}/autosaves`, { title: '神田のビル', meta })).status).toBe(200);
-    const reopened = await ask('GET', `wp/v2/meguri-works/${work.body.id}?context=edit`);
+    const reopened = await request('GET', `wp/v2/meguri-works/${work.body.id}?context=edit`);
     expect(reopened.body.meta.meguri_floors_above).toBe(9);
-    const found = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, { title: '神田のビル', meta });
-    const wrong = (found.body as unknown as Finding[]).map(({ place }) => place);
+    const checked = await request('POST', `meguri/v1/check/${work.body.id}?_locale=user`, {
+      title: '神田のビル',
+      meta,
+    });
+    const wrong = (checked.body as unknown as Finding[]).map(({ place }) => place);
     expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
     expect(wrong).not.toContain('meta.floors_above');
 
     // Full-width characters are normalised.
     const completed = (month: string) => ({ meta: { meguri_completed: month }, slug: 'ｋａｎｄａ－ｏｎｅ' });
-    const told = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, completed('２０２６年４月'));
-    const messages = (told.body as unknown as Finding[]).map(({ place, message }) => `${place} ${message}`);
+    const rechecked = await request(
+      'POST',
+      `meguri/v1/check/${work.body.id}?_locale=user`,
+      completed('２０２６年４月'),
+    );
+    const messages = (rechecked.body as unknown as Finding[]).map(({ place, message }) => `${place} ${message}`);
     expect(messages).toContain('meta.completed 「2026-04」の形で入力してください（年と月）。');
     expect(messages.filter((message) => message.startsWith('slug'))).toEqual([]);
     const stored = await save(`meguri-works/${work.body.id}`, completed('２０２６ー０４'));
@@ -93,9 +102,11 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const terms = [{ label: '賃金', value_html: '<p>月給300,000円</p>' }];
     const job = await save('meguri-jobs', { title: '受付', status: 'draft', meta: { meguri_terms: terms } });
     const check = async (pay: object) => {
-      const found = await ask('POST', `meguri/v1/check/${job.body.id}?_locale=user`, { meta: { meguri_pay: pay } });
+      const checked = await request('POST', `meguri/v1/check/${job.body.id}?_locale=user`, {
+        meta: { meguri_pay: pay },
+      });
       const isAbout = ({ place }: Finding) => /\.(?:pay|terms)/.test(place);
-      return (found.body as unknown as Finding[]).filter(isAbout).map(({ place, message }) => `${place} ${message}`);
+      return (checked.body as unknown as Finding[]).filter(isAbout).map(({ place, message }) => `${place} ${message}`);
     };
     expect(await check({ min: 300_000, max: 200_000, per: 'month' })).toEqual([
       'meta.pay.max 上限を下限以上にしてください。',
@@ -128,27 +139,27 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const content = `${sections[0]?.replace('"期間"', '"期間","value_html":"5年"')}\n\n${history}`;
     const meta = { ...page.meta, meguri_risk: risk };
     expect((await save('meguri-pages', { ...page, content, meta, status: 'publish' })).body.status).toBe('publish');
-    const shown = await contract('pages/services-fund?lang=ja');
+    const published = await contract('pages/services-fund?lang=ja');
     const timeline = { id: 'history', items: [{ month: '2024-02', text: '２０２４年' }] };
-    expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }, timeline] });
+    expect(published).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }, timeline] });
   });
 
   test('creates one English draft of an entry, and reports when the Japanese version is newer', async () => {
     const meta = { ...summary, meguri_category: 'company', meguri_reading: 'りんじきゅうぎょう' };
     const japanese = (await save('meguri-news', { ...news, status: 'publish', meta })).body;
     expect(japanese.meguri_pair).toMatchObject({ lang: 'ja', english: 'missing', sibling: null });
-    const translate = () => ask('POST', `meguri/v1/translation/${japanese.id}`);
+    const translate = () => request('POST', `meguri/v1/translation/${japanese.id}`);
     const { id } = (await translate()).body;
     expect((await translate()).body.id).toBe(id);
 
     const english = `meguri-news/${id}`;
-    const draft = (await ask('GET', `wp/v2/${english}?context=edit`)).body;
+    const draft = (await request('GET', `wp/v2/${english}?context=edit`)).body;
     expect(draft).toMatchObject({ status: 'draft', title: { raw: news.title }, content: { raw: news.content } });
     expect(draft.meta).toMatchObject({ ...summary, meguri_category: '', meguri_reading: '', meguri_lang: 'en' });
     expect(draft.meguri_pair).toMatchObject({ lang: 'en', english: 'draft', entryId: japanese.meguri_pair.entryId });
 
     const state = async () =>
-      (await ask('GET', `wp/v2/meguri-news/${japanese.id}?context=edit`)).body.meguri_pair.english;
+      (await request('GET', `wp/v2/meguri-news/${japanese.id}?context=edit`)).body.meguri_pair.english;
     // Remaining Japanese text is rejected.
     const refused = await save(english, { title: 'Closed', status: 'publish' });
     expect(places(refused)).toEqual(['meta.summary', 'block.0']);
@@ -223,7 +234,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     await page
       .locator('.components-snackbar', { hasText: 'レビューを依頼しました。編集者が確認して公開します。' })
       .waitFor();
-    const saved = await ask('GET', 'wp/v2/meguri-works?status=pending&context=edit');
+    const saved = await request('GET', 'wp/v2/meguri-works?status=pending&context=edit');
     expect(saved.body).toEqual([expect.objectContaining({ status: 'pending' })]);
     visit.allowConsoleErrors(OUTSIDE);
     visit.allowConsoleErrors(SETTINGS_FORBIDDEN);
@@ -250,7 +261,7 @@ interface Finding {
   place: string;
   message: string;
 }
-interface Answer {
+interface ApiBody {
   id: number;
   status: string;
   message?: string;

@@ -9,13 +9,13 @@ import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
-import { type Seen, visit } from '../../support/site/visit.ts';
+import { type VisitedPage, visit } from '../../support/site/visit.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { FAILURES, inTree } from './support/failures.ts';
 import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { writeManyNews } from './support/many-news.ts';
-import { type UnreliableWay, unreliableWay } from './support/site/unreliable-way.ts';
+import { type UnreliableProxy, unreliableProxy } from './support/site/unreliable-way.ts';
 
 const problem = await wordpressProblem();
 
@@ -27,24 +27,24 @@ const READ = ['/', '/en', '/news', '/en/news/15', '/works/tamachi-lofts', '/en/c
 
 describe.skipIf(problem)('when WordPress fails', () => {
   let wordpress: ImportedWordpress;
-  let way: UnreliableWay;
+  let proxy: UnreliableProxy;
   let site: RunningSite;
   let pictures: string[];
   const titles = new Map<string, string | undefined>();
   const health = async () => (await fetch(`${site.origin}/healthz`)).json();
   beforeAll(async () => {
     wordpress = await startImportedWordpress();
-    way = await unreliableWay(Number(new URL(wordpress.origin).port));
+    proxy = await unreliableProxy(Number(new URL(wordpress.origin).port));
     const port = String(await freePort());
     site = await startSite({
       PORT: port,
       SITE_ORIGIN: `http://localhost:${port}`,
-      CONTENT_API_BASE: way.origin + API_PATH,
+      CONTENT_API_BASE: proxy.origin + API_PATH,
       CONTENT_PUBLIC_ORIGIN: wordpress.origin,
       CONTENT_API_KEY: wordpress.secrets.apiKey,
       PREVIEW_SECRET: wordpress.secrets.previewSecret,
       CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
-      NODE_EXTRA_CA_CERTS: way.certificate,
+      NODE_EXTRA_CA_CERTS: proxy.certificate,
       // Variants must not exist before they are requested.
       PREWARM_IMAGES: '0',
       // Other tests may have generated variants.
@@ -53,7 +53,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   });
   afterAll(async () => {
     await site?.stop();
-    await way?.[Symbol.asyncDispose]();
+    await proxy?.[Symbol.asyncDispose]();
     await wordpress?.stop();
   });
 
@@ -63,9 +63,9 @@ describe.skipIf(problem)('when WordPress fails', () => {
       .split('\n')
       .filter((line) => about.test(line));
 
-  function expectNothingOfWordpress({ html, headers }: Pick<Seen, 'html' | 'headers'>): void {
+  function expectNothingOfWordpress({ html, headers }: Pick<VisitedPage, 'html' | 'headers'>): void {
     const all = html + JSON.stringify([...headers]);
-    for (const origin of [wordpress.origin, way.origin]) expect(all).not.toContain(new URL(origin).host);
+    for (const origin of [wordpress.origin, proxy.origin]) expect(all).not.toContain(new URL(origin).host);
     expect(all).not.toMatch(/wp-login|wp-admin|critical error|maintenance|WordPress|rest_|ContentError|secret/i);
   }
 
@@ -88,7 +88,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   test.for(FAILURES.map((failure, index) => [failure.name, failure, index] as const))(
     'serves cached pages, and a clear error page for others, while %s',
     async ([, { begin, end }, index]) => {
-      await begin({ wordpress, way });
+      await begin({ wordpress, proxy });
       try {
         // Pages that have not been requested before.
         const wanted = [
@@ -99,10 +99,10 @@ describe.skipIf(problem)('when WordPress fails', () => {
         const refused = await Promise.all(wanted.map(([path]) => visit(site.origin + path)));
         expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
         for (const [at, page] of refused.entries()) {
-          const [path, lang, ...words] = wanted[at] ?? [];
+          const [path, lang, ...messages] = wanted[at] ?? [];
           expect([path, page.status]).toEqual([path, expect.toBeOneOf([500, 502, 503])]);
           expect([page.lang, page.headers.get('cache-control')]).toEqual([lang, 'private, no-store']);
-          expect(words.some((word) => page.main.includes(word))).toBe(true);
+          expect(messages.some((message) => page.main.includes(message))).toBe(true);
           expectNothingOfWordpress(page);
         }
         // A failure must not replace the cached page.
@@ -117,19 +117,19 @@ describe.skipIf(problem)('when WordPress fails', () => {
         expect([picture, (await fetch(site.origin + picture)).status]).toEqual([picture, 503]);
         expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
       } finally {
-        await end({ wordpress, way });
+        await end({ wordpress, proxy });
       }
     },
   );
 
   test('logs the start and the end of an outage once, and then serves new content', async () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
-    const told = lines(/Content backend: (?:failing|recovered)/).map((line) =>
+    const events = lines(/Content backend: (?:failing|recovered)/).map((line) =>
       line.includes('failing') ? 'failing' : 'recovered',
     );
-    expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'failing' : 'recovered')));
+    expect(events).toEqual(events.map((_, index) => (index % 2 === 0 ? 'failing' : 'recovered')));
     // Consecutive failures are a single outage, unless the machine was slow in between.
-    expect(told.length).toBeLessThan(FAILURES.length);
+    expect(events.length).toBeLessThan(FAILURES.length);
     expect(lines(/rendering failed|Sitemap and feeds|No picture|unhandled/)).toEqual([]);
 
     const editor = editorOf(wordpress);
@@ -140,30 +140,30 @@ describe.skipIf(problem)('when WordPress fails', () => {
   });
 
   async function enquire(lang: 'ja' | 'en') {
-    const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-    const fields = { ...ENQUIRY, message: `${lang}: 消えてはならない文`, step: 'send', ticket };
-    const answer = await fetch(`${site.origin}${lang === 'en' ? '/en' : ''}/contact`, {
+    const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+    const fields = { ...ENQUIRY, message: `${lang}: 消えてはならない文`, step: 'send', ticket: formToken };
+    const response = await fetch(`${site.origin}${lang === 'en' ? '/en' : ''}/contact`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams({ ...fields, proof: await proveWork(challenge) }),
       redirect: 'manual',
     });
-    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
   test("responds to a submission in the visitor's language, and keeps its text in the form", async () => {
-    await wordpress.halt();
+    await wordpress.pause();
     try {
       for (const [lang, sentence] of [
         ['ja', 'システムの不具合により、受け付けられませんでした'],
         ['en', 'Owing to a system fault, we were unable to accept your form'],
       ] as const) {
-        const answer = await enquire(lang);
-        expect(answer.status).toBe(503);
-        expect(answer.html).toContain(sentence);
-        expect(answer.html).toContain(`${lang}: 消えてはならない文`);
-        expect(answer.html).toContain('taro@example.jp');
-        expectNothingOfWordpress(answer);
+        const response = await enquire(lang);
+        expect(response.status).toBe(503);
+        expect(response.html).toContain(sentence);
+        expect(response.html).toContain(`${lang}: 消えてはならない文`);
+        expect(response.html).toContain('taro@example.jp');
+        expectNothingOfWordpress(response);
       }
       const document = await fetch(`${site.origin}${API_PATH}/downloads/1/files/en`, {
         headers: { accept: 'text/html' },
@@ -239,11 +239,11 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect(megabytesOf(site)).toBeLessThan(200);
 
     // Only list pages read so far are searched, newest first.
-    const found = async () => {
+    const matchCount = async () => {
       const { main } = await visit(`${site.origin}/search?q=${encodeURIComponent('復旧後のお知らせ')}`);
       return Number(/([\d,]+) ?件/.exec(main)?.[1]?.replace(',', '') ?? 0);
     };
-    await expect.poll(found, { timeout: 40_000 }).toBeGreaterThan(100);
+    await expect.poll(matchCount, { timeout: 40_000 }).toBeGreaterThan(100);
   });
 });
 

@@ -28,10 +28,10 @@ describe.skipIf(problem)('a local WordPress', () => {
   const start = (name: string) =>
     startLocalWordpress({ folder: join(parent, name), plugin, onPluginError: (entry) => errors.push(entry) });
 
-  async function ask(path: string): Promise<unknown> {
-    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1/${path}`);
-    expect(answer.status).toBe(200);
-    return answer.json();
+  async function request(path: string): Promise<unknown> {
+    const response = await fetch(`${wordpress.origin}/wp-json/api/v1/${path}`);
+    expect(response.status).toBe(200);
+    return response.json();
   }
 
   test('is in Japanese with the time zone of Tokyo and pretty permalinks', async () => {
@@ -60,23 +60,23 @@ describe.skipIf(problem)('a local WordPress', () => {
   });
 
   test('has a block editor in Japanese, including scripts, placeholders and names of blocks', async () => {
-    const answer = await fetch(`${wordpress.origin}/wp-admin/post-new.php`, {
+    const response = await fetch(`${wordpress.origin}/wp-admin/post-new.php`, {
       headers: { cookie: await logIn(wordpress, 'ono') },
     });
-    const text = (await answer.text()).replace(/\\u([0-9a-f]{4})/g, (_, code) =>
+    const text = (await response.text()).replace(/\\u([0-9a-f]{4})/g, (_, code) =>
       String.fromCharCode(parseInt(code, 16)),
     );
-    for (const words of ['"Save draft":["下書き保存"]', '"titlePlaceholder":"タイトルを追加"', '"title":"段落"']) {
-      expect(text).toContain(words);
+    for (const phrase of ['"Save draft":["下書き保存"]', '"titlePlaceholder":"タイトルを追加"', '"title":"段落"']) {
+      expect(text).toContain(phrase);
     }
   });
 
   test('accepts the application password', async () => {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
-    const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/users/me?context=edit`, {
+    const response = await fetch(`${wordpress.origin}/wp-json/wp/v2/users/me?context=edit`, {
       headers: { authorization: `Basic ${basic}` },
     });
-    expect(await answer.json()).toMatchObject({ roles: ['administrator'], locale: 'ja' });
+    expect(await response.json()).toMatchObject({ roles: ['administrator'], locale: 'ja' });
   });
 
   test('protects secrets and settings from other users of the machine', async () => {
@@ -89,8 +89,8 @@ describe.skipIf(problem)('a local WordPress', () => {
     'does not serve %s',
     async (name) => {
       await writeFile(join(wordpress.folder, 'uploads', name), '<?php echo "secret"; // secret');
-      const answer = await fetch(`${wordpress.origin}/wp-content/uploads/${name}`);
-      expect([answer.status, await answer.text()]).toEqual([404, '']);
+      const response = await fetch(`${wordpress.origin}/wp-content/uploads/${name}`);
+      expect([response.status, await response.text()]).toEqual([404, '']);
     },
   );
 
@@ -98,25 +98,25 @@ describe.skipIf(problem)('a local WordPress', () => {
     await writeFile(join(wordpress.folder, 'uploads/note.txt'), 'note');
     expect(await (await fetch(`${wordpress.origin}/wp-content/uploads/note.txt`)).text()).toBe('note');
     for (const path of ['/wp-content/database/wordpress.sqlite', '/..%2fdatabase%2fwordpress.sqlite']) {
-      const answer = await fetch(wordpress.origin + path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain('SQLite format');
+      const response = await fetch(wordpress.origin + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('SQLite format');
     }
   });
 
   test('passes settings to the plugin', async () => {
     const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
     const settings = ['http://localhost:9', apiKey, previewSecret, revalidateSecret, 'local'];
-    expect(await ask('settings')).toEqual(settings);
+    expect(await request('settings')).toEqual(settings);
   });
 
   test('responds during a request to itself, and sends no request to other hosts', async () => {
-    expect(await Promise.all([ask('itself'), ask('itself')])).toEqual([200, 200]);
-    expect(await ask('elsewhere')).toBe('http_request_not_executed');
+    expect(await Promise.all([request('itself'), request('itself')])).toEqual([200, 200]);
+    expect(await request('elsewhere')).toBe('http_request_not_executed');
   });
 
   test('stores mail as files', async () => {
-    expect(await ask('mail')).toBe(true);
+    expect(await request('mail')).toBe(true);
     const [name = ''] = await readdir(join(wordpress.folder, 'mail'));
     const mail = await readFile(join(wordpress.folder, 'mail', name), 'utf8');
     expect(mail).toContain('To: editor@meguri.example');
@@ -124,18 +124,18 @@ describe.skipIf(problem)('a local WordPress', () => {
   });
 
   test('reports PHP errors of the plugin, and no others', async () => {
-    await ask('warning');
+    await request('warning');
     await expect
       .poll(() => errors)
       .toEqual([expect.stringMatching(/PHP Warning: {2}Something of the plugin in .*stand-in/)]);
   });
 
   test('runs cron only on demand, not on page views', async () => {
-    await ask('plan');
+    await request('plan');
     await fetch(wordpress.origin);
-    expect(await ask('done')).toBe(0);
+    expect(await request('done')).toBe(0);
     await wordpress.runCron();
-    expect(Number(await ask('done'))).toBe(1);
+    expect(Number(await request('done'))).toBe(1);
   });
 
   test('rejects a second process in its folder, and runs from a copy at another address with the same users', async () => {

@@ -10,7 +10,7 @@ import { logIn } from './support/admin/log-in.ts';
 import { editorOf, importFixture, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
-import { everyAnswer } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-answer.ts';
 import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem('6.5');
@@ -37,25 +37,25 @@ describe.skipIf(problem)('newer versions', () => {
     isRunning = true;
     const embedded = createBackend({ contentDir, log: { info() {}, warn() {}, error: console.error } });
     await embedded.complete;
-    expected = await everyAnswer(async (path) =>
+    expected = await everyResponse(async (path) =>
       (await embedded.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
     );
     await embedded.close();
   });
   afterAll(async () => {
     if (isRunning) await wordpress.stop();
-    for (const made of [folder, contentDir]) if (made) await rm(made, { recursive: true });
+    for (const created of [folder, contentDir]) if (created) await rm(created, { recursive: true });
   });
 
   describe('WordPress 6.5', () => {
-    const ask = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
+    const request = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
 
     test('imports the content, and responds byte for byte like the embedded backend', async () => {
       const { created, broken } = await importFixture(transferTo(wordpress), { contentDir });
       expect([created.length, broken]).toEqual([15, []]);
-      const answers = await everyAnswer(ask);
-      expect(answers.size).toBeGreaterThan(60);
-      for (const [path, answer] of answers) expect(answer, path).toBe(expected.get(path));
+      const responses = await everyResponse(request);
+      expect(responses.size).toBeGreaterThan(60);
+      for (const [path, response] of responses) expect(response, path).toBe(expected.get(path));
     });
 
     test('publishes an entry and unpublishes it', async () => {
@@ -65,9 +65,9 @@ describe.skipIf(problem)('newer versions', () => {
       const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } });
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('冬季の休業のお知らせ')]);
       const written = await editor<Post>('meguri-news', NEWS);
-      expect(await ask('/news')).toContain(NEWS.title);
+      expect(await request('/news')).toContain(NEWS.title);
       await editor(`meguri-news/${written.id}`, { status: 'draft' });
-      expect(await ask('/news')).not.toContain(NEWS.title);
+      expect(await request('/news')).not.toContain(NEWS.title);
     });
 
     test('logs no errors of the plugin', () => {

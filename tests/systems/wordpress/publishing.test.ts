@@ -122,7 +122,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     const { save } = settingsForm(wordpress, await logIn(wordpress, 'tamura'));
     const row = { 'ja.header.0.order': '1', 'ja.header.0.label': '新しい見出し', 'ja.header.0.href': '/works' };
     expect((await save('menus', row)).isSaved).toBe(true);
-    for (const each of [path, '/', '/news']) expect((await page(each)).html, each).toContain('新しい見出し');
+    for (const address of [path, '/', '/news']) expect((await page(address)).html, address).toContain('新しい見出し');
   });
 
   test('shows the new size of a file that was replaced', async () => {
@@ -154,7 +154,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     const entered = await fetch(entrance.headers.get('location') ?? '', { redirect: 'manual' });
     const cookie = entered.headers
       .getSetCookie()
-      .map((each) => each.split(';')[0])
+      .map((cookie) => cookie.split(';')[0])
       .join('; ');
     const opened = await fetch(site.origin + pathname, { headers: { cookie } });
     expect([opened.status, opened.headers.get('cache-control'), await opened.text()]).toEqual([
@@ -177,7 +177,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     const open = { headers: { cookie }, redirect: 'manual' } as const;
     const entrance = await fetch(`${wordpress.origin}/?meguri_preview=${change?.id}`, open);
     const entered = await fetch(entrance.headers.get('location') ?? '', { redirect: 'manual' });
-    const session = entered.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const session = entered.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     const preview = await fetch(`${site.origin}${entered.headers.get('location')}`, {
       headers: { cookie: session.join('; ') },
     });
@@ -201,11 +201,11 @@ describe.skipIf(problem)('publishing in WordPress', () => {
       });
       return { status: entrance.status, location: entrance.headers.get('location') ?? '' };
     };
-    const shown = async (link: string) => {
+    const previewOf = async (link: string) => {
       const entered = await fetch(link, { redirect: 'manual' });
       const session = entered.headers
         .getSetCookie()
-        .map((each) => each.split(';')[0])
+        .map((cookie) => cookie.split(';')[0])
         .join('; ');
       const response = await fetch(new URL(entered.headers.get('location') ?? '', link), {
         headers: { cookie: session },
@@ -215,22 +215,22 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     const own = await open(await logIn(wordpress, 'admin'));
     expect(own.status).toBe(303);
     expect(own.location).toMatch(new RegExp(`^${site.origin}/preview\\?token=`));
-    expect((await shown(own.location)).html).toContain('保存していない題');
+    expect((await previewOf(own.location)).html).toContain('保存していない題');
 
-    const colleague = await shown((await open(cookie)).location);
+    const colleague = await previewOf((await open(cookie)).location);
     expect(colleague.html).toContain(post.title.raw);
     expect(colleague.html).not.toContain('保存していない題');
     expect((await page('/columns/13')).html).not.toContain('保存していない題');
 
     const forged = own.location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    expect((await shown(forged)).entered).toBe(403);
+    expect((await previewOf(forged)).entered).toBe(403);
     expect((await open('')).location).toContain('wp-login.php');
   });
 
   test('shows an entry that was saved during an outage of the site as soon as the site is up again', async () => {
     const post = await postOf(editor, 'news', 13);
     await page('/news/13');
-    await site.halt();
+    await site.pause();
     await editor(`meguri-news/${post.id}`, { title: '停止中に保存した題' });
     const notices = await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news`, {
       headers: { cookie: await logIn(wordpress, 'tamura') },
@@ -252,8 +252,8 @@ describe.skipIf(problem)('publishing in WordPress', () => {
       `${API_PATH}/pages/home`,
     ]) {
       const response = await fetch(site.origin + path);
-      const seen = `${JSON.stringify([...response.headers])}${await response.text()}`;
-      for (const host of hosts) expect(seen, path).not.toContain(host);
+      const received = `${JSON.stringify([...response.headers])}${await response.text()}`;
+      for (const host of hosts) expect(received, path).not.toContain(host);
     }
   });
 });

@@ -44,8 +44,8 @@ describe.skipIf(problem)('removal of the plugin', () => {
 
   async function send(path: string, body: BodyInit): Promise<void> {
     const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
-    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1${path}`, { method: 'POST', headers, body });
-    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('reference')]);
+    const response = await fetch(`${wordpress.origin}/wp-json/api/v1${path}`, { method: 'POST', headers, body });
+    expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('reference')]);
   }
 
   function query(sql: string): string[] {
@@ -80,8 +80,11 @@ describe.skipIf(problem)('removal of the plugin', () => {
     const list = await (await fetch(`${wordpress.origin}/wp-admin/plugins.php`, { headers: { cookie } })).text();
     const href = new RegExp(`href="(plugins\\.php\\?action=${action}&amp;plugin=meguri[^"]+)"`).exec(list)?.[1] ?? '';
     const url = `${wordpress.origin}/wp-admin/${href.replaceAll('&amp;', '&')}`;
-    const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining(`${action}=true`)]);
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining(`${action}=true`),
+    ]);
   }
 
   /** Runs the uninstall routine without deleting files: the plugin's folder is a link to the project. */
@@ -93,12 +96,12 @@ describe.skipIf(problem)('removal of the plugin', () => {
     return output;
   }
 
-  async function ask(wish: 'yes' | 'no', cookies: string): Promise<number> {
+  async function confirmRemoval(confirmation: 'yes' | 'no', cookies: string): Promise<number> {
     const page = await (
       await fetch(`${wordpress.origin}/wp-admin/tools.php?page=meguri-data`, { headers: { cookie } })
     ).text();
     const nonce = /name="_wpnonce" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    const body = new URLSearchParams({ action: 'meguri-data', delete: wish, _wpnonce: nonce });
+    const body = new URLSearchParams({ action: 'meguri-data', delete: confirmation, _wpnonce: nonce });
     const url = `${wordpress.origin}/wp-admin/admin-post.php`;
     return (await fetch(url, { method: 'POST', headers: { cookie: cookies }, body, redirect: 'manual' })).status;
   }
@@ -124,8 +127,8 @@ describe.skipIf(problem)('removal of the plugin', () => {
 
     query(`UPDATE wp_meguri_mails SET state = 'waiting', due_at = ${Math.floor(Date.now() / 1000) + 3600}`);
     await press('activate');
-    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1/works`);
-    expect(((await answer.json()) as { total: number }).total).toBe(2);
+    const response = await fetch(`${wordpress.origin}/wp-json/api/v1/works`);
+    expect(((await response.json()) as { total: number }).total).toBe(2);
     expect(planned()).toEqual(hooks);
   });
 
@@ -144,8 +147,8 @@ describe.skipIf(problem)('removal of the plugin', () => {
     await mkdir(dirname(uploaded(path)), { recursive: true });
     await writeFile(uploaded(path), 'another file');
     await copyFile(join(folder, 'private/documents', sameName), uploaded(samePath));
-    expect(await ask('yes', await logIn(wordpress, 'tamura'))).toBe(403);
-    expect(await ask('yes', cookie)).toBe(302);
+    expect(await confirmRemoval('yes', await logIn(wordpress, 'tamura'))).toBe(403);
+    expect(await confirmRemoval('yes', cookie)).toBe(302);
     await press('deactivate');
     const left = `${id}-${basename(path)}`;
     expect(await uninstall()).toMatch(

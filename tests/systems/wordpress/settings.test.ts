@@ -94,18 +94,18 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(saved.isSaved, saved.html.match(/<li>.*?<\/ul>/)?.[0]).toBe(true);
     expect(await api('/site')).toMatchObject({ mission: COMPANY['ja.mission'], telephone: '03-0000-0000' });
 
-    const words = { 'ja.words': 'desk: {{name}}の窓口\nDesk 窓口\ntelephone: 0', 'ja.closed': '祝日は休業' };
-    const refused = await save('profile', { ...COMPANY, [share]: String(id), ...words });
+    const values = { 'ja.words': 'desk: {{name}}の窓口\nDesk 窓口\ntelephone: 0', 'ja.closed': '祝日は休業' };
+    const refused = await save('profile', { ...COMPANY, [share]: String(id), ...values });
     expect([...refused.html.matchAll(/id="meguri-ja-words-error">([^<]*)</g)].map(([, sentence]) => sentence)).toEqual([
       '「press_email: press@example.com」のように、「名前: ことば」の形で入力してください。名前には半角の英小文字、数字、_ を使います。',
       'この名前は、このページの項目に使われています。',
     ]);
     expect(refused.html).toContain('Desk 窓口');
     const more = { 'ja.mission': '{{desk}}と{{nobody}}', 'ja.words': 'desk: {{name}}の窓口' };
-    const unknown = await save('profile', { ...COMPANY, [share]: String(id), ...words, ...more });
+    const unknown = await save('profile', { ...COMPANY, [share]: String(id), ...values, ...more });
     expect(errorAt(unknown.html, 'ja.mission')).toContain('{{nobody}} に当たることばが');
     more['ja.mission'] = '{{desk}}です';
-    expect((await save('profile', { ...COMPANY, [share]: String(id), ...words, ...more })).isSaved).toBe(true);
+    expect((await save('profile', { ...COMPANY, [share]: String(id), ...values, ...more })).isSaved).toBe(true);
     expect(await api('/site')).toMatchObject({ mission: '見本の窓口です', hours: '平日9:30〜17:30（祝日は休業）' });
 
     const rows = { 'ja.header.0.order': '2', 'ja.header.0.label': '実績', 'ja.header.0.href': '/wokrs' };
@@ -125,8 +125,8 @@ describe.skipIf(problem)('settings of the site', () => {
     const { html } = await save('redirects', {
       lines: '/old /news\nold /news\n/works /news\n/a /b\n/b /news\n/gone 410\n/old /works',
     });
-    const told = [...html.matchAll(/<a href="#meguri-lines">([^<]*)</g)].map(([, sentence]) => sentence);
-    expect(told.map((sentence) => sentence?.slice(0, 3))).toEqual(['2行目', '3行目', '4行目', '7行目']);
+    const errors = [...html.matchAll(/<a href="#meguri-lines">([^<]*)</g)].map(([, sentence]) => sentence);
+    expect(errors.map((sentence) => sentence?.slice(0, 3))).toEqual(['2行目', '3行目', '4行目', '7行目']);
     expect(html).toContain('\nold /news\n');
     expect((await save('redirects', { lines: '/old\t/news\n\n/gone 410\n/for-a-time　/works 302 en' })).isSaved).toBe(
       true,
@@ -169,14 +169,14 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(await api('/site')).toMatchObject({ notice: { text: '別のお知らせ' } });
   });
 
-  async function rest<Answer>(path: string, body?: BodyInit, headers: Values = {}): Promise<Answer> {
+  async function rest<Body>(path: string, body?: BodyInit, headers: Values = {}): Promise<Body> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
-    const answer = await fetch(`${wordpress.origin}/wp-json/${path}`, {
+    const response = await fetch(`${wordpress.origin}/wp-json/${path}`, {
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { method: 'POST', body }),
     });
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-    return (await answer.json()) as Answer;
+    expect(response.ok, `${path}: ${response.status}`).toBe(true);
+    return (await response.json()) as Body;
   }
   const write = (entry: { title: string; [more: string]: unknown }) => {
     const meta = { meguri_category: 'company', meguri_summary: '要約です。' };
@@ -211,7 +211,7 @@ describe.skipIf(problem)('settings of the site', () => {
       const links = html.match(/<ul class='subsubsub'>([\s\S]*?)<\/ul>/)?.[1] ?? '';
       return [...links.matchAll(/href="([^"]*)"[^>]*>([^<]*) <span class="count">\((\d+)\)/g)];
     };
-    const named = (found: RegExpExecArray[]) => found.map(([, , name, number]) => `${name} ${number}`);
+    const named = (matches: RegExpExecArray[]) => matches.map(([, , name, number]) => `${name} ${number}`);
     expect(named(await views('ja'))).toEqual(['すべて 4', '所有 2', '公開済み 2', '下書き 2']);
     const inEnglish = await views('en');
     expect(named(inEnglish)).toEqual(['すべて 1', '所有 1', '下書き 1']);

@@ -6,60 +6,64 @@ import { envelope } from '../../submissions/backend-fixture.ts';
 import { REGISTRATION } from '../../submissions/seminar-folder.ts';
 import { runPrivacyTool } from './support/admin/privacy-tool.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { type SubmissionDesk, startSubmissionDesk } from './support/submission-desk.ts';
+import { type SubmissionInbox, startSubmissionInbox } from './support/submission-desk.ts';
 
 const problem = await wordpressProblem();
 
 describe.skipIf(problem)('the inbox', () => {
-  let desk: SubmissionDesk;
+  let submissions: SubmissionInbox;
   beforeAll(async () => {
-    desk = await startSubmissionDesk();
+    submissions = await startSubmissionInbox();
   });
-  afterAll(() => desk?.wordpress.stop());
+  afterAll(() => submissions?.wordpress.stop());
 
   test('sends no mail for a suspected submission until the staff release it, once', async () => {
-    const before = await desk.mails();
-    const reference = await desk.enquire({ message: '保留' }, { suspicions: ['haste'] });
-    expect(await desk.mails()).toBe(before);
-    expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
+    const before = await submissions.mails();
+    const reference = await submissions.enquire({ message: '保留' }, { suspicions: ['haste'] });
+    expect(await submissions.mails()).toBe(before);
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
     // A double click sends the form twice.
-    const form = await desk.formOf(reference, 'clear');
-    const released = await Promise.all([desk.post(form), desk.post(form)]);
+    const form = await submissions.formOf(reference, 'clear');
+    const released = await Promise.all([submissions.post(form), submissions.post(form)]);
     expect(released.map(({ status }) => status)).toEqual([302, 302]);
-    expect(await desk.mails()).toBe(before + 2);
-    await desk.act(reference, 'answer');
+    expect(await submissions.mails()).toBe(before + 2);
+    await submissions.act(reference, 'answer');
     const sql = `SELECT post_status FROM wp_posts WHERE post_title = '${reference}'`;
-    expect(desk.query(sql)).toEqual([{ post_status: 'meguri_answered' }]);
+    expect(submissions.query(sql)).toEqual([{ post_status: 'meguri_answered' }]);
   });
 
   test('gives one seat per mailbox, and a seat to a released registration, beyond the capacity if confirmed', async () => {
-    const [{ slug = '' } = {}] = desk.query(
+    const [{ slug = '' } = {}] = submissions.query(
       `SELECT slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
     );
     const register = (email: string, rest: object = {}, fields: object = {}) =>
-      desk.send(
+      submissions.send(
         `/seminars/${slug}/registrations`,
         JSON.stringify(envelope({ ...REGISTRATION, email, ...fields }, rest)),
       );
-    const state = async () => JSON.parse((await desk.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
-    const before = await desk.mails();
+    const state = async () => JSON.parse((await submissions.request(`wp-json/api/v1/seminars/${slug}`)).text).state;
+    const before = await submissions.mails();
     const first = await register('first@mail.example');
     const again = await register('First+tag@mail.example', {}, { message: '車椅子で参ります' });
-    const held = await register('held@mail.example', { suspicions: ['trap'] });
+    const flagged = await register('held@mail.example', { suspicions: ['trap'] });
     const own = await register('first@mail.example', { suspicions: ['trap'] });
-    expect(await desk.mails()).toBe(before + 4);
+    expect(await submissions.mails()).toBe(before + 4);
     const texts = await Promise.all(
-      (await readdir(join(desk.wordpress.folder, 'mail'))).map((name) =>
-        readFile(join(desk.wordpress.folder, 'mail', name), 'utf8'),
+      (await readdir(join(submissions.wordpress.folder, 'mail'))).map((name) =>
+        readFile(join(submissions.wordpress.folder, 'mail', name), 'utf8'),
       ),
     );
     // Only the first address gets the earlier reference.
-    const told = texts.filter((text) => text.includes('first@mail.example') || text.includes('First+tag@mail.example'));
-    expect(told.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
-    expect(told.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
-    expect((await desk.ask(desk.detail(again), { as: 'tamura' })).text).toContain(`（${first} の再申込）`);
+    const mails = texts.filter(
+      (text) => text.includes('first@mail.example') || text.includes('First+tag@mail.example'),
+    );
+    expect(mails.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
+    expect(mails.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
+    expect((await submissions.request(submissions.detail(again), { as: 'tamura' })).text).toContain(
+      `（${first} の再申込）`,
+    );
     const hasSeat = () =>
-      desk
+      submissions
         .query(
           `SELECT reference FROM wp_meguri_submissions WHERE kind = 'registration' AND suspicions = '' AND repeats = ''`,
         )
@@ -69,97 +73,114 @@ describe.skipIf(problem)('the inbox', () => {
     expect(await state()).toBe('full');
 
     // The mailbox of this registration has a seat. The other registration exceeds the capacity.
-    await desk.act(own, 'clear');
+    await submissions.act(own, 'clear');
     expect(hasSeat()).toEqual([first, second]);
-    expect((await desk.ask(desk.detail(held), { as: 'tamura' })).text).toMatch(
+    expect((await submissions.request(submissions.detail(flagged), { as: 'tamura' })).text).toMatch(
       /このセミナーは満席です。[\s\S]*定員を超えて受け付け、メールを送る/,
     );
-    const refused = await desk.act(held, 'clear');
+    const refused = await submissions.act(flagged, 'clear');
     expect([refused.headers.get('location')?.includes('done=full'), hasSeat()]).toEqual([true, [first, second]]);
-    await desk.act(held, 'clear', { overbook: '1' });
-    expect(hasSeat().sort()).toEqual([first, second, held].sort());
-    await desk.act(first, 'delete', { sure: '1' });
-    expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${again}', '${own}')`)).toEqual([]);
-    await desk.act(held, 'delete', { sure: '1' });
+    await submissions.act(flagged, 'clear', { overbook: '1' });
+    expect(hasSeat().sort()).toEqual([first, second, flagged].sort());
+    await submissions.act(first, 'delete', { sure: '1' });
+    expect(submissions.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${again}', '${own}')`)).toEqual(
+      [],
+    );
+    await submissions.act(flagged, 'delete', { sure: '1' });
     expect(await state()).toBe('open');
   });
 
   test('accepts registrations by the published version of a seminar while an invalid edit is withheld', async () => {
-    const [{ post_id = 0, slug = '' } = {}] = desk.query(
+    const [{ post_id = 0, slug = '' } = {}] = submissions.query(
       `SELECT post_id, slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
     );
     const field = (name: string) => `post_id = ${post_id} AND meta_key = 'meguri_${name}'`;
     const write = (name: string, value: unknown) =>
-      desk.query(`UPDATE wp_postmeta SET meta_value = '${value}' WHERE ${field(name)}`);
-    const state = async () => JSON.parse((await desk.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
+      submissions.query(`UPDATE wp_postmeta SET meta_value = '${value}' WHERE ${field(name)}`);
+    const state = async () => JSON.parse((await submissions.request(`wp-json/api/v1/seminars/${slug}`)).text).state;
     const invalid = Object.entries({
       capacity: 'many',
       closes_at: 'yesterday',
       ends_at: 'castle',
       starts_at: 'castle',
     });
-    const before = invalid.map(([name]) => desk.query(`SELECT meta_value FROM wp_postmeta WHERE ${field(name)}`)[0]);
-    const mails = await desk.mails();
+    const before = invalid.map(
+      ([name]) => submissions.query(`SELECT meta_value FROM wp_postmeta WHERE ${field(name)}`)[0],
+    );
+    const mails = await submissions.mails();
     for (const [name, value] of invalid) {
       write(name, value);
       expect([name, await state()]).toEqual([name, 'open']);
     }
     const registration = envelope({ ...REGISTRATION, email: 'held-edit@mail.example' });
-    const reference = await desk.send(`/seminars/${slug}/registrations`, JSON.stringify(registration));
+    const reference = await submissions.send(`/seminars/${slug}/registrations`, JSON.stringify(registration));
     // The acknowledgement contains the date.
-    expect(await desk.mails()).toBe(mails + 2);
+    expect(await submissions.mails()).toBe(mails + 2);
     for (const [at, [name]] of invalid.entries()) write(name, before[at]?.meta_value);
-    await desk.act(reference, 'delete', { sure: '1' });
+    await submissions.act(reference, 'delete', { sure: '1' });
     expect(await state()).toBe('open');
   });
 
   test('reports an unreadable submission, which blocks no other mail, and deletes it', async () => {
-    const broken = await desk.enquire({ message: '壊れる', email: 'broken@mail.example' }, { suspicions: ['links'] });
-    const other = await desk.enquire({ message: 'これも', email: 'broken@mail.example' }, { suspicions: ['links'] });
+    const broken = await submissions.enquire(
+      { message: '壊れる', email: 'broken@mail.example' },
+      { suspicions: ['links'] },
+    );
+    const other = await submissions.enquire(
+      { message: 'これも', email: 'broken@mail.example' },
+      { suspicions: ['links'] },
+    );
     for (const [reference, column] of [
       [broken, 'fields'],
       [other, 'files'],
     ] as const) {
-      desk.query(
+      submissions.query(
         `UPDATE wp_meguri_submissions SET ${column} = '{"name": "秘密', suspicions = '' WHERE reference = '${reference}'`,
       );
-      desk.query(
+      submissions.query(
         `INSERT INTO wp_meguri_mails SELECT post_id, 'notice', 'waiting', 10, 0, 0 FROM wp_meguri_submissions WHERE reference = '${reference}'`,
       );
     }
-    const reference = await desk.enquire({ message: '届く' });
-    await desk.mails();
+    const reference = await submissions.enquire({ message: '届く' });
+    await submissions.mails();
     const states = (of: string) =>
-      desk
+      submissions
         .query(
           `SELECT state FROM wp_meguri_mails WHERE post_id = (SELECT post_id FROM wp_meguri_submissions WHERE reference = '${of}')`,
         )
         .map(({ state }) => state);
     expect([states(broken), states(other), states(reference)]).toEqual([['given_up'], ['given_up'], ['sent', 'sent']]);
-    expect(await readFile(join(desk.wordpress.folder, 'logs/php.log'), 'utf8')).toContain(
+    expect(await readFile(join(submissions.wordpress.folder, 'logs/php.log'), 'utf8')).toContain(
       `Submission ${broken} (post `,
     );
-    const list = await desk.ask('wp-admin/edit.php?post_type=meguri_submission&post_status=meguri_suspected', {
-      as: 'tamura',
-    });
+    const list = await submissions.request(
+      'wp-admin/edit.php?post_type=meguri_submission&post_status=meguri_suspected',
+      {
+        as: 'tamura',
+      },
+    );
     expect(list.text).toContain('内容を読み取れません。');
-    const [csv = ''] = desk.hrefs(list.text);
-    const exported = await desk.ask(csv, { as: 'tamura' });
+    const [csv = ''] = submissions.hrefs(list.text);
+    const exported = await submissions.request(csv, { as: 'tamura' });
     expect([exported.text.includes(reference), exported.text.includes(broken)]).toEqual([true, false]);
-    expect((await desk.ask(desk.detail(broken), { as: 'tamura' })).text).toContain(
+    expect((await submissions.request(submissions.detail(broken), { as: 'tamura' })).text).toContain(
       'バックアップから戻すか、消去してください。',
     );
-    await desk.act(broken, 'delete', { sure: '1' });
-    const erased = await runPrivacyTool<{ items_removed: number }>(desk.wordpress, 'erase', 'broken@mail.example');
+    await submissions.act(broken, 'delete', { sure: '1' });
+    const erased = await runPrivacyTool<{ items_removed: number }>(
+      submissions.wordpress,
+      'erase',
+      'broken@mail.example',
+    );
     expect(erased.reduce((sum, { items_removed }) => sum + items_removed, 0)).toBe(1);
-    expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE email = 'broken@mail.example'`)).toEqual([]);
+    expect(submissions.query(`SELECT 1 FROM wp_meguri_submissions WHERE email = 'broken@mail.example'`)).toEqual([]);
   });
 
   test('stores assignee and note, finds suspected submissions, and counts unanswered ones in the menu', async () => {
-    const reference = await desk.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
+    const reference = await submissions.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
     const listed = (query: string, as: Login = 'tamura') =>
-      desk.ask(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
-    const [{ post_id = 0 } = {}] = desk.query(
+      submissions.request(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
+    const [{ post_id = 0 } = {}] = submissions.query(
       `SELECT post_id FROM wp_meguri_submissions WHERE reference = '${reference}'`,
     );
     /** Returns an empty string if the row is not in the list. */
@@ -168,34 +189,36 @@ describe.skipIf(problem)('the inbox', () => {
     expect(rowIn(await listed(`&s=${encodeURIComponent('検索 される')}`))).toContain('迷惑の疑い');
     expect(rowIn(await listed(`&s=${reference}&post_status=meguri_new`))).toBe('');
 
-    const [{ count = 0 } = {}] = desk.query(`SELECT count(*) AS count FROM wp_posts WHERE post_status = 'meguri_new'`);
+    const [{ count = 0 } = {}] = submissions.query(
+      `SELECT count(*) AS count FROM wp_posts WHERE post_status = 'meguri_new'`,
+    );
     for (const page of ['edit.php?post_type=meguri_submission', 'index.php']) {
-      const { text } = await desk.ask(`wp-admin/${page}`, { as: 'tamura' });
+      const { text } = await submissions.request(`wp-admin/${page}`, { as: 'tamura' });
       expect(text).toMatch(
         new RegExp(`お問い合わせ・お申し込み <span class="awaiting-mod"[^>]*>[\\s\\S]{0,200}?>${count}<`),
       );
     }
 
-    const [{ ID: tamura = 0 } = {}] = desk.query(`SELECT ID FROM wp_users WHERE user_login = 'tamura'`);
-    const [{ ID: ono = 0 } = {}] = desk.query(`SELECT ID FROM wp_users WHERE user_login = 'ono'`);
+    const [{ ID: tamura = 0 } = {}] = submissions.query(`SELECT ID FROM wp_users WHERE user_login = 'tamura'`);
+    const [{ ID: ono = 0 } = {}] = submissions.query(`SELECT ID FROM wp_users WHERE user_login = 'ono'`);
     const note = '<b>折り返し</b>待ち "至急"\n二行目';
-    expect((await desk.act(reference, 'annotate', { assignee: String(tamura), note })).status).toBe(302);
+    expect((await submissions.act(reference, 'annotate', { assignee: String(tamura), note })).status).toBe(302);
     const row = () =>
-      desk.query(`SELECT assignee, note FROM wp_meguri_submissions WHERE reference = '${reference}'`)[0];
+      submissions.query(`SELECT assignee, note FROM wp_meguri_submissions WHERE reference = '${reference}'`)[0];
     expect(row()).toEqual({ assignee: tamura, note: '折り返し待ち "至急"\n二行目' });
     // Contributors may not read enquiries. Notes have a maximum length.
-    expect((await desk.act(reference, 'annotate', { assignee: String(ono), note: '' })).status).toBe(400);
-    expect((await desk.act(reference, 'annotate', { assignee: '0', note: 'あ'.repeat(1001) })).status).toBe(400);
+    expect((await submissions.act(reference, 'annotate', { assignee: String(ono), note: '' })).status).toBe(400);
+    expect((await submissions.act(reference, 'annotate', { assignee: '0', note: 'あ'.repeat(1001) })).status).toBe(400);
     expect(row()).toMatchObject({ assignee: tamura });
-    const held = '&post_status=meguri_suspected';
-    const mine = rowIn(await listed(`${held}&meguri_assignee=${tamura}`));
+    const flagged = '&post_status=meguri_suspected';
+    const mine = rowIn(await listed(`${flagged}&meguri_assignee=${tamura}`));
     expect(mine).toMatch(/田村[\s\S]*折り返し待ち &quot;至急&quot;/);
-    expect(rowIn(await listed(`${held}&meguri_assignee=0`))).toBe('');
-    expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain(
+    expect(rowIn(await listed(`${flagged}&meguri_assignee=0`))).toBe('');
+    expect((await submissions.request(submissions.detail(reference), { as: 'tamura' })).text).toContain(
       '折り返し待ち &quot;至急&quot;\n二行目</textarea>',
     );
-    await desk.act(reference, 'delete', { sure: '1' });
+    await submissions.act(reference, 'delete', { sure: '1' });
   });
 
-  test('logs no personal data', () => desk.expectNothingInLog('秘密', '車椅子'));
+  test('logs no personal data', () => submissions.expectNothingInLog('秘密', '車椅子'));
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photograph } from '../../images/pictures.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { forgiveWordpress, visitAdmin } from './support/admin/editor-visit.ts';
+import { allowWordpressErrors, visitAdmin } from './support/admin/editor-visit.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
@@ -28,28 +28,32 @@ describe.skipIf(problem)('messages to editors', () => {
     expect(errors).toEqual([]);
   });
 
-  async function ask(path: string, body?: object | Uint8Array<ArrayBuffer>, headers: object = {}): Promise<Answer> {
+  async function request(
+    path: string,
+    body?: object | Uint8Array<ArrayBuffer>,
+    headers: object = {},
+  ): Promise<ApiBody> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const response = await fetch(`${wordpress.origin}/wp-json/${path}`, {
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json', ...headers },
       ...(body && { method: 'POST', body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
-    return { http: response.status, ...((await response.json()) as Omit<Answer, 'http'>) };
+    return { http: response.status, ...((await response.json()) as Omit<ApiBody, 'http'>) };
   }
   const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg') =>
-    ask('wp/v2/media?_locale=user', bytes, {
+    request('wp/v2/media?_locale=user', bytes, {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
     });
   const describePicture = (id: number, alt: object, caption: object) =>
-    ask(`wp/v2/media/${id}`, { alt_text: '外観', meta: { meguri_alt: alt, meguri_caption: caption } });
+    request(`wp/v2/media/${id}`, { alt_text: '外観', meta: { meguri_alt: alt, meguri_caption: caption } });
   const admin = async (path: string) => {
     cookie ??= await logIn(wordpress, 'tamura');
     return (await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie } })).text();
   };
   const imageBlock = (id: number, alt: string, caption: string) =>
     `<!-- wp:image {"id":${id},"sizeSlug":"full"} -->\n<figure class="wp-block-image size-full"><img src="/${id}.jpg" alt="${alt}" class="wp-image-${id}"/><figcaption class="wp-element-caption">${caption}</figcaption></figure>\n<!-- /wp:image -->`;
-  const save = (path: string, body: object) => ask(`wp/v2/${path}?context=edit&_locale=user`, body);
+  const save = (path: string, body: object) => request(`wp/v2/${path}?context=edit&_locale=user`, body);
 
   test('fills the English draft with English picture texts, and replaces remaining Japanese ones with a button', async () => {
     const [described, undescribed] = [(await upload('a.jpg', photo)).id, (await upload('b.jpg', small)).id];
@@ -60,8 +64,8 @@ describe.skipIf(problem)('messages to editors', () => {
     const meta = { meguri_summary: '要約。', meguri_category: 'company' };
     const japanese = await save('meguri-news', { title: '竣工', content, status: 'publish', meta });
     expect(japanese.status).toBe('publish');
-    const { id } = await ask(`meguri/v1/translation/${japanese.id}`, {});
-    const draft = await ask(`wp/v2/meguri-news/${id}?context=edit`);
+    const { id } = await request(`meguri/v1/translation/${japanese.id}`, {});
+    const draft = await request(`wp/v2/meguri-news/${id}?context=edit`);
     expect(draft.content.raw).toContain('alt="The front &amp; &quot;door&quot;"');
     expect(draft.content.raw).toContain('>From the west</figcaption>');
     expect(draft.content.raw).toContain('alt="中庭"');
@@ -123,14 +127,14 @@ describe.skipIf(problem)('messages to editors', () => {
       document.querySelector('.block-editor-writing-flow').dispatchEvent(event);
     })()`);
     await page.getByText('貼り付けた文章の画像2点は、取り込まれていません。').first().waitFor();
-    forgiveWordpress(visit);
+    allowWordpressErrors(visit);
   });
 
   test('rejects a truncated picture on upload, and reports a damaged one that is used in an entry', async () => {
     const refused = await upload('half.jpg', photo.slice(0, photo.length / 2));
     expect([refused.http >= 400, refused.message]).toEqual([true, expect.stringContaining('途中で切れています')]);
-    const words = await upload('words.png', new TextEncoder().encode('no picture'), 'image/png');
-    expect([words.http >= 400, words.message]).toEqual([true, expect.stringContaining('画像を読み込めません')]);
+    const textFile = await upload('words.png', new TextEncoder().encode('no picture'), 'image/png');
+    expect([textFile.http >= 400, textFile.message]).toEqual([true, expect.stringContaining('画像を読み込めません')]);
 
     // Damaged on the disk after the check on upload.
     const { id, source_url } = await upload('d.jpg', photo);
@@ -138,8 +142,8 @@ describe.skipIf(problem)('messages to editors', () => {
     const draft = await save('meguri-columns', { title: '壊れた画像', status: 'draft' });
     const content = imageBlock(id, '外観', '');
     const meta = { meguri_cover: { id } };
-    const found = await ask(`meguri/v1/check/${draft.id}?_locale=user`, { content, meta });
-    const damaged = Object.values(found as unknown as Finding[]).filter(({ message }) =>
+    const checked = await request(`meguri/v1/check/${draft.id}?_locale=user`, { content, meta });
+    const damaged = Object.values(checked as unknown as Finding[]).filter(({ message }) =>
       message?.includes('壊れている'),
     );
     expect(damaged.map(({ place }) => place)).toEqual(['meta.cover', 'block.0']);
@@ -154,9 +158,9 @@ describe.skipIf(problem)('messages to editors', () => {
       status: 'draft',
       meta: { meguri_cover: { id } },
     });
-    const english = await ask(`meguri/v1/translation/${work.id}`, {});
-    const found = await ask(`meguri/v1/check/${english.id}?_locale=user`, { title: 'Kanda' });
-    expect(Object.values(found as unknown as Finding[]).filter(({ place }) => place === 'meta.cover')).toEqual([
+    const english = await request(`meguri/v1/translation/${work.id}`, {});
+    const checked = await request(`meguri/v1/check/${english.id}?_locale=user`, { title: 'Kanda' });
+    expect(Object.values(checked as unknown as Finding[]).filter(({ place }) => place === 'meta.cover')).toEqual([
       expect.objectContaining({
         message: '英語の代替テキストが日本語のままです。',
         picture: expect.objectContaining({ id }),
@@ -173,7 +177,7 @@ describe.skipIf(problem)('messages to editors', () => {
       status: 'draft',
       meta: { meguri_cover: { id: used } },
     });
-    await ask(`meguri/v1/translation/${column.id}`, {});
+    await request(`meguri/v1/translation/${column.id}`, {});
     await save('meguri-news', { title: '本文の記事', content: imageBlock(used, '外観', ''), status: 'draft' });
     const page = await admin(`post.php?post=${used}&action=edit`);
     expect(page).toContain('この画像は2件の記事で使われています。');
@@ -191,7 +195,7 @@ describe.skipIf(problem)('messages to editors', () => {
     ] as const;
     const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
     await save('meguri-news', { title: '予約の記事', status: 'future', date_gmt: date, meta });
-    const english = await ask(`meguri/v1/translation/${await publish('英語だけの記事')}`, {});
+    const english = await request(`meguri/v1/translation/${await publish('英語だけの記事')}`, {});
     await save(`meguri-news/${english.id}`, {
       title: 'English',
       status: 'publish',
@@ -230,7 +234,7 @@ interface Finding {
   message: string;
   picture?: { id: number; name: string; text: string };
 }
-interface Answer {
+interface ApiBody {
   http: number;
   id: number;
   status: string;

@@ -46,7 +46,9 @@ const STATES: Record<string, string> = {
 
 async function filesIn(folder: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(folder.length + 1));
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 describe.skipIf(problem)('content transfer', () => {
@@ -62,7 +64,7 @@ describe.skipIf(problem)('content transfer', () => {
     parent = await mkdtemp(join(tmpdir(), 'meguri-transfer-'));
     contentDir = join(parent, 'content');
     const recent = (await readdir(join(fixtureContent(), 'news'))).filter((name) => name.startsWith('2026-1'));
-    for (const name of ['site', 'works/shinagawa-depot', ...recent.map((each) => `news/${each}`)]) {
+    for (const name of ['site', 'works/shinagawa-depot', ...recent.map((id) => `news/${id}`)]) {
       await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
     for (const [path, text] of Object.entries(STATES)) {
@@ -97,14 +99,14 @@ describe.skipIf(problem)('content transfer', () => {
       (await response.text()).replace(/,"draft_(?:revision|saved_at)":"[^"]+"/g, '');
     return async (path: string) => ({
       embedded: await plain(await backend.fetch(new Request(`http://api.test${API_PATH}${path}`, { headers }))),
-      there: await plain(await fetch(`${wordpress.origin}${API_PATH}${path}`, { headers })),
+      wordpressBody: await plain(await fetch(`${wordpress.origin}${API_PATH}${path}`, { headers })),
     });
   }
 
   async function change(title: string, to: object, query = ''): Promise<void> {
     const editor = editorOf(wordpress);
     const posts = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=any');
-    const post = posts.find((each) => each.title.raw === title);
+    const post = posts.find((candidate) => candidate.title.raw === title);
     await editor(`meguri-news/${post?.id}${query}`, to);
   }
 
@@ -148,10 +150,10 @@ describe.skipIf(problem)('content transfer', () => {
   });
 
   test('responds like the embedded backend for drafts, scheduled, untranslated and changed entries, also in previews', async () => {
-    const ask = await bothOver(contentDir);
+    const request = await bothOver(contentDir);
     for (const path of PATHS) {
-      const { embedded, there } = await ask(path);
-      expect(there, path).toBe(embedded);
+      const { embedded, wordpressBody } = await request(path);
+      expect(wordpressBody, path).toBe(embedded);
     }
   });
 
@@ -167,10 +169,10 @@ describe.skipIf(problem)('content transfer', () => {
         expect(String(is)).toContain('{{hours}}に承ります');
       } else expect(is.equals(was), file).toBe(true);
     }
-    const ask = await bothOver(folder);
+    const request = await bothOver(folder);
     for (const path of PATHS) {
-      const { embedded, there } = await ask(path);
-      expect(there, path).toBe(embedded);
+      const { embedded, wordpressBody } = await request(path);
+      expect(wordpressBody, path).toBe(embedded);
     }
   });
 
@@ -187,24 +189,24 @@ describe.skipIf(problem)('content transfer', () => {
       files: 1,
     });
     expect(await picture()).toEqual({ ...before, signature: expect.not.stringMatching(String(before?.signature)) });
-    const { there } = await (await bothOver(contentDir))('/news/906?lang=ja');
-    expect(there).toContain('<a href=\\"tel:03-1111-2222\\">03-1111-2222</a>');
-    const ask = await bothOver(contentDir);
+    const { wordpressBody } = await (await bothOver(contentDir))('/news/906?lang=ja');
+    expect(wordpressBody).toContain('<a href=\\"tel:03-1111-2222\\">03-1111-2222</a>');
+    const request = await bothOver(contentDir);
     for (const path of ['/news/906?lang=en', '/news/15?lang=ja', '/site?lang=en']) {
-      const { embedded, there: answer } = await ask(path);
-      expect(answer, path).toBe(embedded);
+      const { embedded, wordpressBody } = await request(path);
+      expect(wordpressBody, path).toBe(embedded);
     }
   });
 
   test('replaces the published version when a prepared change is published, and lets another change begin', async () => {
     const editor = editorOf(wordpress);
-    const answer = async (query: string) => (await fetch(`${wordpress.origin}${API_PATH}/news/906?${query}`)).json();
+    const request = async (query: string) => (await fetch(`${wordpress.origin}${API_PATH}/news/906?${query}`)).json();
     const changes = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=draft');
     const change = changes.find(({ title }) => title.raw === '改めた題');
-    expect(await answer('lang=ja')).toMatchObject({ title: '公開中の題' });
+    expect(await request('lang=ja')).toMatchObject({ title: '公開中の題' });
     await editor(`meguri-news/${change?.id}`, { status: 'publish' });
-    expect(await answer('lang=ja')).toMatchObject({ title: '改めた題', keywords: ['改定'] });
-    expect(await answer('lang=en')).toMatchObject({ title: 'The published title' });
+    expect(await request('lang=ja')).toMatchObject({ title: '改めた題', keywords: ['改定'] });
+    expect(await request('lang=en')).toMatchObject({ title: 'The published title' });
     expect(Object.keys((await transfer.getEntry('news', 906)).drafts)).toEqual(['en']);
 
     const posts = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=publish');
@@ -213,7 +215,7 @@ describe.skipIf(problem)('content transfer', () => {
     const { editUrl } = await begin();
     expect(await begin()).toEqual({ editUrl });
     await editor(`meguri-news/${new URL(editUrl).searchParams.get('post')}`, { title: '三度目の題' });
-    expect(await answer('lang=ja')).toMatchObject({ title: '改めた題' });
+    expect(await request('lang=ja')).toMatchObject({ title: '改めた題' });
     expect((await transfer.getEntry('news', 906)).drafts.ja?.title).toBe('三度目の題');
   });
 

@@ -69,10 +69,10 @@ describe.skipIf(problem)('uploads of WordPress', () => {
         .toBuffer();
       expect(bytes.includes(PLACE)).toBe(true);
       const { id } = await upload(wordpress, name, new Uint8Array(bytes), type);
-      const made = (await files()).filter((path) => path.endsWith(name.slice(5)));
-      expect(made.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
-      for (const path of made) expect((await readFile(path)).includes(PLACE), path).toBe(false);
-      const original = await sharp(made.find((path) => path.endsWith(`/${name}`))).metadata();
+      const stored = (await files()).filter((path) => path.endsWith(name.slice(5)));
+      expect(stored.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
+      for (const path of stored) expect((await readFile(path)).includes(PLACE), path).toBe(false);
+      const original = await sharp(stored.find((path) => path.endsWith(`/${name}`))).metadata();
       expect(original).toMatchObject({ width: 2700, orientation: 6, hasProfile: true });
       // The contract gives the size after rotation.
       const news = await editor<Post>('meguri-news', {
@@ -182,27 +182,27 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     async () => {
       const port = await freePort();
       await startNginx(port);
-      const behind = (path: string) => `http://127.0.0.1:${port}${path}`;
+      const throughNginx = (path: string) => `http://127.0.0.1:${port}${path}`;
       const picture = (await files()).find((path) => path.endsWith('photo.jpg')) ?? '';
       await mkdir(join(wordpress.folder, 'tree/wp-content/meguri-private'), { recursive: true });
       await writeFile(join(wordpress.folder, 'tree/wp-content/meguri-private/secret'), 'secret');
       await writeFile(join(uploadsFolder(), 'program.php'), '<?php echo "ran";');
-      const shown = await fetch(behind(picture.replace(uploadsFolder(), '/wp-content/uploads')));
-      expect([shown.status, shown.headers.get('server'), shown.headers.get('x-powered-by')]).toEqual([
+      const served = await fetch(throughNginx(picture.replace(uploadsFolder(), '/wp-content/uploads')));
+      expect([served.status, served.headers.get('server'), served.headers.get('x-powered-by')]).toEqual([
         200,
         expect.stringContaining('nginx'),
         null,
       ]);
-      await shown.arrayBuffer();
+      await served.arrayBuffer();
       for (const path of [
         '/wp-content/meguri-private/secret',
         '/wp-content/uploads/program.php',
         '/wp-content/uploads/none.pdf',
       ]) {
-        expect([path, await statusOf(behind(path))]).toEqual([path, 404]);
+        expect([path, await statusOf(throughNginx(path))]).toEqual([path, 404]);
       }
       const file = await upload(wordpress, 'behind.pdf', pdf('behind nginx'));
-      const address = behind(new URL(file.source_url).pathname);
+      const address = throughNginx(new URL(file.source_url).pathname);
       expect(await statusOf(address)).toBe(404);
       await offer(file, 'publish');
       expect(await (await fetch(address)).text()).toBe('%PDF-1.4 behind nginx');

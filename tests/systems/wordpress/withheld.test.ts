@@ -44,8 +44,8 @@ describe.skipIf(problem)('a withheld entry', () => {
     for (const [name, value] of Object.entries({ summary: '', access: 'open' }))
       await admin.call('update_post_meta', document.id, `meguri_${name}`, value);
     for (const address of [`${wordpress.origin}${API_PATH}/downloads/3/files/ja`, upload]) {
-      const answer = await fetch(address);
-      expect([address, answer.status, await answer.text()]).toEqual([
+      const response = await fetch(address);
+      expect([address, response.status, await response.text()]).toEqual([
         address,
         404,
         expect.not.stringContaining('%PDF'),
@@ -62,15 +62,15 @@ describe.skipIf(problem)('a withheld entry', () => {
     for (const [name, value] of Object.entries(damage))
       await admin.call('update_post_meta', seminar.id, `meguri_${name}`, value);
     expect((await admin.read(path)).body).toEqual(before);
-    const answer = await register(path);
-    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('reference')]);
+    const response = await register(path);
+    expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('reference')]);
   });
 
   test('rejects registrations for a cancelled seminar, withheld or not', async () => {
     const seminar = await postOf(admin.rest, 'seminars', 3);
     const path = `/seminars/${seminar.slug}`;
-    const whole = { closes_at: '2097-10-14T17:30:00+09:00', ends_at: '2097-10-21T16:00:00+09:00', capacity: 24 };
-    const valid = { ...whole, starts_at: '2097-10-21T14:00:00+09:00', cancelled: true };
+    const complete = { closes_at: '2097-10-14T17:30:00+09:00', ends_at: '2097-10-21T16:00:00+09:00', capacity: 24 };
+    const valid = { ...complete, starts_at: '2097-10-21T14:00:00+09:00', cancelled: true };
     for (const fields of [valid, { capacity: 0, cancelled: false }]) {
       for (const [name, value] of Object.entries(fields))
         await admin.call('update_post_meta', seminar.id, `meguri_${name}`, value);

@@ -32,18 +32,18 @@ describe('field format', () => {
 
   test('covers every pattern in the JSON schemas of editable content', () => {
     const schemas = jsonSchemas();
-    const known = formats.map(([, { pattern }]) => pattern.source);
+    const documented = formats.map(([, { pattern }]) => pattern.source);
     const patterns = [...JSON.stringify([...schemas]).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)];
-    const asked = new Set(patterns.map(([, text = '']) => JSON.parse(text).replace(/\|\\{\\{$/, '')));
-    expect([...asked].filter((pattern) => !known.includes(pattern))).toEqual([]);
+    const patternsInTests = new Set(patterns.map(([, text = '']) => JSON.parse(text).replace(/\|\\{\\{$/, '')));
+    expect([...patternsInTests].filter((pattern) => !documented.includes(pattern))).toEqual([]);
     // WordPress uses the same formats.
     const inWordpress = Object.values(wordpressFields(schemas).formats).map(({ example }) => example);
     expect(inWordpress).toEqual(expect.arrayContaining(['03-1234-5678', '2026-04', FORMATS.slug.example]));
   });
 
   test('converts a placeholder name to half width together with its text', () => {
-    const words = v.object({ words: v.record(FORMATS.word_name.schema as never, v.string()) });
-    expect(parseInHalfWidth(words, { words: { ｐｒｅｓｓ＿ｅｍａｉｌ: '広報' } }).value).toEqual({
+    const schema = v.object({ words: v.record(FORMATS.word_name.schema as never, v.string()) });
+    expect(parseInHalfWidth(schema, { words: { ｐｒｅｓｓ＿ｅｍａｉｌ: '広報' } }).value).toEqual({
       words: { press_email: '広報' },
     });
   });

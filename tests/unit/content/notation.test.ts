@@ -13,7 +13,7 @@ import { tablesIn } from './tables.ts';
 const LANGUAGES = ['ja', 'en'] as const;
 const SEPARATOR = { ja: '、', en: '; ' };
 
-const words = (text: string, lang: 'ja' | 'en', isColumn?: boolean) =>
+const departures = (text: string, lang: 'ja' | 'en', isColumn?: boolean) =>
   checkNotation(text, lang, isColumn).map(({ word, write }) => `${word} → ${write}`);
 
 describe.each(LANGUAGES)('notation table (%s)', (lang) => {
@@ -24,16 +24,16 @@ describe.each(LANGUAGES)('notation table (%s)', (lang) => {
     expect(documented).toEqual(NOTATION[lang].map(({ write, not }) => `${write} | ${not.join(SEPARATOR[lang])}`));
     for (const [at, { write, unless = [] }] of NOTATION[lang].entries()) {
       // A longer form of the word itself needs no documentation.
-      const exceptions = unless.filter((words) => words !== write);
+      const exceptions = unless.filter((exception) => exception !== write);
       for (const exception of exceptions) expect(table?.rows[at]?.[2], write).toContain(exception);
     }
   });
 
   test.each(NOTATION[lang])('reports each variant of $write, but not $write itself', ({ write, not, unless = [] }) => {
     for (const word of not) {
-      const found = checkNotation(`x ${word} x`, lang).filter((departure) => departure.write === write);
-      expect(found, word).toHaveLength(1);
-      expect(word.toLowerCase()).toContain(found[0]?.word.toLowerCase());
+      const matches = checkNotation(`x ${word} x`, lang).filter((departure) => departure.write === write);
+      expect(matches, word).toHaveLength(1);
+      expect(word.toLowerCase()).toContain(matches[0]?.word.toLowerCase());
     }
     for (const right of [write, ...unless]) {
       expect(
@@ -45,14 +45,14 @@ describe.each(LANGUAGES)('notation table (%s)', (lang) => {
 });
 
 test('ignores a word within a longer word, and matches upper and lower case', () => {
-  expect(words('Colorado is colorful; Color is not.', 'en')).toEqual(['Color → colour']);
-  expect(words('一級建築士事務所の事務所', 'ja')).toEqual(['事務所 → オフィス']);
+  expect(departures('Colorado is colorful; Color is not.', 'en')).toEqual(['Color → colour']);
+  expect(departures('一級建築士事務所の事務所', 'ja')).toEqual(['事務所 → オフィス']);
 });
 
 test('requires “per cent” in the running text of columns, and % in their tables', () => {
   const text = 'It fell by 5 per cent.\n\n| Loss | 5 per cent |\n';
-  expect(words(text, 'en', true)).toEqual(['5 per cent → 3.8%']);
-  expect(words(text, 'en')).toHaveLength(2);
+  expect(departures(text, 'en', true)).toEqual(['5 per cent → 3.8%']);
+  expect(departures(text, 'en')).toHaveLength(2);
 });
 
 describe('notation check of the content', () => {
@@ -121,14 +121,14 @@ slug: color
 });
 
 test.each(LANGUAGES)('accepts all messages of the site and its emails (%s)', (lang) => {
-  const found = ['site/i18n/messages', 'backend/submissions/i18n/messages'].flatMap((catalogue) => {
+  const problems = ['site/i18n/messages', 'backend/submissions/i18n/messages'].flatMap((catalogue) => {
     const folder = join(PROJECT_ROOT, catalogue, lang);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.json'))
       .flatMap((name) => textsIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
-      .flatMap((message) => words(message, lang).map((word) => `${word} (${message})`));
+      .flatMap((message) => departures(message, lang).map((word) => `${word} (${message})`));
   });
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 function textsIn(value: unknown): string[] {

@@ -24,9 +24,9 @@ describe('readings', () => {
   });
 
   test('exist for the technical terms that many entries use', () => {
-    const words =
+    const readings =
       '物件 証券化 設計 敷地 工事 設備 収支 予算 借主 入居者 金融機関 借入 価格 管理 建築 特別目的会社 冷蔵倉庫';
-    expect(withoutReading(words.split(' '))).toEqual([]);
+    expect(withoutReading(readings.split(' '))).toEqual([]);
   });
 
   test.each([

@@ -7,7 +7,7 @@ export interface Table {
 export function tablesIn(text: string): Table[] {
   const tables: Table[] = [];
   let lines: string[] = [];
-  for (const line of [...text.split('\n').map((each) => each.trim()), '']) {
+  for (const line of [...text.split('\n').map((row) => row.trim()), '']) {
     if (line.startsWith('|')) lines.push(line);
     else if (lines.length > 2) {
       const [header = [], , ...rows] = lines.map(cellsOf);

@@ -4,13 +4,13 @@ import { withLocaleFallback } from '../../../site/navigation/resolve/locale-fall
 import { Redirect } from '../../../site/navigation/resolve/redirect.ts';
 
 test.each(['ja', 'en'] as const)('returns the entry in the language of the page (%s)', async (locale) => {
-  const asked: string[] = [];
-  const ask = async (lang: string) => {
-    asked.push(lang);
+  const requested: string[] = [];
+  const load = async (lang: string) => {
+    requested.push(lang);
     return `entry in ${lang}`;
   };
-  expect(await withLocaleFallback(locale, ask, '/columns')).toBe(`entry in ${locale}`);
-  expect(asked).toEqual([locale]);
+  expect(await withLocaleFallback(locale, load, '/columns')).toBe(`entry in ${locale}`);
+  expect(requested).toEqual([locale]);
 });
 
 test.each([
@@ -18,64 +18,64 @@ test.each([
   ['/p', '/en/p'],
   ['/', '/en'],
 ])('redirects an English request for a Japanese-only entry to %s', async (ancestor, location) => {
-  const ask = async (lang: string) => {
+  const load = async (lang: string) => {
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  const thrown: unknown = await withLocaleFallback('en', ask, ancestor).catch((error: unknown) => error);
+  const thrown: unknown = await withLocaleFallback('en', load, ancestor).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Redirect);
   expect(thrown).toMatchObject({ location });
 });
 
 test('returns "not found" for a Japanese-only home page in English, to avoid a redirect loop', async () => {
-  const ask = async (lang: string) => {
+  const load = async (lang: string) => {
     if (lang === 'en') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  await expect(withLocaleFallback('en', ask, null)).rejects.toMatchObject({ failure: 'not_found' });
+  await expect(withLocaleFallback('en', load, null)).rejects.toMatchObject({ failure: 'not_found' });
 });
 
 test('returns "not found" for an entry in no language', async () => {
-  const asked: string[] = [];
-  const ask = async (lang: string) => {
-    asked.push(lang);
+  const requested: string[] = [];
+  const load = async (lang: string) => {
+    requested.push(lang);
     throw new ContentError('not_found', `no such entry in ${lang}`);
   };
-  await expect(withLocaleFallback('en', ask, '/columns')).rejects.toMatchObject({
+  await expect(withLocaleFallback('en', load, '/columns')).rejects.toMatchObject({
     failure: 'not_found',
     statusCode: 404,
   });
-  expect(asked).toEqual(['en', 'ja']);
+  expect(requested).toEqual(['en', 'ja']);
 });
 
 test('returns "not found" for a Japanese request for an English-only entry', async () => {
-  const asked: string[] = [];
-  const ask = async (lang: string) => {
-    asked.push(lang);
+  const requested: string[] = [];
+  const load = async (lang: string) => {
+    requested.push(lang);
     if (lang === 'ja') throw new ContentError('not_found', 'no such entry');
     return 'entry';
   };
-  await expect(withLocaleFallback('ja', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found' });
-  expect(asked).toEqual(['ja']);
+  await expect(withLocaleFallback('ja', load, '/columns')).rejects.toMatchObject({ failure: 'not_found' });
+  expect(requested).toEqual(['ja']);
 });
 
 test.each(['upstream_failed', 'misconfigured', 'bad_shape'] as const)(
   'does not treat a backend failure (%s) as a missing translation',
   async (failure) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const error = new ContentError(failure, 'down');
-    const ask = async (lang: string) => {
-      asked.push(lang);
+    const load = async (lang: string) => {
+      requested.push(lang);
       throw error;
     };
-    await expect(withLocaleFallback('en', ask, '/columns')).rejects.toBe(error);
-    expect(asked).toEqual(['en']);
+    await expect(withLocaleFallback('en', load, '/columns')).rejects.toBe(error);
+    expect(requested).toEqual(['en']);
   },
 );
 
 test('does not return "not found" if the backend fails on the second request', async () => {
-  const ask = async (lang: string) => {
+  const load = async (lang: string) => {
     throw new ContentError(lang === 'en' ? 'not_found' : 'upstream_failed', lang);
   };
-  await expect(withLocaleFallback('en', ask, '/columns')).rejects.toMatchObject({ failure: 'upstream_failed' });
+  await expect(withLocaleFallback('en', load, '/columns')).rejects.toMatchObject({ failure: 'upstream_failed' });
 });

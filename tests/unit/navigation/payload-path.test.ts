@@ -20,8 +20,8 @@ test.each([
   ['__proto__=x&constructor=y', {}],
   ['', {}],
 ])('reduces the query ?%s of a list to %j', (search, query) => {
-  const kept = allowedQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
-  expect(Object.entries(kept)).toEqual(Object.entries(query));
+  const allowed = allowedQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
+  expect(Object.entries(allowed)).toEqual(Object.entries(query));
 });
 
 test('truncates free text at 200 characters', () => {

@@ -8,8 +8,8 @@ import { createRouter } from '../../../site/navigation/router.ts';
 import { createLoadingProgress } from '../../../site/state/loading-progress.ts';
 
 const site = { name: '', legal_name: '', telephone: '', navigation: { header: [], footer: [], legal: [] } };
-const said = { title: '', description: '', picture: null, breadcrumbs: [], noindex: false, languages: [] };
-const payloadOf = (data: string): Payload => ({ data, page: said, site });
+const pageMeta = { title: '', description: '', picture: null, breadcrumbs: [], noindex: false, languages: [] };
+const payloadOf = (data: string): Payload => ({ data, page: pageMeta, site });
 
 const row: PageDefinition = {
   name: 'test',
@@ -33,12 +33,12 @@ afterEach(() => {
 
 /** A router whose payloads take this long to load, in milliseconds. */
 function routerWith(takesMs: number) {
-  let asked = 0;
+  let requestCount = 0;
   const adapter: NavigationAdapter = {
     preferredLocale: () => 'ja',
     async getPayload({ url }) {
-      asked += 1;
-      const data = `${url.pathname} ${asked}`;
+      requestCount += 1;
+      const data = `${url.pathname} ${requestCount}`;
       await new Promise((resolve) => setTimeout(resolve, takesMs));
       return payloadOf(data);
     },
@@ -68,14 +68,14 @@ function routerWith(takesMs: number) {
     const { payload } = router.state().route.result;
     return 'data' in payload ? payload.data : payload;
   };
-  return { router, load, data, asked: () => asked };
+  return { router, load, data, requestCount: () => requestCount };
 }
 
 describe('FT-08 a refresh', () => {
   test('shows its data at once, and shows the loading state for at least 200 ms', async () => {
     const { router, data } = routerWith(20);
-    const seen: unknown[] = [];
-    router.subscribe(() => seen.push(router.state().loading));
+    const views: unknown[] = [];
+    router.subscribe(() => views.push(router.state().loading));
     router.refresh();
     await vi.advanceTimersByTimeAsync(20);
     expect(data()).toBe('/a 1');
@@ -83,7 +83,7 @@ describe('FT-08 a refresh', () => {
     expect(router.state().loading).toBe('refresh');
     await vi.advanceTimersByTimeAsync(1);
     expect(router.state().loading).toBeNull();
-    expect(seen).toEqual(['refresh', 'refresh', null]);
+    expect(views).toEqual(['refresh', 'refresh', null]);
   });
 
   test('ends the loading state when slow data arrives', async () => {
@@ -166,8 +166,8 @@ describe('navigation', () => {
   });
 
   test('requests nothing if only undeclared query parameters of the same page change', async () => {
-    const { load, asked } = routerWith(30);
+    const { load, requestCount } = routerWith(30);
     expect(await load('/a?utm_source=mail')).toMatchObject({ pathname: '/a', search: '' });
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
   });
 });

@@ -30,12 +30,12 @@ describe.each(hostile)('serialising %j', (text) => {
 
   test('is reversed by running the payload script', () => {
     const payload = { error: { statusCode: 500, message: text } } as Payload;
-    const calls: unknown[][] = [];
+    const registered: unknown[][] = [];
     runInNewContext(payloadScript(`/${text}`, text, payload), {
-      __meguriPayload: (...args: unknown[]) => calls.push(args),
-      alert: () => calls.push(['alert']),
+      __meguriPayload: (...args: unknown[]) => registered.push(args),
+      alert: () => registered.push(['alert']),
     });
-    expect(calls).toEqual([[`/${text}`, text, { error: { statusCode: 500, message: text } }]]);
+    expect(registered).toEqual([[`/${text}`, text, { error: { statusCode: 500, message: text } }]]);
   });
 });
 

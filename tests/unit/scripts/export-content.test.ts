@@ -19,7 +19,7 @@ test.each([
   ['a folder', entryIn('../outside'), site({})],
   ['a picture', entryIn('news/1'), site({ ja: { share_picture: { src: 'media/site/..%2F..%2Foutside.jpg' } } })],
 ])('rejects %s outside of the target folder', async (_, entry, profile) => {
-  const answers: Record<string, object> = {
+  const responses: Record<string, object> = {
     '/': { entries: { 'news/1': 'hash' }, trash: [], media: {} },
     '/site': profile,
     '/news/1': entry,
@@ -27,7 +27,7 @@ test.each([
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://wordpress.test');
     const path = pathname.replace('/wp-json/meguri/v1/transfer', '') || '/';
-    response.end(JSON.stringify(answers[path] ?? { base64: '' }));
+    response.end(JSON.stringify(responses[path] ?? { base64: '' }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));

@@ -185,10 +185,10 @@ describe('dynamic imports and globs', () => {
     [`export const all = import.meta.glob(\n  '../*/x.ts',\n);`, 'by a pattern'],
     [`export const path = require('node:path');`, 'noCommonJs'],
     [`import { type Data } from './data.ts';\nexport const shown = (data: Data) => data;`, 'useImportType'],
-  ])('rejects %s', (source, words) => {
+  ])('rejects %s', (source, message) => {
     const { status, stdout, stderr } = lint(source);
     expect(status).toBe(1);
-    expect(stdout + stderr).toContain(words);
+    expect(stdout + stderr).toContain(message);
   });
 
   test('accepts the patterns and imports that the site uses', () => {

@@ -12,17 +12,17 @@ const ja = new Map([
   ['name', 'A & B'],
   ['rich', '**太字**'],
 ]);
-const words: VariablesByLanguage = { ja, en: ja };
-const marks = marksOf(words);
+const terms: VariablesByLanguage = { ja, en: ja };
+const marks = marksOf(terms);
 const pictures = { folder: 'news/a', facts: new Map(), problems: new Map(), warnings: [] };
 
 /** Returns what WordPress receives for a text. */
 function moved(markdown: string): string {
-  const html = (known: VariablesByLanguage) => {
-    const filled = createFiller(known, 'ja', () => undefined).text(markdown);
+  const html = (profileTerms: VariablesByLanguage) => {
+    const filled = createFiller(profileTerms, 'ja', () => undefined).text(markdown);
     return { body_html: renderMarkdown(filled, 'ja', pictures).html };
   };
-  return keepCalls(html(words), html(marks.words), marks).body_html;
+  return keepCalls(html(terms), html(marks.words), marks).body_html;
 }
 
 test.each([

@@ -82,15 +82,15 @@ test('describes the fields in both languages, also in the Markdown snippets', ()
 
 test('parses the output of the content check with the problem matcher of the editor task', () => {
   const diagnostic = { file: 'content/news/a/ja.md', line: 4, message: '"x" is wrong', hint: 'Write y → z' };
-  const found = [true, false].map((isBlocking) =>
+  const problems = [true, false].map((isBlocking) =>
     readJson('.vscode/tasks.json').tasks[0].problemMatcher.map(
       (matcher: { severity: string; pattern: { regexp: string } }) =>
         new RegExp(matcher.pattern.regexp).exec(formatDiagnostic({ ...diagnostic, isBlocking }))?.slice(1) ?? null,
     ),
   );
-  const shown = ['content/news/a/ja.md', '4', '"x" is wrong → Write y → z'];
-  expect(found).toEqual([
-    [shown, null],
-    [null, shown],
+  const rendered = ['content/news/a/ja.md', '4', '"x" is wrong → Write y → z'];
+  expect(problems).toEqual([
+    [rendered, null],
+    [null, rendered],
   ]);
 });

@@ -101,8 +101,8 @@ describe('test suite', () => {
 
 describe('checks', () => {
   test('are counted, and failed checks print their output', async () => {
-    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    onTestFinished(() => said.mockRestore());
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    onTestFinished(() => write.mockRestore());
     const check = (name: string, script: string) => ({ name, args: ['-e', script] });
     const counts = await runChecks(process.execPath, 20_000, {
       checks: [
@@ -112,7 +112,7 @@ describe('checks', () => {
       ],
       inBackground: true,
     });
-    const text = said.mock.calls.map(([line]) => line).join('');
+    const text = write.mock.calls.map(([line]) => line).join('');
     expect(counts).toEqual({ passed: 2, failed: 1 });
     expect(text).toMatch(/^Well: passed \(\d+\.\d s\)$/m);
     expect(text).toMatch(/^Ill: failed \(\d+\.\d s\)\nthis line is wrong$/m);

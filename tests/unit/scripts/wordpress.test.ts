@@ -68,8 +68,8 @@ describe('command line', () => {
     ['6.1', false, null],
   ] as const)(
     "chooses the WordPress version for --core %s, with Debian's packages %s: %s",
-    (asked, hasApt, expected) => {
-      expect(chooseCore(asked, hasApt)).toBe(expected);
+    (requested, hasApt, expected) => {
+      expect(chooseCore(requested, hasApt)).toBe(expected);
     },
   );
 });
@@ -78,7 +78,7 @@ describe('choice of PHP', () => {
   const complete: FoundPhp = { version: '8.2.36', extensions: ['core', ...PHP.extensions] };
   const old: FoundPhp = { ...complete, version: '8.1.30' };
   const bare: FoundPhp = { version: '8.4.1', extensions: PHP.extensions.filter((name) => name !== 'gd') };
-  const decide = (found: FoundPhp | null, mayInstall: boolean) => decidePhp(found, mayInstall, 'linux');
+  const decide = (installed: FoundPhp | null, mayInstall: boolean) => decidePhp(installed, mayInstall, 'linux');
 
   test.each([false, true])('uses the installed PHP if it is complete (root on Debian: %s)', (mayInstall) => {
     expect(decide(complete, mayInstall)).toEqual({ do: 'use', version: '8.2.36' });
@@ -89,16 +89,16 @@ describe('choice of PHP', () => {
     ['none', null],
     ['an old version', old],
     ['a version without an extension', bare],
-  ])("installs Debian's packages for root if the machine has %s", (_, found) => {
-    expect(decide(found, true)).toEqual({ do: 'install' });
+  ])("installs Debian's packages for root if the machine has %s", (_, installed) => {
+    expect(decide(installed, true)).toEqual({ do: 'install' });
   });
 
   test.each([
     [null, { do: 'refuse', why: 'absent' }],
     [old, { do: 'refuse', why: 'old', version: '8.1.30' }],
     [bare, { do: 'refuse', why: 'incomplete', missing: ['gd'] }],
-  ])('fails without root: %j', (found, expected) => {
-    expect(decide(found, false)).toEqual(expected);
+  ])('fails without root: %j', (installed, expected) => {
+    expect(decide(installed, false)).toEqual(expected);
   });
 
   test('fails on Windows', () => {
@@ -107,11 +107,11 @@ describe('choice of PHP', () => {
 
   test.each(LANGUAGES)('explains each failure in a distinct message of one line (%s)', (lang) => {
     const decisions = [decide(null, false), decide(old, false), decide(bare, false), decidePhp(null, true, 'win32')];
-    const said = decisions.map((decision) => decision.do === 'refuse' && WORDS[lang].noPhp(decision));
-    expect(said).toEqual(said.map(() => expect.stringMatching(/^[^\n]{20,}$/)));
-    expect(new Set(said).size).toBe(4);
-    expect(said[1]).toContain('8.1.30');
-    expect(said[2]).toContain('gd');
+    const messages = decisions.map((decision) => decision.do === 'refuse' && WORDS[lang].noPhp(decision));
+    expect(messages).toEqual(messages.map(() => expect.stringMatching(/^[^\n]{20,}$/)));
+    expect(new Set(messages).size).toBe(4);
+    expect(messages[1]).toContain('8.1.30');
+    expect(messages[2]).toContain('gd');
   });
 });
 
@@ -132,10 +132,10 @@ test('escapes strings in wp-config.php for PHP', () => {
 });
 
 test("keeps the placeholders of WordPress's English texts in their Japanese translations", async () => {
-  const { default: words } = await import('../../../scripts/wordpress/php/words.ja.json');
+  const { default: translations } = await import('../../../scripts/wordpress/php/words.ja.json');
   // Numbered placeholders may be in another order.
   const places = (text: string) => text.match(/%(?:\d\$)?[sd]/g)?.toSorted() ?? [];
-  for (const [english, japanese] of Object.entries(words)) {
+  for (const [english, japanese] of Object.entries(translations)) {
     expect(japanese).not.toBe('');
     expect(places(japanese), english).toEqual(places(english));
   }

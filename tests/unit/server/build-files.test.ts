@@ -37,13 +37,13 @@ test.each([
   ['br;q=0, gzip;q=0', 'plain', null],
   [undefined, 'plain', null],
 ])('responds to Accept-Encoding %s with the script %s', async (encodings, text, encoding) => {
-  const answer = await get('/assets/page-a1.js', encodings);
-  expect(await answer.text()).toBe(text);
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(answer.headers.get('content-length')).toBe(String(text.length));
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  const response = await get('/assets/page-a1.js', encodings);
+  expect(await response.text()).toBe(text);
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('content-length')).toBe(String(text.length));
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
 });
 
 test('sends files that the build did not compress as they are', async () => {
@@ -55,8 +55,8 @@ test('sends files that the build did not compress as they are', async () => {
 });
 
 test('responds to HEAD with headers and no body', async () => {
-  const answer = await get('/assets/page-a1.js', 'br', 'HEAD');
-  expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '9']);
+  const response = await get('/assets/page-a1.js', 'br', 'HEAD');
+  expect([response.status, await response.text(), response.headers.get('content-length')]).toEqual([200, '', '9']);
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   '/assets/%2e%2e%2fsecret.js',
   '/assets/page-a1.js%00.js',
 ])('passes %s to the next handler', async (path) => {
-  const answer = await get(path, 'br');
-  expect([answer.status, await answer.text()]).toEqual([404, 'next']);
+  const response = await get(path, 'br');
+  expect([response.status, await response.text()]).toEqual([404, 'next']);
 });
 
 test('serves a file that is written later, without caching that it was missing', async () => {

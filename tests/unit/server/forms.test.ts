@@ -129,9 +129,9 @@ describe('global rate limit', () => {
     const abuseGuard = guard();
     const usual = abuseGuard.cost();
     for (let network = 0; network < 31; network += 1) send(abuseGuard, client(network), 1);
-    const dearer = abuseGuard.cost();
+    const higherCost = abuseGuard.cost();
     for (let network = 50; network < 65; network += 1) send(abuseGuard, client(network), 1);
-    expect([dearer > usual, abuseGuard.cost() > dearer]).toEqual([true, true]);
+    expect([higherCost > usual, abuseGuard.cost() > higherCost]).toEqual([true, true]);
     now += 60_000;
     expect(abuseGuard.cost()).toBe(usual);
   });
@@ -173,18 +173,19 @@ test('issues a form token with a timestamp, valid for a day and only with the sa
 });
 
 test('accepts a proof of work once, and only with the same secret', async () => {
-  const ours = createProofOfWork('a secret of ours');
-  const proof = await proveWork(await ours.challenge());
+  const proofOfWork = createProofOfWork('a secret of ours');
+  const proof = await proveWork(await proofOfWork.challenge());
   expect(await createProofOfWork('another secret').verify(proof)).toBe(0);
-  expect(await ours.verify(proof)).toBe(BASE_COST);
-  expect(await ours.verify(proof)).toBe(0);
-  for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(0);
-  const dearer = await proveWork(await ours.challenge(3 * BASE_COST));
-  expect(await ours.verify(dearer)).toBe(3 * BASE_COST);
+  expect(await proofOfWork.verify(proof)).toBe(BASE_COST);
+  expect(await proofOfWork.verify(proof)).toBe(0);
+  for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')])
+    expect(await proofOfWork.verify(junk)).toBe(0);
+  const harderProof = await proveWork(await proofOfWork.challenge(3 * BASE_COST));
+  expect(await proofOfWork.verify(harderProof)).toBe(3 * BASE_COST);
   // The cost that a client claims is not trusted.
-  const { challenge, solution } = JSON.parse(atob(await proveWork(await ours.challenge())));
+  const { challenge, solution } = JSON.parse(atob(await proveWork(await proofOfWork.challenge())));
   challenge.parameters.cost = 9 * BASE_COST;
-  expect(await ours.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
+  expect(await proofOfWork.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
 });
 
 test.each([
@@ -194,8 +195,8 @@ test.each([
   [{}, 'http://x', 5000, ['trap']],
   [{}, '', 300, ['haste']],
   [{}, '', null, []],
-])('derives spam flags from the fields %j, honeypot %j and age %s: %j', (fields, trap, age, suspicions) => {
-  expect(spamSignals('contact', fields, trap, age)).toEqual(suspicions);
+])('derives spam flags from the fields %j, honeypot %j and age %s: %j', (fields, honeypot, age, spamFlags) => {
+  expect(spamSignals('contact', fields, honeypot, age)).toEqual(spamFlags);
 });
 
 /** Returns the parts of a ZIP file that list its entries: a first header, the central directory and its end. */

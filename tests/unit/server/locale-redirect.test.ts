@@ -53,11 +53,11 @@ describe('Accept-Language', () => {
   });
 
   test('parses only the beginning of a huge header', () => {
-    const ask = (header: string) =>
+    const redirect = (header: string) =>
       requestedLocale(new Request('https://www.example.com/', { headers: { 'accept-language': header } }));
-    expect(ask(`en,${'fr;q=0.9,'.repeat(100_000)}`)).toBe('en');
-    expect(ask(`${'fr;q=0.9,'.repeat(100_000)}en`)).toBe('ja');
-    expect(ask(`en${';'.repeat(1_000_000)}`)).toBe('en');
+    expect(redirect(`en,${'fr;q=0.9,'.repeat(100_000)}`)).toBe('en');
+    expect(redirect(`${'fr;q=0.9,'.repeat(100_000)}en`)).toBe('ja');
+    expect(redirect(`en${';'.repeat(1_000_000)}`)).toBe('en');
   });
 });
 
@@ -78,10 +78,10 @@ describe('cookie', () => {
   });
 
   test("takes precedence over the browser's languages, unless its value is unknown", () => {
-    const ask = (cookie: string) =>
+    const redirect = (cookie: string) =>
       requestedLocale(new Request('https://www.example.com/', { headers: { cookie, 'accept-language': 'en' } }));
-    expect(ask('i18n_redirected=ja')).toBe('ja');
-    expect(ask('i18n_redirected=fr')).toBe('en');
+    expect(redirect('i18n_redirected=ja')).toBe('ja');
+    expect(redirect('i18n_redirected=fr')).toBe('en');
   });
 });
 

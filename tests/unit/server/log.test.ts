@@ -27,13 +27,13 @@ test('logs an error with its stack, and escapes line breaks in submitted text', 
     new TypeError('a\nb\u2028c\u007fd'),
     new URL('http://localhost/x?y=z'),
   );
-  const [head, ...frames] = String(written.mock.lastCall?.[0]).split('\n');
+  const [head, ...stackFrames] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toMatch(
     /^\d{4}-\S+Z A page failed \[[2-9A-Z]{4}-[2-9A-Z]{4}\] \/x\?y=…: TypeError: a\\u\{a\}b\\u\{2028\}c\\u\{7f\}d$/,
   );
   expect(head).toContain(`[${reference}]`);
-  expect(frames.length).toBeGreaterThan(1);
-  for (const frame of frames) expect(frame).toMatch(/^\s+at /);
+  expect(stackFrames.length).toBeGreaterThan(1);
+  for (const stackFrame of stackFrames) expect(stackFrame).toMatch(/^\s+at /);
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
     '[Circular',
   ],
   ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
-])('logs %s', (_, thrown, expected) => {
-  log.failure('It failed', thrown);
+])('logs %s', (_, error, expected) => {
+  log.failure('It failed', error);
   const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toContain(expected);
   expect(head.length).toBeLessThan(1200);

@@ -24,8 +24,8 @@ describe('URLs of the backend in a text', () => {
       'https://x.example/?u=https%3A%2F%2Fwww.fixture.example%2F',
     ],
     ['（cms.fixture.example）', '（www.fixture.example）'],
-  ])("are replaced with the site's: %s", (written, shown) => {
-    expect(own({ text: written })).toEqual({ text: shown });
+  ])("are replaced with the site's: %s", (written, rewritten) => {
+    expect(own({ text: written })).toEqual({ text: rewritten });
   });
 
   test('are replaced if letters are written as HTML character references', () => {
@@ -58,8 +58,8 @@ test.each([
   ['http://wordpress.internal:8080/wp-content/uploads/A.pdf', '/wp-content/uploads/A.pdf'],
   ['https://other.example/', 'https://other.example/'],
   ['/works', '/works'],
-])("replaces the URL in a field with the site's path: %s", (written, shown) => {
-  expect(own({ links: [{ href: written, to: written }] })).toEqual({ links: [{ href: shown, to: shown }] });
+])("replaces the URL in a field with the site's path: %s", (written, rewritten) => {
+  expect(own({ links: [{ href: written, to: written }] })).toEqual({ links: [{ href: rewritten, to: rewritten }] });
 });
 
 test('rewrites the URL of an image to https, as the contract requires, even if the site uses http', () => {
@@ -79,6 +79,6 @@ test('requires the port for host names that other services share', () => {
 });
 
 test('changes nothing for the embedded backend, which has no URL', () => {
-  const answer = { text: 'http://embedded.invalid/' };
-  expect(createBackendUrlRewriter({ ...settings, CONTENT_API_BASE: undefined })(answer)).toBe(answer);
+  const body = { text: 'http://embedded.invalid/' };
+  expect(createBackendUrlRewriter({ ...settings, CONTENT_API_BASE: undefined })(body)).toBe(body);
 });

@@ -39,9 +39,9 @@ describe('reading a body', () => {
     const { source, isCancelled } = bodyOf(['0123456789', '0'], 'stalls');
     expect(await reasonOf(readBytes(source, BOUNDS))).toBe('too_large');
     expect(isCancelled()).toBe(true);
-    const said = bodyOf(['0'], 'stalls');
-    said.source.headers.set('content-length', '11');
-    expect(await reasonOf(readBytes(said.source, BOUNDS))).toBe('too_large');
+    const body = bodyOf(['0'], 'stalls');
+    body.source.headers.set('content-length', '11');
+    expect(await reasonOf(readBytes(body.source, BOUNDS))).toBe('too_large');
   });
 
   test('requires a minimum average size of more than a thousand chunks', async () => {

@@ -8,8 +8,8 @@ const groups = [
 ];
 
 test('lists the paths of each group, and those closed to all crawlers', () => {
-  const [everybody, two, sitemap] = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: true }, groups).split('\n\n');
-  expect(everybody).toMatch(/^User-agent: \*\nDisallow: \/campaign\/\nDisallow: \/wp-json\/api\/v1\/\n/);
+  const [allAgents, two, sitemap] = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: true }, groups).split('\n\n');
+  expect(allAgents).toMatch(/^User-agent: \*\nDisallow: \/campaign\/\nDisallow: \/wp-json\/api\/v1\/\n/);
   expect(two).toMatch(/^User-agent: GPTBot\nUser-agent: CCBot\nDisallow: \/\nDisallow: \/wp-json\/api\/v1\/\n/);
   expect(sitemap).toBe('Sitemap: https://www.example.com/sitemap.xml\n');
 });

@@ -14,22 +14,22 @@ const item = (id: number, title: string) => ({
 const INVALID = 'invalid';
 let news: Map<number, { title: string; body: string }>;
 let isDown: boolean;
-let asked: string[];
+let requested: string[];
 beforeEach(() => {
   news = new Map([[1, { title: '橋', body: '<p>新しい<b>橋</b>です。</p>' }]]);
   isDown = false;
-  asked = [];
+  requested = [];
 });
 
 const content = (async (name: string, { params }: { params?: { id: string } }) => {
-  asked.push(params ? `${name} ${params.id}` : name);
+  requested.push(params ? `${name} ${params.id}` : name);
   if (isDown) throw new ContentError('upstream_failed', 'down');
   if (name === 'campaign') throw new ContentError('not_found', 'none');
   if (name === 'newsItem') {
-    const found = news.get(Number(params?.id));
-    if (!found) throw new ContentError('not_found', 'gone');
-    if (found.body === INVALID) throw new InvalidEntryError('body_html: is missing');
-    return { ...item(Number(params?.id), found.title), body_html: found.body };
+    const entry = news.get(Number(params?.id));
+    if (!entry) throw new ContentError('not_found', 'gone');
+    if (entry.body === INVALID) throw new InvalidEntryError('body_html: is missing');
+    return { ...item(Number(params?.id), entry.title), body_html: entry.body };
   }
   const items = name === 'news' ? [...news].map(([id, { title }]) => item(id, title)) : [];
   return { items, total: items.length, total_pages: 1, page: 1, per_page: 100 };
@@ -59,11 +59,11 @@ describe('change of content', () => {
     expect(await find('新しい橋')).toEqual(['橋']);
     news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
     expect(await find('新しい橋')).toEqual(['橋']);
-    asked = [];
+    requested = [];
     purges.purge({ tags: ['news:1'], entries: [] });
     expect(await find('新しい橋')).toEqual([]);
     expect(await find('古い橋')).toEqual(['橋']);
-    expect(asked.filter((one) => one.startsWith('newsItem'))).toEqual(['newsItem 1']);
+    expect(requested.filter((request) => request.startsWith('newsItem'))).toEqual(['newsItem 1']);
   });
 });
 
@@ -100,16 +100,16 @@ describe('unavailable content', () => {
     for (let id = 2; id <= 20; id += 1) news.set(id, { title: `塔${id}`, body: '' });
     const failing = (async (name: string, request: object) => {
       if (name === 'newsItem') {
-        asked.push(name);
+        requested.push(name);
         throw new ContentError('upstream_failed', 'down');
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
     const { search } = createSiteSearch(failing, createInvalidationLog(), { wasReported: () => false }, []);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
-    await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
+    await expect.poll(() => requested.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
-    expect(asked.filter((name) => name === 'newsItem')).toHaveLength(3);
+    expect(requested.filter((name) => name === 'newsItem')).toHaveLength(3);
     vi.restoreAllMocks();
   });
 });
@@ -131,5 +131,5 @@ test('finds titles at once in the first search, and waits for texts if no title 
 test('reads nothing to suggest pages for a missing path', async () => {
   const { suggestPages } = open();
   expect(await suggestPages('/news/bridge')).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

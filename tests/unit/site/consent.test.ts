@@ -7,10 +7,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Fakes the storage of a browser. @param isBlocked whether access to storage throws */
 function browser(isBlocked = false): void {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
     };
   };
   for (const name of ['localStorage', 'sessionStorage']) {

@@ -6,7 +6,7 @@ import { canonicalHtml } from '../../../site/rich-text/canonical-html.server.ts'
 import { renderInline, renderRichText } from '../../../site/rich-text/render-rich-text.ts';
 import type { SafeHtml } from '../../../site/rich-text/safe-html.ts';
 import { hostileSnippets } from '../../hostile/snippets.ts';
-import { bootOf } from '../../support/site/hydration-data-of.ts';
+import { hydrationDataOf } from '../../support/site/hydration-data-of.ts';
 
 const TEXT = canonicalHtml(
   '<p title="1 < 2 > 0">1 &lt; 2, “a”&nbsp;&amp;&nbsp;<b>b</b>.</p><img sizes="(width >= 9rem) 1px">' as SafeHtml,
@@ -17,7 +17,7 @@ function embed(body: string, data: unknown, isComplete = false) {
   const boot = { payload: { data } } as unknown as Omit<HydrationData, 'checksum'>;
   const { html, block } = embedHydrationData(`<html><head></head><body>${body}</body></html>`, boot, isComplete);
   const document = html.replace('</body>', () => `${block}</body>`);
-  const { payload } = bootOf(document);
+  const { payload } = hydrationDataOf(document);
   return { document, block, data: payload && 'data' in payload ? payload.data : undefined };
 }
 
@@ -85,8 +85,8 @@ describe('hydration data without a payload', () => {
     ['a character was changed', (html) => html.replace('A paragraph', 'B paragraph')],
     ['an attribute was added', (html) => html.replace('<p title', '<p data-extension="" title')],
   ])('is returned if %s', (_, change) => {
-    expect(bootOf(document).payload).toBeDefined();
-    expect(bootOf(change(document)).payload).toBeUndefined();
+    expect(hydrationDataOf(document).payload).toBeDefined();
+    expect(hydrationDataOf(change(document)).payload).toBeUndefined();
   });
 });
 

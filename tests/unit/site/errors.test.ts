@@ -60,8 +60,8 @@ describe('normalising a thrown value', () => {
   });
 
   test('exposes nothing else of an error', () => {
-    const thrown = Object.assign(new Error('a', { cause: 'secret' }), { detail: 'secret', statusCode: 502 });
-    expect(Object.keys(normalizeError(thrown)).sort()).toEqual(['message', 'statusCode']);
+    const error = Object.assign(new Error('a', { cause: 'secret' }), { detail: 'secret', statusCode: 502 });
+    expect(Object.keys(normalizeError(error)).sort()).toEqual(['message', 'statusCode']);
   });
 });
 

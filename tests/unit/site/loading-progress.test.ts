@@ -16,13 +16,13 @@ const request = { resets: false };
 describe('LB-02 the throttle', () => {
   test.each(['finish', 'fail'] as const)('shows nothing for a wait of 199 ms that ends with %s', (end) => {
     const progress = createLoadingProgress();
-    const shown = vi.fn();
-    progress.subscribe(shown);
+    const listener = vi.fn();
+    progress.subscribe(listener);
     const wait = progress.begin(navigation);
     vi.advanceTimersByTime(199);
     wait[end]();
     vi.advanceTimersByTime(10_000);
-    expect(shown).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(progress.view()).toEqual(hidden);
   });
 

@@ -54,7 +54,7 @@ test('serves an SVG logo unchanged, and a bitmap logo at the width of the header
 
 test('rewrites every image of a response to the image route, and nothing else', () => {
   const picture = { width: 800, height: 500, alt: { ja: '外観', en: 'Front' }, focal: { x: 0.5, y: 0.4 } };
-  const answer = {
+  const body = {
     title: 'A',
     src: 'media/not/a/picture.jpg',
     cover: { ...picture, src: 'media/works/a/cover.jpg', version: '0123456789abcdef', colour: '#102030' },
@@ -65,8 +65,8 @@ test('rewrites every image of a response to the image route, and nothing else', 
     none: null,
     count: 3,
   };
-  expect(servePictures(answer, CMS)).toEqual({
-    ...answer,
+  expect(servePictures(body, CMS)).toEqual({
+    ...body,
     cover: { ...picture, src: '/images/0123456789abcdef/media/works/a/cover.jpg', colour: '#102030' },
     gallery: [
       { ...picture, src: '/images/0/host/wp-content/uploads/a.jpg' },
@@ -84,6 +84,6 @@ test('serves a portrait only if the image route has both files', () => {
     ...served,
     portrait: { ...file, src: '/images/0123456789abcdef/media/home/upright.jpg' },
   });
-  const elsewhere = { ...portrait, src: 'https://other.example/a.jpg' };
-  expect(servePictures({ ...picture, portrait: elsewhere })).toEqual(served);
+  const external = { ...portrait, src: 'https://other.example/a.jpg' };
+  expect(servePictures({ ...picture, portrait: external })).toEqual(served);
 });

@@ -61,8 +61,8 @@ describe('highlighting', () => {
   });
 
   test('separates a heading from the next paragraph in an excerpt', () => {
-    const found = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
-    expect(found).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
+    const match = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
+    expect(match).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
   });
 
   test('begins an excerpt at a sentence, and marks where it is truncated', () => {
@@ -85,7 +85,7 @@ describe('search index', () => {
   });
   const indexOf = (...documents: SearchDocument[]) => {
     const index = createSearchIndex({ types: [] }, () => now);
-    for (const one of documents) index.put(one);
+    for (const entry of documents) index.put(entry);
     return (q: string) => index.search(q).hits.map(({ document: { key } }) => key);
   };
 
@@ -123,12 +123,12 @@ describe('search index', () => {
   test('stays correct while many entries are replaced in small batches', async () => {
     const index = createSearchIndex({ types: [] }, () => now);
     /** Words with common prefixes, like those of a natural language. */
-    const word = (round: number, at: number, nth: number) =>
+    const wordAt = (round: number, at: number, nth: number) =>
       [...`${((round * 8000 + at * 40 + nth + 1) * 7919) % 100_003}`]
         .map((digit) => 'bcdfghjklm'[Number(digit)])
         .join('');
     const put = (round: number, at: number) => {
-      const words = Array.from({ length: 40 }, (_, nth) => word(round, at, nth));
+      const words = Array.from({ length: 40 }, (_, nth) => wordAt(round, at, nth));
       index.put(document(`${at}`, { body: words.join(' ') }));
     };
     for (let at = 0; at < 200; at++) put(0, at);
@@ -139,7 +139,7 @@ describe('search index', () => {
       }
     }
     // Errors in later tasks fail the test run.
-    expect(index.search(word(2, 199, 39)).hits.map(({ document: { key } }) => key)).toEqual(['199']);
+    expect(index.search(wordAt(2, 199, 39)).hits.map(({ document: { key } }) => key)).toEqual(['199']);
     expect([...index.documents()]).toHaveLength(200);
   });
 

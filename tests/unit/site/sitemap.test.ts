@@ -4,13 +4,13 @@ import { newest } from '../../../site/seo/last-modified.server.ts';
 import { createSitemap } from '../../../site/seo/sitemap/sitemap.server.ts';
 import { parse, texts } from '../../seo/xml.ts';
 
-/** A backend with only this number of news items, in Japanese. `asked` lists the requested pages of the list. */
+/** A backend with only this number of news items, in Japanese. `requested` lists the requested pages of the list. */
 function newsOf(total: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const content = async (type: string, { query }: { query: Record<string, string> }) => {
     const isNews = type === 'news' && query.lang === 'ja';
     const [page, perPage] = [Number(query.page), Number(query.per_page)];
-    if (isNews) asked.push(page);
+    if (isNews) requested.push(page);
     const count = isNews ? Math.min(perPage, total - (page - 1) * perPage) : 0;
     const items = Array.from({ length: count }, (_, index) => ({
       id: (page - 1) * perPage + index + 1,
@@ -21,25 +21,25 @@ function newsOf(total: number) {
     return { items, total: isNews ? total : 0, total_pages: isNews ? Math.ceil(total / perPage) : 0, page };
   };
   const sitemap = createSitemap([], { content } as unknown as PayloadSources, 'https://site.test');
-  return { sitemap, asked };
+  return { sitemap, requested };
 }
 const locations = (xml: string | null) => texts(parse(xml ?? ''), '//s:loc');
 
 test('lists up to two thousand URLs in one file', async () => {
-  const found = locations(await newsOf(2000).sitemap('/sitemap.xml'));
-  expect([found.length, found.at(-1)]).toEqual([2000, 'https://site.test/news/2000']);
+  const paths = locations(await newsOf(2000).sitemap('/sitemap.xml'));
+  expect([paths.length, paths.at(-1)]).toEqual([2000, 'https://site.test/news/2000']);
 });
 
 test('splits more URLs into files with an index, each of which requests only its part of a list', async () => {
-  const { sitemap, asked } = newsOf(4100);
+  const { sitemap, requested } = newsOf(4100);
   const files = locations(await sitemap('/sitemap.xml'));
   expect(files).toEqual([1, 2, 3].map((file) => `https://site.test/sitemap/news-ja-${file}.xml`));
   const all: string[] = [];
   for (const file of files) all.push(...locations(await sitemap(new URL(file).pathname)));
   expect([all.length, new Set(all).size]).toEqual([4100, 4100]);
-  asked.length = 0;
+  requested.length = 0;
   expect(locations(await sitemap('/sitemap/news-ja-3.xml'))).toHaveLength(100);
-  expect(asked).toEqual([1, 41]);
+  expect(requested).toEqual([1, 41]);
 });
 
 test.for(['/sitemap/news-ja-0.xml', '/sitemap/news-ja-4.xml', '/sitemap/news-1.xml', '/sitemap/news-ja-01.xml', '/'])(

@@ -22,8 +22,8 @@ describe('formatPhrases', () => {
 
   test('converts nested lists', () => {
     const units = [{ name: 'Board', text: 'Decides', units: [{ name: 'Funds', text: 'Manages', units: [] }] }];
-    const { units: shown } = formatPhrases(sectionSchema, { type: 'organisation', id: 'people', units }, line);
-    expect(shown).toEqual([
+    const { units: withBreaks } = formatPhrases(sectionSchema, { type: 'organisation', id: 'people', units }, line);
+    expect(withBreaks).toEqual([
       { name: 'Board', text: '[Decides]', units: [{ name: 'Funds', text: '[Manages]', units: [] }] },
     ]);
   });

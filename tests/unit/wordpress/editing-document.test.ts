@@ -12,14 +12,14 @@ const json = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path),
 const MOST = 1_500_000;
 
 test('contains exactly the images that exist and that the screenshot script creates', () => {
-  const shown = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
+  const pictures = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
     ([, , name]) => name,
   );
   const files = readdirSync(FOLDER);
-  expect(files.map((file) => file.replace('.webp', '')).toSorted()).toEqual(shown.toSorted());
+  expect(files.map((file) => file.replace('.webp', '')).toSorted()).toEqual(pictures.toSorted());
   const sample = { draft: 1, scheduled: 1, changed: 1, english: 1, work: 1, page: 1, enquiry: 1 };
   expect([LOGIN, ...viewsOf(sample), ...englishViewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(
-    shown.toSorted(),
+    pictures.toSorted(),
   );
   expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
 });
@@ -40,15 +40,15 @@ const OF_WORDPRESS = [
 ];
 
 test("uses the admin's Japanese names", () => {
-  const words = Object.values<string>(json('wordpress/meguri/languages/ja.json'));
+  const translations = Object.values<string>(json('wordpress/meguri/languages/ja.json'));
   const labels = Object.values<string[]>(json('wordpress/meguri/languages/labels.json').labels);
   const types = Object.values<{ label?: { many: { ja: string } } }>(json('wordpress/meguri/fields.json').types);
-  const known = new Set([
+  const existing = new Set([
     ...OF_WORDPRESS,
-    ...words,
+    ...translations,
     ...types.map(({ label }) => label?.many.ja ?? ''),
     // The part of a sentence before its placeholder.
-    ...words.map((sentence) => sentence.split('（')[0] ?? ''),
+    ...translations.map((sentence) => sentence.split('（')[0] ?? ''),
     ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),
     // A label that is followed by help.
     ...labels.map(([japanese = '']) => japanese.split('。')[0] ?? ''),
@@ -56,19 +56,23 @@ test("uses the admin's Japanese names", () => {
   const [japanese = ''] = text.split('## English');
   const named = [...japanese.matchAll(/「([^」]+)」/g)].map(([, name = '']) => name);
   const asInCode = (name: string) => name.replace(/：[◯\d]+件/, '：%d件');
-  expect([...new Set(named)].filter((name) => !known.has(asInCode(name)))).toEqual([]);
+  expect([...new Set(named)].filter((name) => !existing.has(asInCode(name)))).toEqual([]);
 });
 
 /** Terms of WordPress, a button without text, and a state quoted in the guide. */
 const IN_ENGLISH = ['Filter', 'Trash', '+', 'older'];
 
 test("uses the admin's English names", () => {
-  const words = [
+  const labels = [
     ...Object.keys(json('wordpress/meguri/languages/ja.json')),
     ...Object.keys(json('scripts/wordpress/php/words.ja.json')),
   ];
-  const known = new Set([...IN_ENGLISH, ...words, ...words.map((sentence) => sentence.split(/[:.]| \(/)[0] ?? '')]);
+  const existing = new Set([
+    ...IN_ENGLISH,
+    ...labels,
+    ...labels.map((sentence) => sentence.split(/[:.]| \(/)[0] ?? ''),
+  ]);
   const [, english = ''] = text.split('## English');
   const named = [...english.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name.replace(/: \d+/, ': %d'));
-  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  expect([...new Set(named)].filter((name) => !existing.has(name))).toEqual([]);
 });

@@ -9,9 +9,9 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const json = (name: string) => JSON.parse(readFileSync(join(PLUGIN, name), 'utf8'));
 test('translates exactly the messages of the plugin into Japanese', () => {
   const japanese = json('languages/ja.json');
-  const words = new Set(pluginMessages().map(({ text }) => text));
-  expect([...words].filter((text) => !japanese[text])).toEqual([]);
-  expect(Object.keys(japanese).filter((text) => !words.has(text))).toEqual([]);
+  const messages = new Set(pluginMessages().map(({ text }) => text));
+  expect([...messages].filter((text) => !japanese[text])).toEqual([]);
+  expect(Object.keys(japanese).filter((text) => !messages.has(text))).toEqual([]);
 });
 
 test('lists each message once in the translation template, with comments for translators', () => {
@@ -27,13 +27,13 @@ test('declares the same versions in the readme and the header of the plugin', ()
   const [header, readme] = ['meguri.php', 'readme.txt'].map((name) => readFileSync(join(PLUGIN, name), 'utf8'));
   const line = (text: string | undefined, name: string) =>
     new RegExp(`^[ *]*${name}: (.*)$`, 'm').exec(text ?? '')?.[1];
-  for (const [own, theirs] of [
+  for (const [own, original] of [
     ['Version', 'Stable tag'],
     ['Requires at least', 'Requires at least'],
     ['Requires PHP', 'Requires PHP'],
     ['License', 'License'],
   ] as const)
-    expect(line(readme, theirs)).toBe(line(header, own));
+    expect(line(readme, original)).toBe(line(header, own));
   expect(readme?.split('\n')).toContain(line(header, 'Description'));
   // WordPress.org truncates longer descriptions.
   expect(line(header, 'Description')?.length).toBeLessThanOrEqual(150);

@@ -2,12 +2,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ImportedWordpress } from './imported-wordpress.ts';
-import type { UnreliableWay } from './site/unreliable-way.ts';
+import type { UnreliableProxy } from './site/unreliable-way.ts';
 
 interface Subject {
   wordpress: ImportedWordpress;
   /** Between the site and WordPress */
-  way: UnreliableWay;
+  proxy: UnreliableProxy;
 }
 
 interface Failure {
@@ -21,18 +21,18 @@ export const inTree = ({ folder }: ImportedWordpress, path: string) => join(fold
 export const FAILURES: readonly Failure[] = [
   {
     name: 'WordPress never responds',
-    begin: ({ way }) => way.becomes('silent'),
-    end: ({ way }) => way.becomes('open'),
+    begin: ({ proxy }) => proxy.setState('silent'),
+    end: ({ proxy }) => proxy.setState('open'),
   },
   {
     name: 'responses are cut off',
-    begin: ({ way }) => way.becomes({ endsAfter: 900 }),
-    end: ({ way }) => way.becomes('open'),
+    begin: ({ proxy }) => proxy.setState({ endsAfter: 900 }),
+    end: ({ proxy }) => proxy.setState('open'),
   },
   {
     name: 'the certificate is wrong',
-    begin: ({ way }) => way.isTrusted(false),
-    end: ({ way }) => way.isTrusted(true),
+    begin: ({ proxy }) => proxy.setTrusted(false),
+    end: ({ proxy }) => proxy.setTrusted(true),
   },
   {
     name: 'WordPress is being updated',
@@ -57,7 +57,7 @@ export const FAILURES: readonly Failure[] = [
   },
   {
     name: 'WordPress does not run',
-    begin: ({ wordpress }) => wordpress.halt(),
+    begin: ({ wordpress }) => wordpress.pause(),
     end: ({ wordpress }) => wordpress.resume(),
   },
 ];

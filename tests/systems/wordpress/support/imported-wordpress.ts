@@ -10,13 +10,13 @@ import { createWordPressClient, type WordPressClient } from '../../../../scripts
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { fixtureContent } from '../../../support/site/document-folder.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
-import { announced } from './site/announced.ts';
+import { untilAnnounced } from './site/announced.ts';
 
 export type ImportedWordpress = RunningWordpress & {
   folder: string;
   transfer: WordPressClient;
   /** Stops only PHP. */
-  halt: () => Promise<void>;
+  pause: () => Promise<void>;
   /** Restarts PHP at the same address. */
   resume: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ export async function startImportedWordpress(
   copyImported(folder);
   const wordpress = await startLocalWordpress({ ...options, folder });
   let running: RunningWordpress | null = wordpress;
-  const halt = async () => {
+  const pause = async () => {
     await running?.stop();
     running = null;
   };
@@ -46,10 +46,10 @@ export async function startImportedWordpress(
     running = await startLocalWordpress({ ...options, folder, port: Number(new URL(wordpress.origin).port) });
   };
   const stop = async () => {
-    await halt();
+    await pause();
     await rm(parent, { recursive: true, force: true });
   };
-  return { ...wordpress, halt, resume, stop, [Symbol.asyncDispose]: stop, transfer: transferTo(wordpress) };
+  return { ...wordpress, pause, resume, stop, [Symbol.asyncDispose]: stop, transfer: transferTo(wordpress) };
 }
 
 function copyImported(folder: string): void {
@@ -73,7 +73,7 @@ export async function ensureImported(): Promise<void> {
   if (isMine) {
     const wordpress = await startLocalWordpress({ folder: IMPORTED });
     await importFixture(transferTo(wordpress));
-    await announced(IMPORTED);
+    await untilAnnounced(IMPORTED);
     await wordpress.stop();
     await writeFile(`${IMPORTED}.lock/ready`, '');
   }
@@ -109,15 +109,15 @@ export function editorOf(
   { isAwaited = true }: { isAwaited?: boolean } = {},
 ) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
-  return async <Answer>(path: string, change?: object): Promise<Answer> => {
+  return async <Body>(path: string, change?: object): Promise<Body> => {
     const response = await fetch(`${origin}/wp-json/wp/v2/${path}`, {
       headers: { authorization, 'content-type': 'application/json' },
       ...(change && { method: 'POST', body: JSON.stringify(change) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    const answer = (await response.json()) as Answer;
-    if (change && isAwaited) await announced(folder);
-    return answer;
+    const body = (await response.json()) as Body;
+    if (change && isAwaited) await untilAnnounced(folder);
+    return body;
   };
 }
 

@@ -7,25 +7,25 @@ import { ENQUIRY, envelope } from '../../../submissions/backend-fixture.ts';
 import { logIn } from './admin/log-in.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 
-export type SubmissionDesk = Awaited<ReturnType<typeof startSubmissionDesk>>;
+export type SubmissionInbox = Awaited<ReturnType<typeof startSubmissionInbox>>;
 
 /** Starts a WordPress with an open position and a seminar with two seats. */
-export async function startSubmissionDesk() {
+export async function startSubmissionInbox() {
   const errors: string[] = [];
   const wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
   const cookies = new Map<Login, string>();
   for (const login of ['admin', 'tamura', 'ono'] as const) cookies.set(login, await logIn(wordpress, login));
 
-  async function ask(path: string, init: RequestInit & { as?: Login | undefined } = {}) {
+  async function request(path: string, init: RequestInit & { as?: Login | undefined } = {}) {
     const { as, ...rest } = init;
     const headers = { ...rest.headers, ...(as && { cookie: cookies.get(as) ?? '' }) };
-    const answer = await fetch(`${wordpress.origin}/${path}`, { redirect: 'manual', ...rest, headers });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await fetch(`${wordpress.origin}/${path}`, { redirect: 'manual', ...rest, headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   async function publish(entry: string, title: string, shared: object, fields: object): Promise<void> {
     const slug = entry.replace('/', '-');
-    const { status, text } = await ask(`wp-json/meguri/v1/transfer/${entry}`, {
+    const { status, text } = await request(`wp-json/meguri/v1/transfer/${entry}`, {
       method: 'PUT',
       headers: {
         authorization: `Basic ${Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64')}`,
@@ -45,7 +45,7 @@ export async function startSubmissionDesk() {
 
   async function send(path: string, body: BodyInit): Promise<string> {
     const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
-    const { status, text } = await ask(`wp-json/api/v1${path}`, { method: 'POST', headers, body });
+    const { status, text } = await request(`wp-json/api/v1${path}`, { method: 'POST', headers, body });
     expect([status, text]).toEqual([201, expect.stringContaining('reference')]);
     return JSON.parse(text).reference;
   }
@@ -75,21 +75,21 @@ export async function startSubmissionDesk() {
     return `wp-admin/edit.php?post_type=meguri_submission&page=meguri-submission&id=${row?.post_id}`;
   };
   const formOf = async (reference: string, change: string, more = {}) => {
-    const page = (await ask(detail(reference), { as: 'tamura' })).text;
-    const form = page.split('<form').find((one) => one.includes(`value="${change}"`));
+    const page = (await request(detail(reference), { as: 'tamura' })).text;
+    const form = page.split('<form').find((candidate) => candidate.includes(`value="${change}"`));
     const field = (name: string) => form?.match(new RegExp(`name="${name}" value="([^"]+)"`))?.[1] ?? '';
     const fields = { action: field('action'), id: field('id'), change, _wpnonce: field('_wpnonce'), ...more };
     return new URLSearchParams(fields);
   };
   const post = (body: URLSearchParams, as: Login = 'tamura') =>
-    ask('wp-admin/admin-post.php', { method: 'POST', body, as });
+    request('wp-admin/admin-post.php', { method: 'POST', body, as });
   const act = async (reference: string, change: string, more = {}) => post(await formOf(reference, change, more));
 
-  async function expectNothingInLog(...words: string[]): Promise<void> {
+  async function expectNothingInLog(...texts: string[]): Promise<void> {
     expect(errors).toEqual([]);
     const log = await readFile(join(wordpress.folder, 'logs/php.log'), 'utf8');
     expect(log).toContain('Development Server');
-    for (const word of ['見本', 'taro', '0000-1111', ...words]) expect(log).not.toContain(word);
+    for (const text of ['見本', 'taro', '0000-1111', ...texts]) expect(log).not.toContain(text);
   }
 
   await publish(
@@ -114,5 +114,5 @@ export async function startSubmissionDesk() {
   );
 
   const reading = { query, files, mails, hrefs, detail };
-  return { ...reading, wordpress, ask, send, enquire, formOf, post, act, expectNothingInLog };
+  return { ...reading, wordpress, request, send, enquire, formOf, post, act, expectNothingInLog };
 }

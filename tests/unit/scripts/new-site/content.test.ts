@@ -68,15 +68,15 @@ describe('company with its own logo', () => {
     ['png', ''],
   ];
 
-  test.each(files)('shows the logo in the header (%s)', async (ending, svg) => {
+  test.each(files)('shows the logo in the header (%s)', async (extension, svg) => {
     const target = mkdtempSync(join(tmpdir(), 'meguri-logo-'));
-    const logo = join(target, `own.${ending}`);
+    const logo = join(target, `own.${extension}`);
     const pixels = { create: { width: 80, height: 40, channels: 3, background: '#c00' } } as const;
     writeFileSync(logo, svg || (await sharp(pixels).png().toBuffer()));
     await writeSiteContent(join(target, 'content'), { ...answers, logo: { ja: logo, en: logo } });
-    const { width, height } = await sharp(join(target, `content/site/logo-en.${ending}`)).metadata();
+    const { width, height } = await sharp(join(target, `content/site/logo-en.${extension}`)).metadata();
     expect((width ?? 0) / (height ?? 1)).toBe(2);
-    expect(readFileSync(join(target, 'content/site/ja.md'), 'utf8')).toContain(`{"on_paper":"logo-ja.${ending}"}`);
+    expect(readFileSync(join(target, 'content/site/ja.md'), 'utf8')).toContain(`{"on_paper":"logo-ja.${extension}"}`);
     expect(await checkContent(join(target, 'content'), { fixedPaths: pathsWithoutParameters })).toEqual([]);
     rmSync(target, { recursive: true });
   });

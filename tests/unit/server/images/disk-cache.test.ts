@@ -46,11 +46,11 @@ test('treats a damaged file as a miss, and deletes it', async () => {
 
 test('evicts the least recently used entries first, down to the target size', async () => {
   const cache = open(10_000);
-  const seen = new Set<string>();
+  const statuses = new Set<string>();
   for (let count = 0; count < 9; count++) {
     await cache.set(`k${count}`, value(900, count));
-    const newest = (await readdir(folder)).find((name) => !seen.has(name)) ?? '';
-    seen.add(newest);
+    const newest = (await readdir(folder)).find((name) => !statuses.has(name)) ?? '';
+    statuses.add(newest);
     // One minute apart, because use is recorded by the minute.
     const at = Date.now() / 1000 - (20 - count) * 60;
     await utimes(join(folder, newest), at, at);

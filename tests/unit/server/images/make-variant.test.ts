@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { OriginalError } from '../../../../server/images/fetch-original.ts';
 import { inspectOriginal, makeVariant } from '../../../../server/images/make-variant.ts';
 import type { Variant } from '../../../../server/images/parse-image-path.ts';
-import { animation, bomb, look, onItsSide, photograph, twoHalves } from '../../../images/pictures.ts';
+import {
+  animation,
+  decompressionBomb,
+  photograph,
+  readProperties,
+  rotatedPhotograph,
+  twoHalves,
+} from '../../../images/pictures.ts';
 
 async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
   return makeVariant(await inspectOriginal('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
@@ -11,7 +18,7 @@ async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
 
 /** Returns the red, green and blue values of the centre. */
 async function middle(bytes: Buffer): Promise<number[]> {
-  const { width, height } = await look(bytes);
+  const { width, height } = await readProperties(bytes);
   const left = Math.floor(width / 2);
   const top = Math.floor(height / 2);
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
@@ -21,16 +28,16 @@ test.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
   ['jpg', 'jpeg'],
-] as const)('encodes %s at the requested width (%s)', async (format, found) => {
-  expect(await look(await make(await photograph(900, 600), { width: 640, format }))).toEqual({
-    format: found,
+] as const)('encodes %s at the requested width (%s)', async (format, encoded) => {
+  expect(await readProperties(await make(await photograph(900, 600), { width: 640, format }))).toEqual({
+    format: encoded,
     width: 640,
     height: 427,
   });
 });
 
 test('never enlarges an image', async () => {
-  expect(await look(await make(await photograph(400, 300), { width: 2400 }))).toMatchObject({
+  expect(await readProperties(await make(await photograph(400, 300), { width: 2400 }))).toMatchObject({
     width: 400,
     height: 300,
   });
@@ -42,10 +49,10 @@ test('encodes AVIF with ten bits per sample', async () => {
 });
 
 test('applies the EXIF orientation, with and without a crop', async () => {
-  const bytes = await onItsSide(800, 400);
-  expect(await look(await make(bytes, { width: 320 }))).toMatchObject({ width: 320, height: 640 });
+  const bytes = await rotatedPhotograph(800, 400);
+  expect(await readProperties(await make(bytes, { width: 320 }))).toMatchObject({ width: 320, height: 640 });
   const crop = { name: 'share', position: 50 } as const;
-  expect(await look(await make(bytes, { width: 1200, format: 'jpg', crop }))).toMatchObject({
+  expect(await readProperties(await make(bytes, { width: 1200, format: 'jpg', crop }))).toMatchObject({
     width: 400,
     height: 210,
   });
@@ -67,7 +74,7 @@ describe('crop', () => {
     [100, [0, 0, 255]],
   ])('positions the crop at %d per cent', async (position, colour) => {
     const cut = await make(await twoHalves(1200, 400), { width: 320, format: 'jpg', crop: { name: 'slim', position } });
-    expect(await look(cut)).toMatchObject({ width: 225, height: 400 });
+    expect(await readProperties(cut)).toMatchObject({ width: 225, height: 400 });
     for (const [index, channel] of (await middle(cut)).entries()) {
       expect(Math.abs(channel - (colour[index] ?? 0))).toBeLessThan(12);
     }
@@ -75,7 +82,9 @@ describe('crop', () => {
 
   test('has the aspect ratio of social networks', async () => {
     const crop = { name: 'share', position: 40 } as const;
-    expect(await look(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop }))).toEqual({
+    expect(
+      await readProperties(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop })),
+    ).toEqual({
       format: 'jpeg',
       width: 1200,
       height: 630,
@@ -98,9 +107,9 @@ test('uses the first frame of an animation, and converts CMYK to screen colours'
   const forPrint = await red.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
   expect((await sharp(forPrint).metadata()).space).toBe('cmyk');
   for (const format of ['webp', 'jpg'] as const) {
-    const made = await make(forPrint, { format });
-    expect((await sharp(made).metadata()).space).toBe('srgb');
-    for (const [index, channel] of (await middle(made)).entries()) {
+    const variant = await make(forPrint, { format });
+    expect((await sharp(variant).metadata()).space).toBe('srgb');
+    for (const [index, channel] of (await middle(variant)).entries()) {
       expect(Math.abs(channel - ([192, 64, 32][index] ?? 0)), format).toBeLessThan(40);
     }
   }
@@ -120,10 +129,10 @@ describe('unsupported originals, before decoding', () => {
           .gif()
           .toBuffer(),
     ],
-    ['a bomb', bomb],
+    ['a bomb', decompressionBomb],
     ['nothing', () => Buffer.alloc(0)],
   ])('rejects %s', async (_name, bytes) => {
-    const error = await inspectOriginal('a', await bytes()).catch((thrown: unknown) => thrown);
+    const error = await inspectOriginal('a', await bytes()).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OriginalError);
     expect(error).toMatchObject({ reason: 'refused' });
   });

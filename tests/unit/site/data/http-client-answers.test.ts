@@ -28,9 +28,9 @@ describe('response with status 2xx', () => {
     ['a warning before the JSON', '<b>Notice</b>: Undefined index{"a":1}'],
   ])('fails as bad shape without a retry for %s instead of JSON', async (_name, body) => {
     await using api = await serve((_, response) => response.end(body));
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
-    await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
-    expect(api.asked).toHaveLength(1);
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
+    await expect(pending).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
+    expect(api.requested).toHaveLength(1);
   });
 });
 
@@ -78,7 +78,7 @@ describe('response with another status', () => {
     await using api = await serve((_, response) => response.writeHead(500).end('{"message":"SQLSTATE"}'));
     const error: unknown = await clientOf(api.origin)
       .get('/news')
-      .catch((thrown: unknown) => thrown);
+      .catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       message: 'The content is temporarily unavailable',
       detail: `${api.origin}/news answered 500`,

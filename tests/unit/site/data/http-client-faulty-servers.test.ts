@@ -58,7 +58,7 @@ describe('HTTP client with a faulty server', () => {
     await using other = await serve((_, response) => response.end('{}'));
     await using api = await serve((_, response) => response.writeHead(status, { location: other.origin }).end());
     await expect(clientOf(api.origin).get('/news')).rejects.toBeInstanceOf(ContentError);
-    expect(other.asked).toEqual([]);
+    expect(other.requested).toEqual([]);
   });
 
   test('fails in time even if the transport ignores its signal', async () => {

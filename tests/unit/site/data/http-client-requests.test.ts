@@ -19,7 +19,7 @@ describe('request URLs', () => {
   ])('join base %s and path %s: %s', async (base, path, url) => {
     await using api = await serve((_, response) => response.end('{}'));
     await clientOf(api.origin + base).get(path);
-    expect(api.asked).toEqual([`GET ${url}`]);
+    expect(api.requested).toEqual([`GET ${url}`]);
   });
 
   test('ignore the base for an absolute URL', async () => {
@@ -28,14 +28,14 @@ describe('request URLs', () => {
     expect(await clientOf(`${api.origin}/v1`).get(`${other.origin}/news?a=1`, { query: { b: 2 } })).toEqual({
       from: 'other',
     });
-    expect(api.asked).toEqual([]);
-    expect(other.asked).toEqual(['GET /news?a=1&b=2']);
+    expect(api.requested).toEqual([]);
+    expect(other.requested).toEqual(['GET /news?a=1&b=2']);
   });
 
   test('contain the query without undefined values', async () => {
     await using api = await serve((_, response) => response.end('{}'));
     await clientOf(api.origin).get('/works', { query: { lang: 'en', page: 2, use: undefined, q: '東 &=' } });
-    expect(api.asked).toEqual(['GET /works?lang=en&page=2&q=%E6%9D%B1+%26%3D']);
+    expect(api.requested).toEqual(['GET /works?lang=en&page=2&q=%E6%9D%B1+%26%3D']);
   });
 });
 
@@ -50,7 +50,12 @@ test("AX-01 sends the API key only to the API's host, even for absolute URLs", a
   await using api = await serve(listen('api'));
   await using other = await serve(listen('other'));
   const headers = { authorization: 'Bearer a-key' };
-  const client = createHttpClient({ base: `${api.origin}/v1`, fetch: (each) => fetch(each), timeoutMs: 5000, headers });
+  const client = createHttpClient({
+    base: `${api.origin}/v1`,
+    fetch: (request) => fetch(request),
+    timeoutMs: 5000,
+    headers,
+  });
   await client.get('news');
   await client.get(`${other.origin}/news`);
   expect(received).toEqual({ api: 'Bearer a-key', other: undefined });

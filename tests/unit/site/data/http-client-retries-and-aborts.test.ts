@@ -20,7 +20,7 @@ describe('retries', () => {
     await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toMatchObject({
       failure: 'upstream_failed',
     });
-    expect(api.asked).toHaveLength(2);
+    expect(api.requested).toHaveLength(2);
   });
 
   test('have their own time limit', async () => {
@@ -41,7 +41,7 @@ describe('retries', () => {
   ])('do not follow a permanent failure: %i with %s', async (status, body) => {
     await using api = await serve((_, response) => response.writeHead(status).end(body));
     await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toBeInstanceOf(ContentError);
-    expect(api.asked).toEqual(['GET /news']);
+    expect(api.requested).toEqual(['GET /news']);
   });
 
   test.each(['post', 'put', 'patch', 'delete'] as const)('are never made for %s', async (name) => {
@@ -49,13 +49,13 @@ describe('retries', () => {
     await expect(clientOf(api.origin, { retryAfterMs: [1, 1] })[name]('/entries', {})).rejects.toMatchObject({
       failure: 'upstream_failed',
     });
-    expect(api.asked).toHaveLength(1);
+    expect(api.requested).toHaveLength(1);
   });
 
   test('are not made without configured pauses', async () => {
     await using api = await serve((_, response) => response.writeHead(503).end());
     await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
-    expect(api.asked).toHaveLength(1);
+    expect(api.requested).toHaveLength(1);
   });
 });
 
@@ -64,9 +64,9 @@ describe('abort by the caller', () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve(() => controller.abort(reason));
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
-    expect(api.asked).toHaveLength(1);
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
+    expect(api.requested).toHaveLength(1);
   });
 
   test("rejects with the caller's reason while the body arrives", async () => {
@@ -76,9 +76,9 @@ describe('abort by the caller', () => {
       response.write('[');
       setTimeout(() => controller.abort(reason), 50);
     });
-    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
-    expect(api.asked).toHaveLength(1);
+    const pending = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
+    expect(api.requested).toHaveLength(1);
   });
 
   test('AX-07 rejects between two attempts, however long the pause', async () => {
@@ -88,9 +88,9 @@ describe('abort by the caller', () => {
       response.writeHead(503).end();
       setTimeout(() => controller.abort(reason), 20);
     });
-    const asking = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
-    await expect(asking).rejects.toBe(reason);
-    expect(api.asked).toHaveLength(1);
+    const pending = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
+    await expect(pending).rejects.toBe(reason);
+    expect(api.requested).toHaveLength(1);
   });
 
   test.each(['get', 'post'] as const)('rejects before %s has begun', async (name) => {
@@ -98,9 +98,9 @@ describe('abort by the caller', () => {
     const reason = new Error('the visitor left');
     const options = { signal: AbortSignal.abort(reason) };
     const http = clientOf(api.origin, { retryAfterMs: [1] });
-    const asking = name === 'get' ? http.get('/news', options) : http.post('/news', {}, options);
-    await expect(asking).rejects.toBe(reason);
-    expect(api.asked).toEqual([]);
+    const pending = name === 'get' ? http.get('/news', options) : http.post('/news', {}, options);
+    await expect(pending).rejects.toBe(reason);
+    expect(api.requested).toEqual([]);
   });
 
   test('rejects with an AbortError if the caller gave no reason', async () => {

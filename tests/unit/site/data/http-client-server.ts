@@ -3,17 +3,17 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttpClient } from '../../../../site/data/http-client.ts';
 
-/** Starts a real server on a free port. `asked` lists the requests received. */
-export async function serve(answer: RequestListener) {
-  const asked: string[] = [];
+/** Starts a real server on a free port. `requested` lists the requests received. */
+export async function serve(listener: RequestListener) {
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response);
+    requested.push(`${request.method} ${request.url}`);
+    listener(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    asked,
+    requested,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

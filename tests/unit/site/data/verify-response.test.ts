@@ -39,6 +39,6 @@ test.each([
     { lang: 'en' },
     'an item is in ja',
   ],
-])('verifies %s', (_name, answer, params, query, misfit) => {
-  expect(findResponseMismatch(answer, params, query)).toBe(misfit);
+])('verifies %s', (_name, body, params, query, mismatch) => {
+  expect(findResponseMismatch(body, params, query)).toBe(mismatch);
 });

@@ -3,7 +3,7 @@ import { localizedUrl, parentPath, splitLocale } from '../../../../site/i18n/loc
 import { siteConfig } from '../../../../site.config.ts';
 
 /** The same page in Japanese and in English. */
-const twins = [
+const pairs = [
   // Routes of the specification.
   ['/', '/en'],
   ['/about', '/en/about'],
@@ -77,19 +77,19 @@ const twins = [
   ['/no/such/page', '/en/no/such/page'],
 ] as const;
 
-test.each(twins)('maps %s to %s in English, and back', (japanese, english) => {
+test.each(pairs)('maps %s to %s in English, and back', (japanese, english) => {
   expect(localizedUrl(japanese, 'en')).toBe(english);
   expect(localizedUrl(english, 'ja')).toBe(japanese);
 });
 
-test.each(twins)('keeps %s and %s in their own language', (japanese, english) => {
+test.each(pairs)('keeps %s and %s in their own language', (japanese, english) => {
   expect(localizedUrl(japanese, 'ja')).toBe(japanese);
   expect(localizedUrl(english, 'en')).toBe(english);
 });
 
 test('maps different pages to different English URLs', () => {
-  const english = twins.map(([japanese]) => localizedUrl(japanese, 'en'));
-  expect(new Set(english).size).toBe(twins.length);
+  const english = pairs.map(([japanese]) => localizedUrl(japanese, 'en'));
+  expect(new Set(english).size).toBe(pairs.length);
 });
 
 describe('other spellings of the home page', () => {

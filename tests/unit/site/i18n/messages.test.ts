@@ -98,8 +98,12 @@ test('compiles every message', () => {
 test('has the same arguments and tags in both languages of a message', () => {
   const different = [...japanese].flatMap(([key, message]) => {
     if (isForStaff(key)) return [];
-    const [here, there] = [placeholders(message), placeholders(english.get(key))].map((names) => names.join(' '));
-    return here === there ? [] : [`${key}: ja has ${here || 'none'}, en has ${there || 'none'}`];
+    const [japaneseNames, englishNames] = [placeholders(message), placeholders(english.get(key))].map((names) =>
+      names.join(' '),
+    );
+    return japaneseNames === englishNames
+      ? []
+      : [`${key}: ja has ${japaneseNames || 'none'}, en has ${englishNames || 'none'}`];
   });
   expect(different).toEqual([]);
 });

@@ -48,8 +48,8 @@ describe('elements and attributes', () => {
       '<ul class="contains-task-list"><li><input type="checkbox" checked disabled> a</li></ul>',
       '<ul><li> a</li></ul>',
     ],
-  ])('sanitises %s', (_name, written, shown) => {
-    expect(render(written)).toBe(shown);
+  ])('sanitises %s', (_name, written, rendered) => {
+    expect(render(written)).toBe(rendered);
   });
 });
 
@@ -60,8 +60,8 @@ describe('text in the other language', () => {
     ['<b>the 環</b>', '<b>the <span lang="ja">環</span></b>'],
     ['<cite lang="ja">環</cite>', '<cite lang="ja">環</cite>'],
     ['nothing – “at all”', 'nothing – “at all”'],
-  ])('is marked in English: %s', (written, shown) => {
-    expect(renderRichText(`<p>${written}</p>`, english).html).toBe(`<p>${shown}</p>`);
+  ])('is marked in English: %s', (written, rendered) => {
+    expect(renderRichText(`<p>${written}</p>`, english).html).toBe(`<p>${rendered}</p>`);
   });
 
   test.each([
@@ -71,8 +71,8 @@ describe('text in the other language', () => {
     ],
     ['あわせてWeb Content Guidelines（W）', 'あわせて<span lang="en">Web Content Guidelines</span>（W）'],
     ['BELSのHotel Okura', 'BELSのHotel Okura'],
-  ])('is marked in Japanese if it has three words: %s', (written, shown) => {
-    expect(renderRichText(`<p>${written}</p>`, japanese).html).toBe(`<p>${shown}</p>`);
+  ])('is marked in Japanese if it has three words: %s', (written, rendered) => {
+    expect(renderRichText(`<p>${written}</p>`, japanese).html).toBe(`<p>${rendered}</p>`);
   });
 });
 
@@ -123,7 +123,7 @@ describe('inline values', () => {
     ['headings and tables as text', '<h2>a</h2><table><tr><td>b<td>c</table>', 'a<br>b<br>c'],
     ['blocks in inline elements', '<a href="/works"><div>a</div></a>', '<a href="/en/works">a</a>'],
     ['scripts, which are removed', 'a<script>b</script><img src=x onerror=c>', 'a'],
-  ])('render %s', (_name, written, shown) => {
-    expect(renderInline(written, english)).toBe(shown);
+  ])('render %s', (_name, written, rendered) => {
+    expect(renderInline(written, english)).toBe(rendered);
   });
 });

@@ -8,8 +8,8 @@ describe('headings', () => {
       '<h2>2026年 4月・東京</h2><h3>Is <em>値</em></h3><h2>2026年 4月・東京</h2><h2>!</h2>',
       japanese,
     );
-    const held = '<span class="nowrap">2026年</span> <span class="nowrap">4月・東京</span>';
-    expect(html.replaceAll(held, '2026年 4月・東京')).toBe(
+    const unbreakable = '<span class="nowrap">2026年</span> <span class="nowrap">4月・東京</span>';
+    expect(html.replaceAll(unbreakable, '2026年 4月・東京')).toBe(
       '<h2 id="h-2026年-4月-東京">2026年 4月・東京</h2><h3 id="h-is-値">Is <em>値</em></h3>' +
         '<h2 id="h-2026年-4月-東京-2">2026年 4月・東京</h2><h2 id="h-section">!</h2>',
     );
@@ -28,10 +28,10 @@ describe('headings', () => {
     ['h2 h5 h6 h6', 'h2 h3 h4 h4'],
     ['h2 h3 h4 h5 h6', 'h2 h3 h4 h4 h4'],
     ['h1 h2 h3', 'h2 h2 h3'],
-  ])('map the levels %s to %s', (written, shown) => {
+  ])('map the levels %s to %s', (written, rendered) => {
     const html = written.split(' ').map((name) => `<${name}>a</${name}>`);
     const { headings } = renderRichText(html.join(''), english);
-    expect(headings.map(({ level }) => `h${level}`).join(' ')).toBe(shown);
+    expect(headings.map(({ level }) => `h${level}`).join(' ')).toBe(rendered);
   });
 
   test('exclude ruby text and footnote numbers from their text', () => {
@@ -74,8 +74,8 @@ describe('anchors', () => {
     ],
     ['are dropped if they contain white space', '<p id="a b">1</p>', '<p>1</p>'],
     ['are dropped if they use name', '<a name="content">1</a>', '<span>1</span>'],
-  ])('%s', (_name, written, shown) => {
-    expect(render(written)).toBe(shown);
+  ])('%s', (_name, written, rendered) => {
+    expect(render(written)).toBe(rendered);
   });
 
   test('link Markdown footnotes to their notes and back', () => {

@@ -17,8 +17,8 @@ describe('links within the site', () => {
     ['/..//evil.example', '/evil.example'],
     ['/..//evil', '/en/evil'],
     ['/en//evil', '/en/evil'],
-  ])('lead to the language of the page: %s → %s', (written, shown) => {
-    expect(render(`<a href="${written}">a</a>`)).toBe(`<a href="${shown}">a</a>`);
+  ])('lead to the language of the page: %s → %s', (written, rendered) => {
+    expect(render(`<a href="${written}">a</a>`)).toBe(`<a href="${rendered}">a</a>`);
   });
 
   test('have no prefix in Japanese, whatever the editor wrote', () => {
@@ -44,8 +44,8 @@ describe('external links', () => {
     ['mailto:info@fixture.example', '<a href="mailto:info@fixture.example">a</a>'],
     ['tel:03-0000-0000', '<a href="tel:03-0000-0000">a</a>'],
     ['#nowhere', '<a href="#nowhere">a</a>'],
-  ])('are safe: %s', (written, shown) => {
-    expect(render(`<a href="${written}" target="_blank" rel="opener" ping="/x">a</a>`)).toBe(shown);
+  ])('are safe: %s', (written, rendered) => {
+    expect(render(`<a href="${written}" target="_blank" rel="opener" ping="/x">a</a>`)).toBe(rendered);
   });
 
   test.each([

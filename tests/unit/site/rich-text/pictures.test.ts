@@ -4,10 +4,10 @@ import { english, render } from './fixture.ts';
 describe('images', () => {
   const version = '0123456789abcdef';
   const sizes = 'sizes="auto, (width >= 46rem) 42rem, 92vw"';
-  const sources = (address: string, widths: [name: number, shown: number][]) =>
+  const sources = (address: string, widths: [name: number, width: number][]) =>
     ['avif', 'webp']
       .map((format) => {
-        const set = widths.map(([name, shown]) => `${address}/${name}.${format} ${shown}w`).join(', ');
+        const set = widths.map(([name, width]) => `${address}/${name}.${format} ${width}w`).join(', ');
         return `<source type="image/${format}" srcset="${set}" ${sizes}>`;
       })
       .join('');
@@ -69,8 +69,8 @@ describe('images', () => {
       '<p><img src="/uploads/a.jpg"><img alt="B"><img src="/uploads/a.jpg"></p>',
       `<p>${unmeasured}B${unmeasured}</p>`,
     ],
-  ])('%s', (_name, written, shown) => {
-    expect(render(written)).toBe(shown);
+  ])('%s', (_name, written, rendered) => {
+    expect(render(written)).toBe(rendered);
   });
 
   test('from other sites are replaced with their alternative text if third parties need consent', () => {

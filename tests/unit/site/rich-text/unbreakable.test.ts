@@ -61,8 +61,8 @@ test('joins unbreakable spans in plain text with invisible characters, without o
   expect(joinUnbreakable('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
   expect(joinUnbreakable('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
   expect(joinUnbreakable('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
-  const shown = joinUnbreakable('電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円', 'ja');
-  expect(shown.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(
+  const rendered = joinUnbreakable('電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円', 'ja');
+  expect(rendered.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(
     '電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円',
   );
 });
@@ -81,8 +81,8 @@ test('joins unbreakable spans across marked search terms', () => {
 });
 
 test('keeps the last phrase of a sentence in plain text on one line', () => {
-  const held = joinLastPhrase('対面、オンラインのいずれでも構いません。', 'ja');
-  expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
+  const joined = joinLastPhrase('対面、オンラインのいずれでも構いません。', 'ja');
+  expect(joined).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
   expect(joinLastPhrase('優先するものではありません。', 'ja')).toBe(
     '優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。',
   );
@@ -106,34 +106,42 @@ test('allows a break in a title after katakana', () => {
 });
 
 describe('unbreakable spans in HTML', () => {
-  const held = (text: string) => `<span class="nowrap">${text}</span>`;
+  const unbreakable = (text: string) => `<span class="nowrap">${text}</span>`;
   const inJapanese = (html: string) => renderRichText(html, japanese).html;
 
   test('wrap figures in elements, so that copied text is unchanged', () => {
     expect(renderRichText('<p>It took 29 months, <b>5 minutes</b>.</p>', english).html).toBe(
-      `<p>It took ${held('29 months')}, <b>${held('5 minutes')}</b>.</p>`,
+      `<p>It took ${unbreakable('29 months')}, <b>${unbreakable('5 minutes')}</b>.</p>`,
     );
-    expect(renderInline('10月1日 A', japanese)).toBe(`${held('10月1日')} A`);
+    expect(renderInline('10月1日 A', japanese)).toBe(`${unbreakable('10月1日')} A`);
   });
 
   test.each([
-    ['the last phrase', '両方でお示しします。', `両方で${held('お示しします。')}`],
-    ['four characters if the sentence has no such phrase', 'こちらでございます。', `こちらで${held('ございます。')}`],
-    ['a date, but not half a figure', '締切は2026年9月30日です。', `締切は${held('2026年')}${held('9月30日です。')}`],
+    ['the last phrase', '両方でお示しします。', `両方で${unbreakable('お示しします。')}`],
+    [
+      'four characters if the sentence has no such phrase',
+      'こちらでございます。',
+      `こちらで${unbreakable('ございます。')}`,
+    ],
+    [
+      'a date, but not half a figure',
+      '締切は2026年9月30日です。',
+      `締切は${unbreakable('2026年')}${unbreakable('9月30日です。')}`,
+    ],
     [
       'text after a link',
       '<a href="/works">実績</a>をご覧ください。',
-      `<a href="/works">実績</a>を${held('ご覧ください。')}`,
+      `<a href="/works">実績</a>を${unbreakable('ご覧ください。')}`,
     ],
     ['no single character', '値', '値'],
     ['no code', '<code>1 m です</code>', '<code>1 m です</code>'],
-  ])('keep together at the end of a paragraph: %s', (_name, written, shown) => {
-    expect(inJapanese(`<p>${written}</p>`)).toBe(`<p>${shown}</p>`);
+  ])('keep together at the end of a paragraph: %s', (_name, written, rendered) => {
+    expect(inJapanese(`<p>${written}</p>`)).toBe(`<p>${rendered}</p>`);
   });
 
   test('keep a footnote number with the preceding word', () => {
     expect(inJapanese('<p>総額は上限以下です<sup>4</sup>。</p>')).toBe(
-      `<p>総額は${held('上限以下です')}\u2060<sup>4</sup>。</p>`,
+      `<p>総額は${unbreakable('上限以下です')}\u2060<sup>4</sup>。</p>`,
     );
   });
 });

@@ -17,10 +17,10 @@ const ownAddresses = createBackendUrlRewriter({
 });
 
 /** Renders the HTML as the site does, without line-breaking markup and without white space between elements. */
-function shown(body_html: string, locale: Locale = 'ja'): string {
-  const answer = ownAddresses({ body_html }) as { body_html: string };
+function rendered(body_html: string, locale: Locale = 'ja'): string {
+  const body = ownAddresses({ body_html }) as { body_html: string };
   return createRichTextRenderer(locale, SITE, { uploadsOrigin: SITE })
-    .main(answer.body_html)
+    .main(body.body_html)
     .html.replaceAll(/<span class="nowrap">(.*?)<\/span>|\u2060/g, '$1')
     .replaceAll(/>\s+</g, '><');
 }
@@ -28,7 +28,7 @@ const recorded = (version: string) =>
   readFileSync(join(import.meta.dirname, `recorded/wordpress-${version}.txt`), 'utf8');
 
 describe.each(['6.1', '6.5'])('rich text from WordPress %s', (version) => {
-  const html = shown(recorded(version));
+  const html = rendered(recorded(version));
   const external = 'rel="noopener noreferrer external" data-external=""';
 
   test.each([
@@ -129,7 +129,7 @@ describe.each(['6.1', '6.5'])('rich text from WordPress %s', (version) => {
 });
 
 test('renders details and footnotes of WordPress 6.5', () => {
-  const html = shown(recorded('6.5'));
+  const html = rendered(recorded('6.5'));
   const id = 'user-content-8a1f0c5e-1111-4222-8333-444455556666';
   expect(html).toContain(
     '<details><summary>用語の説明</summary><p>還元利回りとは、純収益を評価額で割った割合です。</p></details>',
@@ -141,7 +141,7 @@ test('renders details and footnotes of WordPress 6.5', () => {
 });
 
 test('renders English labels and links to English pages in English', () => {
-  const html = shown(recorded('6.5'), 'en');
+  const html = rendered(recorded('6.5'), 'en');
   for (const part of [
     '<a href="/en/services/fund">',
     'Playing it connects you to YouTube (Google LLC).',
@@ -196,6 +196,6 @@ describe('HTML of older editors and Markdown', () => {
     ],
     ['an empty file block', '<div class="wp-block-file">b</div>', '<div data-block="file">b</div>'],
   ])('is rendered for %s', (_name, written, part) => {
-    expect(shown(written)).toContain(part);
+    expect(rendered(written)).toContain(part);
   });
 });

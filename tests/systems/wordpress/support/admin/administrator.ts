@@ -32,7 +32,7 @@ export interface StoredPost {
   post_password: string;
 }
 
-export interface Answer {
+export interface AdminResponse {
   status: number;
   text: string;
 }
@@ -43,8 +43,8 @@ async function jsonOf<Body>(response: Response, request = response.url): Promise
   try {
     return JSON.parse(text) as Body;
   } catch {
-    const words = text.replace(/<(style|script).*?<\/\1>|<[^>]*>|\s+/gs, ' ').slice(0, 2000);
-    throw new Error(`${request}: ${response.status} ${words}`);
+    const excerpt = text.replace(/<(style|script).*?<\/\1>|<[^>]*>|\s+/gs, ' ').slice(0, 2000);
+    throw new Error(`${request}: ${response.status} ${excerpt}`);
   }
 }
 
@@ -57,7 +57,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
   const ajax = `${origin}/wp-admin/admin-ajax.php`;
   const rest = editorOf(wordpress);
 
-  async function send(path: string, form?: Record<string, string | string[]>): Promise<Answer> {
+  async function send(path: string, form?: Record<string, string | string[]>): Promise<AdminResponse> {
     const body = new URLSearchParams();
     for (const [name, values] of Object.entries(form ?? {}))
       for (const value of [values].flat()) body.append(name, value);
@@ -131,19 +131,19 @@ export async function administratorOf(wordpress: ImportedWordpress) {
         .text;
     },
 
-    async restoreRevision(revision: number): Promise<Answer> {
+    async restoreRevision(revision: number): Promise<AdminResponse> {
       const id = (await call<{ post_parent: number }>('get_post', revision)).result?.post_parent;
       return send(
         `revision.php?revision=${revision}&action=restore&_wpnonce=${await nonce(`restore-post_${revision}`)}&post=${id}`,
       );
     },
 
-    async deleteInList(ids: readonly number[]): Promise<Answer> {
+    async deleteInList(ids: readonly number[]): Promise<AdminResponse> {
       const media = ids.map((id) => `media[]=${id}`).join('&');
       return send(`upload.php?mode=list&action=delete&${media}&_wpnonce=${await nonce('bulk-media')}`);
     },
 
-    async deleteInGrid(id: number): Promise<Answer> {
+    async deleteInGrid(id: number): Promise<AdminResponse> {
       return send(ajax, { action: 'delete-post', id: String(id), _wpnonce: await nonce(`delete-post_${id}`) });
     },
 

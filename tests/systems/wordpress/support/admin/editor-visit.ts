@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { ANSWERED_404, openFreshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, openFreshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../../../support/for-file.ts';
 import type { WiredSite } from '../site/wired-site.ts';
 import { logIn } from './log-in.ts';
@@ -21,8 +21,8 @@ export async function visitAdmin(
 }
 
 /** Allows failed requests of WordPress's editor and of rejected previews. */
-export function forgiveWordpress(visit: Visitor): void {
-  for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.allowConsoleErrors(usual);
+export function allowWordpressErrors(visit: Visitor): void {
+  for (const usual of [NOT_FOUND_ERROR, /status of (403|409)/, /net::ERR_/]) visit.allowConsoleErrors(usual);
 }
 
 /** Opens the preview. @returns its tab, which shows the site */

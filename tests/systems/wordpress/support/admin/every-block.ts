@@ -14,7 +14,7 @@ export async function writeEveryBlock(page: Page, pictures: readonly Media[], fi
   const cells = (...contents: string[]) => ({ cells: contents.map((content) => ({ content, tag: 'td' })) });
   const item = (content: string, inner: Block[] = []) => block('core/list-item', { content }, inner);
   const column = (content: string) => block('core/column', {}, [paragraph(content)]);
-  const film = (url: string, caption: string) =>
+  const videoBlock = (url: string, caption: string) =>
     block('core/embed', { url, type: 'video', providerNameSlug: 'film', responsive: true, caption });
   const blocks = [
     block('core/heading', { level: 2, content: '一日のはじまり' }),
@@ -28,8 +28,8 @@ export async function writeEveryBlock(page: Page, pictures: readonly Media[], fi
     block('core/columns', {}, [column('左の段です。'), column('右の段です。')]),
     block('core/buttons', {}, [block('core/button', { text: '実績を見る', url: '/works' })]),
     block('core/separator', {}),
-    film('https://www.youtube.com/watch?v=M7lc1UVf-VE', '倉庫の一日'),
-    film('https://vimeo.com/76979871', ''),
+    videoBlock('https://www.youtube.com/watch?v=M7lc1UVf-VE', '倉庫の一日'),
+    videoBlock('https://vimeo.com/76979871', ''),
     block('core/file', { id: file.id, href: file.source_url, textLinkHref: file.source_url, fileName: '倉庫の概要' }),
   ];
   await page.evaluate(

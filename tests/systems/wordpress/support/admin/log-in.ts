@@ -4,14 +4,14 @@ import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wo
 export async function logIn(wordpress: RunningWordpress, login: string, password?: string): Promise<string> {
   const { passwords } = wordpress.secrets;
   const form = { log: login, pwd: password ?? passwords[login as keyof typeof passwords], testcookie: '1' };
-  const answer = await fetch(`${wordpress.origin}/wp-login.php`, {
+  const response = await fetch(`${wordpress.origin}/wp-login.php`, {
     method: 'POST',
     body: new URLSearchParams(form),
     headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     redirect: 'manual',
   });
   // An unread body fails a later test when the server closes the connection.
-  await answer.arrayBuffer();
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
+  await response.arrayBuffer();
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
   return cookies.filter((cookie) => cookie.includes('logged_in') || cookie.startsWith('wordpress_')).join('; ');
 }

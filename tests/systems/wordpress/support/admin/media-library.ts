@@ -18,12 +18,12 @@ export async function turnPicture(wordpress: ImportedWordpress, attachment: numb
   const nonce = /imageEdit\.open\( \d+, (?:&quot;|")(\w+)/.exec(await edit.text())?.[1] ?? '';
   const form = { action: 'image-editor', do: 'save', target: 'all', history: '[{"r":90}]' };
   const body = new URLSearchParams({ ...form, postid: String(attachment), _ajax_nonce: nonce });
-  const answer = await fetch(`${wordpress.origin}/wp-admin/admin-ajax.php`, {
+  const response = await fetch(`${wordpress.origin}/wp-admin/admin-ajax.php`, {
     method: 'POST',
     body,
     headers: { cookie },
   });
-  expect(await answer.text()).toContain('"fw"');
+  expect(await response.text()).toContain('"fw"');
 }
 
 export async function upload(

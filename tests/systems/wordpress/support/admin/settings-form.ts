@@ -1,5 +1,5 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { announced } from '../site/announced.ts';
+import { untilAnnounced } from '../site/announced.ts';
 
 export type Values = Record<string, string>;
 
@@ -20,10 +20,10 @@ export function settingsForm({ origin, folder }: RunningWordpress & { folder: st
   async function save(page: string, values: Values, form?: string) {
     const named = Object.entries(values).map(([place, value]) => [`meguri[${place.replaceAll('.', '][')}]`, value]);
     const body = new URLSearchParams({ ...hidden(form ?? (await open(page))), ...Object.fromEntries(named) });
-    const answer = await fetch(address(page), { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
-    const html = await answer.text();
-    await announced(folder);
-    return { isSaved: answer.status === 302, html };
+    const response = await fetch(address(page), { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
+    const html = await response.text();
+    await untilAnnounced(folder);
+    return { isSaved: response.status === 302, html };
   }
   return { open, save };
 }

@@ -7,8 +7,8 @@ export const EDITS: readonly Action[] = [
   async ({ admin, model, random }) => {
     const entry = random.of(model.open());
     const post_title = entry.lang === 'en' && random.next() < 0.5 ? validEnglishLine(random) : someTitle(random);
-    const answer = await admin.quickEdit(entry.id, entry.postType, { post_title });
-    return `Quick Edit ${named(entry)}: title ${short(post_title)}: ${answer.includes('<tr') ? 'taken' : 'refused'}`;
+    const response = await admin.quickEdit(entry.id, entry.postType, { post_title });
+    return `Quick Edit ${named(entry)}: title ${short(post_title)}: ${response.includes('<tr') ? 'taken' : 'refused'}`;
   },
   async ({ admin, model, random }) => {
     const entry = random.of(model.open('ja'));

@@ -35,9 +35,9 @@ export const FIELDS: readonly Action[] = [
   async (scene) => {
     const { model, random } = scene;
     const type = random.of(['works', 'news', 'columns']);
-    const entry = random.of(model.open('ja').filter((one) => one.type === type));
-    const others = model.of('ja').filter((one) => one.type === type);
-    const key = (one: Stored) => (type === 'works' ? one.slug : one.entryId);
+    const entry = random.of(model.open('ja').filter((candidate) => candidate.type === type));
+    const others = model.of('ja').filter((candidate) => candidate.type === type);
+    const key = (item: Stored) => (type === 'works' ? item.slug : item.entryId);
     const related = random.of<unknown>([
       [key(entry), key(random.of(others)), key(random.of(others))],
       [key(random.of(others)), key(random.of(others))],
@@ -88,14 +88,14 @@ export const SURROUNDINGS: readonly Action[] = [
         {},
     );
     const term = terms.length === 0 ? 0 : random.of(terms).term_id;
-    const way = random.of(['delete', 'rename', 'insert', 'unset', 'form'] as const);
-    if (way === 'delete') await admin.call('wp_delete_term', term, taxonomy);
-    if (way === 'rename') await admin.call('wp_update_term', term, taxonomy, { name: someTitle(random), slug: 'x' });
-    if (way === 'insert') await admin.call('wp_insert_term', someTitle(random), taxonomy);
-    if (way === 'unset') await admin.call('wp_set_object_terms', random.of(model.all()).id, [], taxonomy);
-    if (way === 'form')
+    const edit = random.of(['delete', 'rename', 'insert', 'unset', 'form'] as const);
+    if (edit === 'delete') await admin.call('wp_delete_term', term, taxonomy);
+    if (edit === 'rename') await admin.call('wp_update_term', term, taxonomy, { name: someTitle(random), slug: 'x' });
+    if (edit === 'insert') await admin.call('wp_insert_term', someTitle(random), taxonomy);
+    if (edit === 'unset') await admin.call('wp_set_object_terms', random.of(model.all()).id, [], taxonomy);
+    if (edit === 'form')
       await admin.send('edit-tags.php', { action: 'add-tag', taxonomy, 'tag-name': 'x', _wpnonce: 'x' });
-    return `Term ${term} of ${taxonomy}: ${way}`;
+    return `Term ${term} of ${taxonomy}: ${edit}`;
   },
   async ({ admin, random }) => {
     const profile = (await admin.call<unknown>('get_option', 'meguri_profile')).result;
@@ -132,38 +132,38 @@ export const SURROUNDINGS: readonly Action[] = [
   async ({ admin, first, random }) => {
     const used = [...first.values()].flatMap(({ meta }) => meta.meguri_cover?.id ?? []);
     const id = random.of(used);
-    const way = random.of(['grid', 'list', 'rest', 'code', 'trash', 'bulk', 'type'] as const);
-    if (way === 'grid') await admin.deleteInGrid(id);
-    if (way === 'list') await admin.deleteInList([id]);
-    if (way === 'bulk') await admin.deleteInList([id, random.of(used)]);
-    if (way === 'rest') await admin.deleteOverRest(id);
-    if (way === 'code') await admin.call('wp_delete_attachment', id, true);
-    if (way === 'trash') await admin.call('wp_trash_post', id);
-    if (way === 'type')
+    const route = random.of(['grid', 'list', 'rest', 'code', 'trash', 'bulk', 'type'] as const);
+    if (route === 'grid') await admin.deleteInGrid(id);
+    if (route === 'list') await admin.deleteInList([id]);
+    if (route === 'bulk') await admin.deleteInList([id, random.of(used)]);
+    if (route === 'rest') await admin.deleteOverRest(id);
+    if (route === 'code') await admin.call('wp_delete_attachment', id, true);
+    if (route === 'trash') await admin.call('wp_trash_post', id);
+    if (route === 'type')
       await admin.call('wp_update_post', { ID: id, post_mime_type: 'text/plain', post_status: 'trash' });
-    return `Picture ${id} deleted: ${way}`;
+    return `Picture ${id} deleted: ${route}`;
   },
   async ({ admin, first, random }) => {
     const id = random.of([...first.values()].flatMap(({ meta }) => meta.meguri_cover?.id ?? []));
     const key = random.of(['alt', 'caption', 'focal', 'facts', 'media_path'].map((name) => `meguri_${name}`));
     const value = random.of(GARBAGE);
-    const way = random.of(['meta', 'rest', 'own', 'file', 'sizes', 'backups'] as const);
-    if (way === 'meta') await admin.call('update_post_meta', id, key, value);
-    if (way === 'own') await admin.call('update_post_meta', id, '_wp_attachment_image_alt', value);
-    if (way === 'file') await admin.call('update_post_meta', id, '_wp_attached_file', value);
-    if (way === 'sizes') {
+    const route = random.of(['meta', 'rest', 'own', 'file', 'sizes', 'backups'] as const);
+    if (route === 'meta') await admin.call('update_post_meta', id, key, value);
+    if (route === 'own') await admin.call('update_post_meta', id, '_wp_attachment_image_alt', value);
+    if (route === 'file') await admin.call('update_post_meta', id, '_wp_attached_file', value);
+    if (route === 'sizes') {
       const metadata = random.of<unknown>([
         value,
         { file: value, sizes: { medium: { file: value } }, original_image: value },
       ]);
       await admin.call('update_post_meta', id, '_wp_attachment_metadata', metadata);
     }
-    if (way === 'backups')
+    if (route === 'backups')
       await admin.call('update_post_meta', id, '_wp_attachment_backup_sizes', { full: { file: value } });
-    if (way === 'rest')
+    if (route === 'rest')
       await attempt(
         admin.rest(`media/${id}`, { alt_text: someTitle(random), title: someTitle(random), meta: { [key]: value } }),
       );
-    return `Picture ${id}: ${way} ${key} ${short(value)}`;
+    return `Picture ${id}: ${route} ${key} ${short(value)}`;
   },
 ];

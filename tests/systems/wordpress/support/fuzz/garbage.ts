@@ -130,9 +130,9 @@ export function someField(random: Random, type: string, lang: 'ja' | 'en'): { ke
 
 /** Returns a value that is nearly valid, of the right type but out of range, or arbitrary. */
 export function someValue(random: Random, field: Field, before: unknown): unknown {
-  const way = random.next();
-  if (way < 0.3) return random.of(GARBAGE);
-  if (way < 0.45 && before !== undefined) return damaged(random, before);
+  const choice = random.next();
+  if (choice < 0.3) return random.of(GARBAGE);
+  if (choice < 0.45 && before !== undefined) return damaged(random, before);
   if (field.enum) return random.of([...field.enum, ...TEXTS]);
   if (field.type === 'array') {
     const item = field.items ?? {};

@@ -3,7 +3,7 @@
 import { siteConfig } from '../../../../../site.config.ts';
 import { type Stored, storedEntries } from './stored.ts';
 
-export interface Shown {
+export interface VisibleEntry {
   type: string;
   entryId: number;
   lang: 'ja' | 'en';
@@ -20,7 +20,7 @@ const CAMPAIGN = siteConfig.campaign.slug;
 
 export class FuzzModel {
   readonly #folder: string;
-  #shown = new Map<string, Shown>();
+  #shown = new Map<string, VisibleEntry>();
   #stored: Stored[] = [];
   /** Paths that have been public so far */
   readonly #paths = new Set<string>();
@@ -34,7 +34,7 @@ export class FuzzModel {
   observe(): void {
     this.#stored = storedEntries(this.#folder);
     const japanese = new Map(this.of('ja').map((entry) => [`${entry.type} ${entry.entryId}`, entry]));
-    const shown = new Map<string, Shown>();
+    const visible = new Map<string, VisibleEntry>();
     for (const entry of this.#stored.filter(({ status }) => status !== 'trash')) {
       const { type, entryId, lang, title } = entry;
       const primary = japanese.get(`${type} ${entryId}`);
@@ -44,11 +44,11 @@ export class FuzzModel {
       const isSame = entry.isWithheld ? before : undefined;
       if (entry.isWithheld && !before) continue;
       const now = isSame ?? { type, entryId, lang, slug: primary.slug, title, kind: primary.kind };
-      shown.set(key, now);
+      visible.set(key, now);
       const path = pathOf(now);
       if (path !== null) this.#paths.add(path);
     }
-    this.#shown = shown;
+    this.#shown = visible;
   }
 
   of(lang: 'ja' | 'en'): Stored[] {
@@ -72,30 +72,30 @@ export class FuzzModel {
     return this.#stored.filter(({ isWithheld, status }) => isWithheld && status === 'publish');
   }
 
-  shown(type?: string, lang?: 'ja' | 'en'): Shown[] {
+  visible(type?: string, lang?: 'ja' | 'en'): VisibleEntry[] {
     return [...this.#shown.values()].filter(
       (entry) => (type === undefined || entry.type === type) && (lang === undefined || entry.lang === lang),
     );
   }
 
   hasPage(slug: string, lang: 'ja' | 'en'): boolean {
-    return this.shown('pages', lang).some((page) => page.slug === slug);
+    return this.visible('pages', lang).some((page) => page.slug === slug);
   }
 
   pages(): Map<string, string> {
-    const found = this.shown().filter(({ type, lang }) => type !== 'jobs' || this.hasPage('recruit', lang));
-    return new Map(found.flatMap((entry) => (pathOf(entry) === null ? [] : [[pathOf(entry) ?? '', entry.title]])));
+    const pages = this.visible().filter(({ type, lang }) => type !== 'jobs' || this.hasPage('recruit', lang));
+    return new Map(pages.flatMap((entry) => (pathOf(entry) === null ? [] : [[pathOf(entry) ?? '', entry.title]])));
   }
 
   /** Returns the paths of entries that are not public any more. */
-  gone(): string[] {
-    const found = this.pages();
-    return [...this.#paths].filter((path) => !found.has(path));
+  removedPaths(): string[] {
+    const pages = this.pages();
+    return [...this.#paths].filter((path) => !pages.has(path));
   }
 }
 
 /** Returns null for entries without a page. */
-function pathOf({ type, entryId, lang, slug, kind }: Shown): string | null {
+function pathOf({ type, entryId, lang, slug, kind }: VisibleEntry): string | null {
   const path = pathInJapanese(type, entryId, slug, kind);
   if (path === null || lang === 'ja') return path;
   return path === '/' ? '/en' : `/en${path}`;

@@ -6,10 +6,10 @@ import { type Action, attempt, named } from './scene.ts';
 
 async function applicationPassword({ admin }: Parameters<Action>[0], login: string): Promise<string> {
   const user = (await admin.call<{ ID: number }>('get_user_by', 'login', login)).result?.ID ?? 0;
-  const made = await admin.call<[string]>('WP_Application_Passwords::create_new_application_password', user, {
+  const created = await admin.call<[string]>('WP_Application_Passwords::create_new_application_password', user, {
     name: `fuzz ${Date.now()} ${Math.random()}`,
   });
-  return `Basic ${Buffer.from(`${login}:${made.result?.[0]}`).toString('base64')}`;
+  return `Basic ${Buffer.from(`${login}:${created.result?.[0]}`).toString('base64')}`;
 }
 
 export const PEOPLE: readonly Action[] = [
@@ -66,7 +66,7 @@ export const PEOPLE: readonly Action[] = [
   },
   async ({ admin, model, random, wordpress }) => {
     const entry = random.of(model.open('ja'));
-    const { ja, en, drafts: _, ...whole } = await wordpress.transfer.getEntry(entry.type, entry.entryId);
+    const { ja, en, drafts: _, ...others } = await wordpress.transfer.getEntry(entry.type, entry.entryId);
     if (!ja) return `Nothing of ${named(entry)} to import`;
     const content = entry.content;
     const text = (given: typeof ja, lang: 'ja' | 'en') => ({
@@ -76,12 +76,13 @@ export const PEOPLE: readonly Action[] = [
       content:
         lang === 'ja'
           ? content
-          : (model.of('en').find((one) => one.type === entry.type && one.entryId === entry.entryId)?.content ?? ''),
+          : (model.of('en').find((candidate) => candidate.type === entry.type && candidate.entryId === entry.entryId)
+              ?.content ?? ''),
       name: null,
       source: null,
     });
-    const shared = random.next() < 0.5 ? whole.shared : damaged(random, whole.shared);
-    const { files: __, publish_at, ...rest } = whole;
+    const shared = random.next() < 0.5 ? others.shared : damaged(random, others.shared);
+    const { files: __, publish_at, ...rest } = others;
     const result = await attempt(
       wordpress.transfer.putEntry(entry.type, entry.entryId, {
         ...rest,

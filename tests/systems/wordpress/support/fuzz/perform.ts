@@ -28,11 +28,11 @@ export async function performRandomActions(given: Given, actions: number, seed: 
   const because = () => `MEGURI_FUZZ_SEED=${seed} MEGURI_FUZZ_ACTIONS=${actions}\n${done.slice(-3 * BATCH).join('\n')}`;
   for (let number = 1; number <= actions; number++) {
     const action = random.of(FUZZ_ACTIONS);
-    const said = await action(scene).catch(async (error: Error) => {
+    const description = await action(scene).catch(async (error: Error) => {
       const errors = await phpErrors(wordpress.folder);
       throw new Error(`${because()}\n${number}: ${action.name}: ${error.message}\n${errors}`);
     });
-    done.push(`${number}: ${said}`);
+    done.push(`${number}: ${description}`);
     model.observe();
     const isLast = number === actions;
     if (number % BATCH !== 0 && !isLast) continue;
@@ -40,7 +40,7 @@ export async function performRandomActions(given: Given, actions: number, seed: 
     await expectPages(scene, isLast || number % SWEEP === 0 ? 1 : 0.1, because());
   }
   // With too few entries, the checks would prove little.
-  expect(model.shown().length, because()).toBeGreaterThan(100);
+  expect(model.visible().length, because()).toBeGreaterThan(100);
 }
 
 async function phpErrors(folder: string): Promise<string> {

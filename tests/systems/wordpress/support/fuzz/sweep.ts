@@ -38,7 +38,7 @@ export async function expectApi({ admin, model }: Scene, because: string): Promi
       const { issues = [] } = v.safeParse(response as v.GenericSchema, body);
       problems.push(...issues.map((issue) => `${name} ${lang} ${status} ${v.getDotPath(issue)}: ${issue.message}`));
       if (name === 'site' || name === 'redirects') continue;
-      const expected = titles(model.shown(name, lang).map(({ entryId, title }) => ({ id: entryId, title })));
+      const expected = titles(model.visible(name, lang).map(({ entryId, title }) => ({ id: entryId, title })));
       const listed = titles(body.items ?? []);
       const missing = expected.filter((title) => !listed.includes(title));
       const extra = listed.filter((title) => !expected.includes(title));
@@ -61,7 +61,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
   const home = (await site.page('/')).html;
   const version = /"version":"([^"]+)"/.exec(home)?.[1];
   const isChosen = () => share === 1 || random.next() < share;
-  const found = model.pages();
+  const pages = model.pages();
   const checks: (() => Promise<void>)[] = [];
 
   async function get(path: string): Promise<{ status: number; html: string; location: string | null }> {
@@ -90,7 +90,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
     });
   };
 
-  for (const [path, title] of found) {
+  for (const [path, title] of pages) {
     check(path, [200], (html) => (hasOwnTitle(path) ? titleProblem(html, title) : null));
     if (path.includes('?')) continue;
     check(`/static/${version}${path === '/' ? '' : path}/payload.js`, [200], (script) =>
@@ -99,8 +99,8 @@ export async function expectPages(scene: Scene, share: number, because: string):
         : 'its payload has another title',
     );
   }
-  for (const path of model.gone()) {
-    const isInJapanese = path.startsWith('/en') && found.has(path.slice(3) || '/');
+  for (const path of model.removedPaths()) {
+    const isInJapanese = path.startsWith('/en') && pages.has(path.slice(3) || '/');
     // A position without its page redirects like the page.
     const isWithoutPage = path.startsWith('/en/recruit?') && !model.hasPage('recruit', 'en');
     const isMoved = isWithoutPage || (isInJapanese && hasOwnTitle(path));
@@ -112,7 +112,7 @@ export async function expectPages(scene: Scene, share: number, because: string):
   }
   for (const [path, statuses] of lists(model, random)) check(path, statuses, undefined, true);
   for (const prefix of ['', '/en']) {
-    if (model.shown('pages', prefix === '' ? 'ja' : 'en').some(({ slug }) => slug === 'news'))
+    if (model.visible('pages', prefix === '' ? 'ja' : 'en').some(({ slug }) => slug === 'news'))
       check(`${prefix}/news/feed.xml`, [200], (xml) => xmlProblem(xml));
   }
   check('/columns/feed.xml', [200], (xml) => xmlProblem(xml));
@@ -149,10 +149,10 @@ const isOldText = (problem: string) => /another title|^lacks/.test(problem);
 function* lists(model: FuzzModel, random: Random): Generator<[string, readonly number[]]> {
   for (const lang of ['ja', 'en'] as const) {
     const prefix = lang === 'ja' ? '' : '/en';
-    const pages = new Set(model.shown('pages', lang).map(({ slug }) => slug));
+    const pages = new Set(model.visible('pages', lang).map(({ slug }) => slug));
     for (const [type, perPage] of Object.entries(PER_PAGE)) {
       const hasPage = pages.has(type);
-      const last = Math.max(1, Math.ceil(model.shown(type, lang).length / perPage));
+      const last = Math.max(1, Math.ceil(model.visible(type, lang).length / perPage));
       for (let page = 2; page <= last; page++) yield [`${prefix}/${type}?page=${page}`, hasPage ? [200] : [302, 404]];
       yield [`${prefix}/${type}?page=${last + 1}`, [302, 404]];
     }

@@ -52,14 +52,14 @@ const WITHDRAWAL: readonly Action[] = [
   async (scene) => {
     const { admin, random } = scene;
     const entry = removable(scene);
-    const way = random.of(['wp_trash_post', 'wp_trash_post', 'list'] as const);
-    if (way === 'list')
+    const route = random.of(['wp_trash_post', 'wp_trash_post', 'list'] as const);
+    if (route === 'list')
       await admin.send(
         `post.php?post=${entry.id}&action=trash&_wpnonce=${await admin.nonce(`trash-post_${entry.id}`)}`,
       );
-    else await admin.call(way, entry.id);
+    else await admin.call(route, entry.id);
     if (random.next() < 0.5) await admin.call('wp_untrash_post', entry.id);
-    return `Trash ${named(entry)}: ${way}`;
+    return `Trash ${named(entry)}: ${route}`;
   },
   async (scene) => {
     const { admin, random, wordpress } = scene;
@@ -107,12 +107,12 @@ const publishAgain: Action = async (scene) => {
   const before = first.get(entry.id);
   const isWhole = before !== undefined && random.next() < 0.8;
   const line = entry.lang === 'en' ? validEnglishLine(random) : validLine(random);
-  const whole = isWhole ? { meta: before.meta, content: before.content.raw, slug: before.slug, title: line } : {};
+  const rest = isWhole ? { meta: before.meta, content: before.content.raw, slug: before.slug, title: line } : {};
   const result = await write(scene, entry, {
     status: 'publish',
     password: '',
     date_gmt: '2026-10-01T00:00:00',
-    ...whole,
+    ...rest,
   });
   return `Publish ${named(entry)} again${isWhole ? ' as it was' : ''}: ${result}`;
 };
@@ -159,17 +159,17 @@ const ARRIVAL: readonly Action[] = [
       .rest<{ id: number }>(`meguri-${type}`, { ...fields, status: 'draft' })
       .catch(() => null);
     if (!planned) return `A copy of ${title.raw} was refused`;
-    const way = random.of(['rest', 'code', 'cron'] as const);
-    if (way === 'rest') await attempt(admin.rest(`meguri-${type}/${planned.id}`, { status: 'publish' }));
-    if (way === 'code') await admin.call('wp_publish_post', planned.id);
-    if (way === 'cron') {
+    const route = random.of(['rest', 'code', 'cron'] as const);
+    if (route === 'rest') await attempt(admin.rest(`meguri-${type}/${planned.id}`, { status: 'publish' }));
+    if (route === 'code') await admin.call('wp_publish_post', planned.id);
+    if (route === 'cron') {
       await attempt(admin.rest(`meguri-${type}/${planned.id}`, { status: 'future', date_gmt: utc(3600) }));
       if (random.next() < 0.5)
         await admin.call('update_post_meta', planned.id, key, someValue(random, field, undefined));
       letTimePass(wordpress.folder, planned.id);
       await wordpress.runCron();
     }
-    return `Copy ${planned.id} of ${type} ${id} published: ${way}`;
+    return `Copy ${planned.id} of ${type} ${id} published: ${route}`;
   },
   async ({ admin, model, random }) => {
     const entry = random.of(model.open());
@@ -193,14 +193,18 @@ const TRANSLATION: readonly Action[] = [
     const without = model.open('ja').filter(({ type, entryId }) => !english.has(`${type} ${entryId}`));
     if (without.length === 0) return 'Everything is translated';
     const entry = random.of(without);
-    const begun = await admin.rest<{ id: number }>(`../../meguri/v1/translation/${entry.id}`, {}).catch(() => null);
+    const translation = await admin
+      .rest<{ id: number }>(`../../meguri/v1/translation/${entry.id}`, {})
+      .catch(() => null);
     const before = [...first.values()].find(
       ({ entryType, meta }) =>
         entryType === entry.type && meta.meguri_lang === 'en' && meta.meguri_entry_id === entry.entryId,
     );
-    const whole = before && { meta: before.meta, content: before.content.raw };
-    const change = { status: 'publish', title: validEnglishLine(random), ...whole };
-    const result = begun ? await attempt(admin.rest(`meguri-${entry.type}/${begun.id}`, change)) : 'refused';
+    const rest = before && { meta: before.meta, content: before.content.raw };
+    const change = { status: 'publish', title: validEnglishLine(random), ...rest };
+    const result = translation
+      ? await attempt(admin.rest(`meguri-${entry.type}/${translation.id}`, change))
+      : 'refused';
     return `English draft of ${named(entry)} published: ${result}`;
   },
   async (scene) => {
@@ -230,10 +234,10 @@ const CHANGES: readonly Action[] = [
     if (random.next() < 0.6) await admin.call('update_post_meta', id, key, someValue(random, field, undefined));
     const title = entry.lang === 'en' ? validEnglishLine(random) : validLine(random);
     if (random.next() < 0.6) await attempt(admin.rest(`meguri-${entry.type}/${id}`, { title }));
-    const way = random.of(['wp_publish_post', 'wp_trash_post', 'rest']);
-    if (way === 'rest') await attempt(admin.rest(`meguri-${entry.type}/${id}`, { status: 'publish' }));
-    else await admin.call(way, id);
-    return `Change ${id} of ${named(entry)}: ${way}`;
+    const route = random.of(['wp_publish_post', 'wp_trash_post', 'rest']);
+    if (route === 'rest') await attempt(admin.rest(`meguri-${entry.type}/${id}`, { status: 'publish' }));
+    else await admin.call(route, id);
+    return `Change ${id} of ${named(entry)}: ${route}`;
   },
 ];
 

@@ -4,7 +4,7 @@ declare module '@php-wasm/universal' {
     mount(type: unknown, options: { root: string }, path: string): void;
     filesystems: Record<string, unknown>;
   }
-  export interface Answer {
+  export interface PhpResponse {
     httpStatusCode: number;
     text: string;
     errors: string;
@@ -22,7 +22,7 @@ declare module '@php-wasm/universal' {
       headers?: Record<string, string>;
       body?: Uint8Array;
       $_SERVER?: Record<string, string>;
-    }): Promise<Answer>;
+    }): Promise<PhpResponse>;
     exit(): void;
   }
   export function loadPHPRuntime(loader: unknown): Promise<number>;

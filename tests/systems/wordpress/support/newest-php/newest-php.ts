@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Answer } from '@php-wasm/universal';
+import type { PhpResponse } from '@php-wasm/universal';
 import { print } from '../../../../../scripts/bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../../../../scripts/bootstrap/project-root.mjs';
 import { runNpm } from '../../../../../scripts/bootstrap/run-npm.mjs';
@@ -15,8 +15,8 @@ const INSTALL_TIMEOUT_MS = 2 * 60_000;
 
 export interface NewestPhp {
   /** Sends a GET request without a body, otherwise a POST request. */
-  request(path: string, options?: { headers?: Record<string, string>; body?: object }): Promise<Answer>;
-  run(code: string): Promise<Answer>;
+  request(path: string, options?: { headers?: Record<string, string>; body?: object }): Promise<PhpResponse>;
+  run(code: string): Promise<PhpResponse>;
   /** Errors in the plugin's files */
   errors: string[];
   stop(): void;
@@ -47,18 +47,18 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
   }
   const tree = join(await realpath(folder), 'tree');
   const errors: string[] = [];
-  const answered = (answer: Answer) => {
+  const logErrors = (response: PhpResponse) => {
     const log = new PhpLog((entry) => isErrorIn(PLUGIN, entry) && errors.push(entry));
     // Like in a server's log, each entry must begin with a bracket.
-    log.write(answer.errors.replace(/^PHP /gm, '[PHP] PHP '));
+    log.write(response.errors.replace(/^PHP /gm, '[PHP] PHP '));
     log.end();
-    return answer;
+    return response;
   };
   return {
     errors,
     async request(path, { headers = {}, body } = {}) {
       const script = new URL(path, origin).pathname.endsWith('.php') ? new URL(path, origin).pathname : '/index.php';
-      return answered(
+      return logErrors(
         await php.run({
           scriptPath: tree + script,
           relativeUri: path,
@@ -74,7 +74,7 @@ export async function startNewestPhp(folder: string, origin: string): Promise<Ne
         }),
       );
     },
-    run: async (code) => answered(await php.run({ code: `<?php require '${tree}/wp-load.php'; ${code}` })),
+    run: async (code) => logErrors(await php.run({ code: `<?php require '${tree}/wp-load.php'; ${code}` })),
     stop: () => php.exit(),
   };
 }

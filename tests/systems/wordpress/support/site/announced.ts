@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000;
  * Waits until all changes are announced to the site, which happens after responses, or recorded as failed.
  * @param folder of the local WordPress
  */
-export async function announced(folder: string): Promise<void> {
+export async function untilAnnounced(folder: string): Promise<void> {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000, readOnly: true });
   try {
     const sql = `SELECT count(*) AS count FROM wp_options WHERE option_name LIKE 'meguri_change_%'`;

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '../../../../../contract/vocabulary.ts';
 import { siteConfig } from '../../../../../site.config.ts';
 
-type Ask = (path: string) => Promise<string>;
+type SendRequest = (path: string) => Promise<string>;
 
 /** Requests all endpoints. @returns the responses by path */
-export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+export async function everyResponse(sendRequest: SendRequest): Promise<Map<string, string>> {
+  const responses = new Map<string, string>();
   const add = async (path: string) => {
-    const answer = await ask(path);
-    answers.set(path, answer);
-    return answer;
+    const response = await sendRequest(path);
+    responses.set(path, response);
+    return response;
   };
   await add('/redirects');
   const addAll = async (lang: Language) => {
@@ -28,7 +28,7 @@ export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
       '/news?pinned=first&',
       '/pages?kind=fund&',
     ];
-    for (const path of [...plain.map((each) => `${each}?`), ...filtered]) await add(path + query);
+    for (const path of [...plain.map((endpoint) => `${endpoint}?`), ...filtered]) await add(path + query);
     for (const type of ['downloads', 'jobs']) await add(`/${type}?per_page=100&${query}`);
     for (const [type, key] of [
       ['pages', 'slug'],
@@ -44,5 +44,5 @@ export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
     }
   };
   await Promise.all(LANGUAGES.map(addAll));
-  return answers;
+  return responses;
 }

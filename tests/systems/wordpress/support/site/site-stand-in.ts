@@ -38,8 +38,8 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       purge: (change) => void changes.push(change),
     });
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const answer = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
-    response.writeHead(answer.status).end(await answer.text());
+    const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
+    response.writeHead(result.status).end(await result.text());
   }
 
   const server = createServer((request, response) => void respond(request, response));

@@ -8,38 +8,38 @@ import { join } from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
 
 /** `endsAfter` closes connections after some bytes of the response. */
-type Way = 'open' | 'silent' | { endsAfter: number };
+type ProxyState = 'open' | 'silent' | { endsAfter: number };
 
-export interface UnreliableWay extends AsyncDisposable {
+export interface UnreliableProxy extends AsyncDisposable {
   origin: string;
   /** File with the trusted certificate */
   certificate: string;
   /** Changes the state, and closes open connections. */
-  becomes(way: Way): void;
-  isTrusted(trusted: boolean): void;
+  setState(state: ProxyState): void;
+  setTrusted(trusted: boolean): void;
   /** Connections since the last change */
-  tried(): number;
+  connectionCount(): number;
 }
 
 /** @param port of WordPress */
-export async function unreliableWay(port: number): Promise<UnreliableWay> {
+export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-certificates-'));
-  const [own, strange] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'strange')];
-  let way: Way = 'open';
-  let tried = 0;
+  const [own, untrusted] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'strange')];
+  let state: ProxyState = 'open';
+  let connectionCount = 0;
   const open = new Set<Socket>();
   const closeAll = () => {
     for (const socket of open) socket.destroy();
-    tried = 0;
+    connectionCount = 0;
   };
 
-  function lead(visitor: TLSSocket): void {
-    if (way === 'silent') return void visitor.resume();
+  function forward(visitor: TLSSocket): void {
+    if (state === 'silent') return void visitor.resume();
     const backend = connect(port, '127.0.0.1');
     visitor.on('close', () => backend.destroy()).pipe(backend);
     backend.on('error', () => visitor.destroy());
-    if (way === 'open') return void backend.pipe(visitor);
-    let left = way.endsAfter;
+    if (state === 'open') return void backend.pipe(visitor);
+    let left = state.endsAfter;
     backend.on('data', (bytes: Buffer) => {
       visitor.write(bytes.subarray(0, left));
       left -= bytes.length;
@@ -47,8 +47,8 @@ export async function unreliableWay(port: number): Promise<UnreliableWay> {
     });
   }
 
-  const server = createServer(own, lead).on('connection', (socket: Socket) => {
-    tried += 1;
+  const server = createServer(own, forward).on('connection', (socket: Socket) => {
+    connectionCount += 1;
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
   });
   server.on('secureConnection', (socket: TLSSocket) => socket.on('error', () => undefined));
@@ -62,15 +62,15 @@ export async function unreliableWay(port: number): Promise<UnreliableWay> {
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     certificate,
-    becomes(next) {
-      way = next;
+    setState(next) {
+      state = next;
       closeAll();
     },
-    isTrusted(trusted) {
-      server.setSecureContext(trusted ? own : strange);
+    setTrusted(trusted) {
+      server.setSecureContext(trusted ? own : untrusted);
       closeAll();
     },
-    tried: () => tried,
+    connectionCount: () => connectionCount,
     async [Symbol.asyncDispose]() {
       closeAll();
       server.close();

@@ -2,7 +2,7 @@
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { freePort, type RunningSite, startSite } from '../../../../support/site/start-site.ts';
 import { ensureImported, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
-import { announced } from './announced.ts';
+import { untilAnnounced } from './announced.ts';
 
 export interface WiredSite {
   wordpress: ImportedWordpress;
@@ -10,7 +10,7 @@ export interface WiredSite {
   origin: string;
   page(path: string): Promise<{ status: number; html: string }>;
   /** Stops the site, but not WordPress. */
-  halt(): Promise<void>;
+  pause(): Promise<void>;
   /** Restarts the site at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export async function startWiredSite(options: { onPluginError?: (entry: string) 
   const origin = `http://localhost:${port}`;
   const wordpress = await startImportedWordpress({ siteOrigin: origin, ...options });
   let site: RunningSite | null = null;
-  const halt = async () => {
+  const pause = async () => {
     await site?.stop();
     site = null;
   };
@@ -37,7 +37,7 @@ export async function startWiredSite(options: { onPluginError?: (entry: string) 
     });
   };
   const stop = async () => {
-    await halt();
+    await pause();
     await wordpress.stop();
   };
   await resume().catch(async (error) => {
@@ -48,11 +48,11 @@ export async function startWiredSite(options: { onPluginError?: (entry: string) 
     wordpress,
     origin,
     async page(path) {
-      await announced(wordpress.folder);
+      await untilAnnounced(wordpress.folder);
       const response = await fetch(origin + path);
       return { status: response.status, html: await response.text() };
     },
-    halt,
+    pause,
     resume,
     stop,
   };
