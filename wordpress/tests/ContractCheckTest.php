@@ -36,7 +36,7 @@ final class ContractCheckTest extends TestCase
     public function testTakesNoDigitsThatJavaScriptTakesForLetters(): void
     {
         $month = static fn (string $text) => ContractCheck::problemOf($text, ['type' => 'string', 'pattern' => '^\d{4}-(?:0[1-9]|1[0-2])$']);
-        self::assertSame([null, ContractCheck::WHOLE], [$month('2026-04'), $month('２０２６-04')]);
+        self::assertSame([null, ContractCheck::WHOLE_DOCUMENT], [$month('2026-04'), $month('２０２６-04')]);
     }
 
     /** @dataProvider fields */

@@ -12,7 +12,7 @@ final class IndexRowTest extends TestCase
     /** @dataProvider values */
     public function testTakesWordsOfTheVocabularyAlone(mixed $value, string $word): void
     {
-        self::assertSame($word, IndexRow::word($value));
+        self::assertSame($word, IndexRow::vocabularyTerm($value));
     }
 
     public function testTakesMonthsAlone(): void

@@ -54,7 +54,7 @@ final class ProfileWordsTest extends TestCase
     {
         $filler = self::filler('ja');
         self::assertSame('{{name}} {{nobody}} ｛｛name｝｝', $filler->fill('\{{name}} {{nobody}} ｛｛name｝｝'));
-        self::assertSame(['{{nobody}}', '｛｛name｝｝'], $filler->unknownIn('\{{name}} {{name}} {{nobody}} ｛｛name｝｝'));
+        self::assertSame(['{{nobody}}', '｛｛name｝｝'], $filler->unknownPlaceholders('\{{name}} {{name}} {{nobody}} ｛｛name｝｝'));
     }
 
     public function testAnEntryHasAtMostTwoHundredCalls(): void

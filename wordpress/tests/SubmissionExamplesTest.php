@@ -65,7 +65,7 @@ final class SubmissionExamplesTest extends TestCase
     public function testNamesEachRowAndTheValuesOfChoices(): void
     {
         foreach (Forms::rows() as $row) {
-            self::assertNotSame('', Forms::words('ja', "labels.fields.$row"));
+            self::assertNotSame('', Forms::text('ja', "labels.fields.$row"));
         }
         self::assertSame('投資', Forms::valueLabel('ja', 'contact', 'kind', 'investment'));
         self::assertSame('no longer offered', Forms::valueLabel('ja', 'contact', 'kind', 'no longer offered'));

@@ -23,17 +23,17 @@ final class Activation
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
     /** Cron hooks to remove on deactivation */
-    private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
+    private const SCHEDULED_HOOKS = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
     /** Set after the first connection to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
     public static function register(): void
     {
-        register_activation_hook(PLUGIN_FILE, [self::class, 'switchOn']);
-        register_deactivation_hook(PLUGIN_FILE, [self::class, 'unplan']);
+        register_activation_hook(PLUGIN_FILE, [self::class, 'activate']);
+        register_deactivation_hook(PLUGIN_FILE, [self::class, 'unschedule']);
     }
 
-    public static function switchOn(): void
+    public static function activate(): void
     {
         if (is_multisite()) {
             wp_die(
@@ -51,9 +51,9 @@ final class Activation
         delete_option(self::CONNECTED_OPTION);
     }
 
-    public static function unplan(): void
+    public static function unschedule(): void
     {
-        array_map('wp_unschedule_hook', self::PLANNED);
+        array_map('wp_unschedule_hook', self::SCHEDULED_HOOKS);
     }
 
     public static function run(): void

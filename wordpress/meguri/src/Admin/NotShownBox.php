@@ -9,7 +9,7 @@ use Meguri\Content\Languages;
 /** Dashboard box of published entries missing on the site */
 final class NotShownBox
 {
-    private const MOST = 10;
+    private const MAX_ROWS = 10;
 
     public static function show(): void
     {
@@ -19,7 +19,7 @@ final class NotShownBox
             return;
         }
         echo '<ul>';
-        foreach (array_slice($entries, 0, self::MOST) as ['post' => $post, 'reason' => $reason]) {
+        foreach (array_slice($entries, 0, self::MAX_ROWS) as ['post' => $post, 'reason' => $reason]) {
             $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
             $parts = [
                 get_post_type_object($post->post_type)->labels->singular_name,
@@ -34,7 +34,7 @@ final class NotShownBox
             );
         }
         echo '</ul>';
-        if (count($entries) > self::MOST) {
+        if (count($entries) > self::MAX_ROWS) {
             /* translators: %d: how many in all */
             printf('<p>%s</p>', esc_html(sprintf(__('%d in all: the first are shown.', 'meguri'), count($entries))));
         }

@@ -25,7 +25,7 @@ final class Related
     /** @return list<array<string, string>> */
     private static function inCategory(string $type, array $row, Scope $scope): array
     {
-        return self::seen($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
+        return self::visibleQuery($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
             ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
     }
 
@@ -42,7 +42,7 @@ final class Related
         }
         $roles = array_map(static fn (string $role) => "roles LIKE '%%,$role,%%'", array_filter(explode(',', $row['roles'])));
         $rank = sprintf("CASE WHEN category = '%s' THEN 0 ELSE %s ELSE CASE WHEN %s THEN 9 ELSE 99 END END END", $row['category'], $near, implode(' OR ', $roles) ?: '1 = 0');
-        return self::seen('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
+        return self::visibleQuery('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
             ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
     }
 
@@ -50,8 +50,8 @@ final class Related
     private static function neighbours(string $type, array $row, Scope $scope): array
     {
         $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
-        $before = self::seen($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
-        $after = self::seen($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
+        $before = self::visibleQuery($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
+        $after = self::visibleQuery($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
         $documents = array_column(Entries::documents($type, array_values(array_filter([$before[0] ?? null, $after[0] ?? null])), $scope), null, 'id');
         $named = static function (?array $found) use ($documents): ?array {
             $document = $documents[(int) ($found['entry_id'] ?? 0)] ?? [];
@@ -88,13 +88,13 @@ final class Related
         }
         $column = EntryTypes::hasSlug($type) ? 'slug' : 'entry_id';
         $places = implode(',', array_fill(0, count($keys), EntryTypes::hasSlug($type) ? '%s' : '%d'));
-        $found = self::seen($type, $scope)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
+        $found = self::visibleQuery($type, $scope)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
         $byKey = array_column($found, null, $column);
         return array_values(array_filter(array_map(static fn ($key) => $byKey[$key] ?? null, $keys)));
     }
 
     /** Only public entries, even in previews. */
-    private static function seen(string $type, Scope $scope): Query
+    private static function visibleQuery(string $type, Scope $scope): Query
     {
         return new Query($type, $scope->lang, false);
     }

@@ -20,7 +20,7 @@ final class Reply
         }
         $text = json_encode($body, self::JSON);
         $headers += ['ETag' => '"' . sha1($text) . '"', 'Cache-Control' => 'no-cache'];
-        if (self::isKnown($request, $headers['ETag'])) {
+        if (self::isNotModified($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
         self::send(200, $headers + self::describe($text), $request->method === 'HEAD' ? '' : $text);
@@ -44,7 +44,7 @@ final class Reply
     {
         $size = (int) filesize($path);
         $headers += ['ETag' => sprintf('"%x-%x"', $size, (int) filemtime($path)), 'X-Content-Type-Options' => 'nosniff', 'Accept-Ranges' => 'bytes'];
-        if (self::isKnown($request, $headers['ETag'])) {
+        if (self::isNotModified($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
         // A range of another version would corrupt the client's copy.
@@ -75,7 +75,7 @@ final class Reply
         ];
     }
 
-    private static function isKnown(Request $request, string $etag): bool
+    private static function isNotModified(Request $request, string $etag): bool
     {
         $condition = trim($request->header('If-None-Match'));
         return $condition === '*' || str_contains($condition, $etag);

@@ -29,7 +29,7 @@ final class Router
         'download-links/*' => [LinkHandler::class, 'open'],
     ];
 
-    public static function answer(): void
+    public static function respond(): void
     {
         $request = Request::current();
         if ($request === null) {

@@ -17,9 +17,9 @@ final class ContractCheck
 {
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added when a document is sent */
-    private const AROUND = ['previous', 'next', 'related'];
+    private const ADDED_KEYS = ['previous', 'next', 'related'];
     /** Path that stands for the whole value */
-    public const WHOLE = 'document';
+    public const WHOLE_DOCUMENT = 'document';
 
     /** @var array<string, mixed>|null */
     private static ?array $contract = null;
@@ -61,16 +61,16 @@ final class ContractCheck
         }
         $isChoice = isset($schema['enum']) || array_key_exists('const', $schema);
         if ($isChoice && !in_array($value, $schema['enum'] ?? [$schema['const']], true)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         return match ($schema['type'] ?? null) {
             'object' => self::object($value, $schema, $path),
             'array' => self::list($value, $schema, $path),
-            'string' => is_string($value) && self::isText($value, $schema) ? null : self::named($path),
-            'integer' => is_int($value) && self::isWithin($value, $schema) ? null : self::named($path),
-            'number' => (is_int($value) || is_float($value)) && self::isWithin($value, $schema) ? null : self::named($path),
-            'boolean' => is_bool($value) ? null : self::named($path),
-            'null' => $value === null ? null : self::named($path),
+            'string' => is_string($value) && self::isText($value, $schema) ? null : self::pathOrDocument($path),
+            'integer' => is_int($value) && self::isWithin($value, $schema) ? null : self::pathOrDocument($path),
+            'number' => (is_int($value) || is_float($value)) && self::isWithin($value, $schema) ? null : self::pathOrDocument($path),
+            'boolean' => is_bool($value) ? null : self::pathOrDocument($path),
+            'null' => $value === null ? null : self::pathOrDocument($path),
             default => null,
         };
     }
@@ -83,16 +83,16 @@ final class ContractCheck
     private static function problemOfVariants($value, array $variants, string $path): string
     {
         if (!is_array($value)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
-        $others = array_map(static fn (array $variant) => self::otherChoices($value, $variant), $variants);
+        $others = array_map(static fn (array $variant) => self::mismatches($value, $variant), $variants);
         $meant = array_search(min(array_map('count', $others)), array_map('count', $others), true);
         $name = $others[$meant][0] ?? null;
         return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
     }
 
     /** @return list<string> properties that mismatch an enum or const */
-    private static function otherChoices(array $value, array $schema): array
+    private static function mismatches(array $value, array $schema): array
     {
         $properties = self::resolved($schema)['properties'] ?? [];
         $choices = array_map(static fn (array $own) => $own['enum'] ?? (array_key_exists('const', $own) ? [$own['const']] : null), $properties);
@@ -109,10 +109,10 @@ final class ContractCheck
     {
         // JSON encodes an empty PHP array as a list.
         if (!is_array($value) || array_is_list($value)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         $join = static fn (string|int $name) => $path === '' ? (string) $name : "$path.$name";
-        foreach (array_diff($schema['required'] ?? [], $path === '' ? self::AROUND : []) as $name) {
+        foreach (array_diff($schema['required'] ?? [], $path === '' ? self::ADDED_KEYS : []) as $name) {
             if (!array_key_exists($name, $value)) {
                 return $join($name);
             }
@@ -131,7 +131,7 @@ final class ContractCheck
     {
         $isList = is_array($value) && array_is_list($value);
         if (!$isList || count($value) < ($schema['minItems'] ?? 0) || count($value) > ($schema['maxItems'] ?? PHP_INT_MAX)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         foreach ($value as $index => $item) {
             $problem = self::value($item, $schema['items'] ?? [], "$path.$index");
@@ -172,9 +172,9 @@ final class ContractCheck
         return $from <= $to && $to <= $storeys * $bays ? null : 'facade.to';
     }
 
-    private static function named(string $path): string
+    private static function pathOrDocument(string $path): string
     {
-        return $path === '' ? self::WHOLE : $path;
+        return $path === '' ? self::WHOLE_DOCUMENT : $path;
     }
 
     private static function schema(string $name): array

@@ -15,7 +15,7 @@ final class ContractPlace
         [$name, $parts] = self::fieldAt($type, explode('.', $path));
         $field = self::fields($type)[$name] ?? null;
         if ($field !== null) {
-            return implode('.', ['meta', $name, ...self::inside($field, $parts)]);
+            return implode('.', ['meta', $name, ...self::remainingPath($field, $parts)]);
         }
         return match ($name) {
             'title', 'slug' => $name,
@@ -55,11 +55,11 @@ final class ContractPlace
     private static function inSection(array $section, array $parts): string
     {
         [$block, $kind] = $section;
-        return implode('.', ['block', $block, ...self::inside(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
+        return implode('.', ['block', $block, ...self::remainingPath(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
     }
 
     /** An image has a single input. @param list<string> $parts @return list<string> */
-    private static function inside(array $field, array $parts): array
+    private static function remainingPath(array $field, array $parts): array
     {
         $part = array_shift($parts);
         $inner = match (true) {
@@ -67,6 +67,6 @@ final class ContractPlace
             isset($field['items']) && ctype_digit($part) => $field['items'],
             default => $field['properties'][$part] ?? null,
         };
-        return $inner === null || ($field['format'] ?? '') === 'picture' ? [] : [$part, ...self::inside($inner, $parts)];
+        return $inner === null || ($field['format'] ?? '') === 'picture' ? [] : [$part, ...self::remainingPath($inner, $parts)];
     }
 }

@@ -127,7 +127,7 @@ final class EntryCheck
             $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true, $picture);
         }
         $words = trim(wp_strip_all_tags($block['innerHTML']));
-        $check->calls($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));
+        $check->placeholders($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));
         foreach ($block['innerBlocks'] as $inner) {
             self::text($inner, $place, $check);
         }

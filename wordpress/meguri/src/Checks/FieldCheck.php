@@ -119,7 +119,7 @@ final class FieldCheck
 
     private function text(string $value, array $field, string $place, string $label): void
     {
-        $this->calls($value, $place, $label);
+        $this->placeholders($value, $place, $label);
         $value = (string) Formats::normalised($value, $field);
         // Limits apply after placeholders are filled in.
         $value = $this->filler->fill($value);
@@ -135,9 +135,9 @@ final class FieldCheck
     }
 
     /** Reports unknown placeholders, which visitors would see. */
-    public function calls(string $text, string $place, string $label): void
+    public function placeholders(string $text, string $place, string $label): void
     {
-        foreach (array_unique($this->filler->unknownIn($text)) as $call) {
+        foreach (array_unique($this->filler->unknownPlaceholders($text)) as $call) {
             /* translators: %s: what is written, as {{name}} */
             $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $call));
         }
@@ -153,17 +153,17 @@ final class FieldCheck
         }
         $this->wholePictures(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
         $alt = Media::text($id, Media::ALT_KEY, $this->lang);
-        $this->calls($alt, $place, $label);
+        $this->placeholders($alt, $place, $label);
         if ($alt === '') {
             $isJapanese = $this->lang === 'ja';
             $this->report($place, $label, $isJapanese
                 ? __('The picture has no description in Japanese.', 'meguri')
-                : __('The picture has no description in English.', 'meguri'), false, self::about($id));
+                : __('The picture has no description in English.', 'meguri'), false, self::pictureDetails($id));
         } elseif ($this->lang === 'en' && JapaneseText::is($alt)) {
-            $this->report($place, $label, __('The description in English is still in Japanese.', 'meguri'), false, self::about($id));
+            $this->report($place, $label, __('The description in English is still in Japanese.', 'meguri'), false, self::pictureDetails($id));
         }
         if ($this->lang === 'en' && self::isCaptionMissing($id)) {
-            $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::about($id));
+            $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::pictureDetails($id));
         }
     }
 
@@ -185,7 +185,7 @@ final class FieldCheck
     }
 
     /** @return Picture for an attachment whose own texts need editing */
-    private static function about(int $id): array
+    private static function pictureDetails(int $id): array
     {
         return ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => ''];
     }

@@ -25,7 +25,7 @@ final class JobCheck
         }
         $filler = new Filler(ProfileWords::current(), $entry->lang);
         $fill = static fn ($text) => $filler->fill((string) $text);
-        foreach (self::unsaid($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
+        foreach (self::missingTerms($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
             /* translators: 1: an amount or a part of an address. 2: the field that it is in */
             $message = sprintf(__('They do not say “%1$s”, which is under %2$s. Write the same in both.', 'meguri'), $value, self::label($field, $part));
             $check->report('meta.terms', FieldTexts::label(Fields::translated('jobs')['terms'], 'terms'), $message);
@@ -40,7 +40,7 @@ final class JobCheck
      * @param list<string> $terms HTML
      * @return list<array{string, string, string}> field, part and value missing in the terms
      */
-    public static function unsaid(array $pay, array $workplace, array $terms): array
+    public static function missingTerms(array $pay, array $workplace, array $terms): array
     {
         $text = implode("\n", $terms);
         $unsaid = [];

@@ -65,7 +65,7 @@ final class PublishGate
             return $prepared;
         }
         $linked = array_map(static fn (array $finding) => $finding + ['link' => $id > 0 ? Problems::link($id, $finding) : null], $findings);
-        $sentence = __('This cannot be published yet.', 'meguri') . ' ' . Problems::inWords($findings);
+        $sentence = __('This cannot be published yet.', 'meguri') . ' ' . Problems::asText($findings);
         return new WP_Error('meguri_incomplete', $sentence, ['status' => 400, 'findings' => $linked]);
     }
 

@@ -17,17 +17,17 @@ final class EntryIds
     public static function register(): void
     {
         // Runs before the entries table is written, which needs the id.
-        add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
+        add_action('wp_after_insert_post', [self::class, 'assign'], 5, 2);
         add_filter('add_post_metadata', static fn ($done, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
             && self::isOfAnother($postId, (int) $value) ? false : $done, 10, 4);
-        add_filter('update_post_metadata', static fn ($done, int $postId, string $key, $value) => self::isGiven($postId, $key)
+        add_filter('update_post_metadata', static fn ($done, int $postId, string $key, $value) => self::isImmutable($postId, $key)
             && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $done, 10, 4);
         add_filter('delete_post_metadata', static fn ($done, $postId, string $key, $value, bool $ofAll) => !$ofAll
-            && self::isGiven((int) $postId, $key) ? false : $done, 10, 5);
+            && self::isImmutable((int) $postId, $key) ? false : $done, 10, 5);
     }
 
     /** Ids and languages are immutable. */
-    private static function isGiven(int $postId, string $key): bool
+    private static function isImmutable(int $postId, string $key): bool
     {
         return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
@@ -41,7 +41,7 @@ final class EntryIds
         return $isCopy && !in_array(EntryIndex::postOf($type, $entryId, Languages::of($postId)), [null, $postId], true);
     }
 
-    public static function giveTo(int $postId, WP_Post $post): void
+    public static function assign(int $postId, WP_Post $post): void
     {
         $type = EntryTypes::nameOf($post->post_type);
         if ($type === null || $post->post_status === 'auto-draft' || Languages::entryId($postId) > 0) {

@@ -30,7 +30,7 @@ final class SiteOptions
 
     public static function profile(string $lang): ?array
     {
-        $written = self::written($lang);
+        $written = self::stored($lang);
         if ($written === null) {
             return null;
         }
@@ -41,7 +41,7 @@ final class SiteOptions
     }
 
     /** @return array<string, mixed>|null with unfilled placeholders and their terms */
-    public static function written(string $lang): ?array
+    public static function stored(string $lang): ?array
     {
         $all = get_option(self::PROFILE);
         if (!is_array($all) || !isset($all[$lang])) {
@@ -55,7 +55,7 @@ final class SiteOptions
     }
 
     /** @return list<array<string, mixed>> entered by editors */
-    public static function writtenRedirects(): array
+    public static function storedRedirects(): array
     {
         return array_values((array) get_option(self::REDIRECTS, []));
     }
@@ -63,7 +63,7 @@ final class SiteOptions
     /** Adds former slugs up to the limit, beyond which the site rejects the list. @return list<array<string, mixed>> */
     public static function redirects(): array
     {
-        $rows = self::writtenRedirects();
+        $rows = self::storedRedirects();
         $written = array_column($rows, 'from');
         $former = array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $written, true));
         return array_slice([...$rows, ...array_values($former)], 0, self::MAX_REDIRECTS);

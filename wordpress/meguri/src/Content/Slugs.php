@@ -21,13 +21,13 @@ final class Slugs
     public static function register(): void
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
-        add_action('post_updated', [self::class, 'remember'], 10, 3);
+        add_action('post_updated', [self::class, 'storeFormer'], 10, 3);
         // WordPress's old slugs are for its own front end, which is closed.
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
             foreach (EntryTypes::postTypes() as $postType) {
-                add_action("rest_after_insert_$postType", [self::class, 'rememberAgain']);
+                add_action("rest_after_insert_$postType", [self::class, 'restoreFormer']);
             }
         }, 20);
     }
@@ -48,7 +48,7 @@ final class Slugs
     }
 
     /** Stores former slugs, but only of published entries. */
-    public static function remember(int $postId, WP_Post $after, WP_Post $before): void
+    public static function storeFormer(int $postId, WP_Post $after, WP_Post $before): void
     {
         $type = EntryTypes::nameOf($after->post_type);
         $isPrimary = $type !== null && EntryTypes::hasSlug($type) && Languages::of($postId) === 'ja';
@@ -56,11 +56,11 @@ final class Slugs
             return;
         }
         self::$left[$postId] = $before->post_name;
-        self::rememberAgain($after);
+        self::restoreFormer($after);
     }
 
     /** Repeats the update, because the editor's request overwrites the field. */
-    public static function rememberAgain(WP_Post $post): void
+    public static function restoreFormer(WP_Post $post): void
     {
         $left = self::$left[$post->ID] ?? null;
         if ($left !== null) {

@@ -31,7 +31,7 @@ final class BodyHtml
         if ($block['blockName'] !== null && trim($block['innerHTML']) === '' && $block['innerBlocks'] === []) {
             return render_block($block);
         }
-        $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::withInner($block);
+        $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::renderInner($block);
         return match ($block['blockName']) {
             'core/table' => self::table($html),
             // Galleries contain figures, not paragraphs.
@@ -41,7 +41,7 @@ final class BodyHtml
         };
     }
 
-    private static function withInner(array $block): string
+    private static function renderInner(array $block): string
     {
         $inner = 0;
         $parts = [];

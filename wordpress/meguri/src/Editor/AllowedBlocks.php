@@ -40,7 +40,7 @@ final class AllowedBlocks
     }
 
     /** New pages start with a section; documents have no text. */
-    public static function giveTemplates(): void
+    public static function setTemplates(): void
     {
         $document = get_post_type_object(EntryTypes::postType('downloads'));
         $document->template = [];

@@ -59,7 +59,7 @@ final class EditorScripts
             $before = [$handle];
         }
         wp_add_inline_script(self::FIRST, 'window.meguri = ' . wp_json_encode(self::data($type), JSON_HEX_TAG) . ';', 'before');
-        Words::giveTo(self::FIRST);
+        Words::addScriptTranslations(self::FIRST);
     }
 
     /** Returns null outside the entry editor. */
@@ -76,7 +76,7 @@ final class EditorScripts
             'type' => $type,
             'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
             // The block editor hides WordPress's notices.
-            'refused' => Refusals::take(),
+            'refused' => Refusals::takeNotices(),
             'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),

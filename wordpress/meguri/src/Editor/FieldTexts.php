@@ -29,7 +29,7 @@ final class FieldTexts
 
     public static function label(array $field, string $name, string $parent = ''): string
     {
-        return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
+        return self::split(self::labelOverride($name, $parent) ?? Fields::label($field, $name))[0];
     }
 
     /** Returns `terms` for `meta.terms.0`, and `site` for a language of the site settings. */
@@ -49,12 +49,12 @@ final class FieldTexts
     {
         $language = Languages::ofUser();
         $labels = $field['valueLabels'] ?? $field['items']['valueLabels'] ?? [];
-        return $labels[$value][$language] ?? self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
+        return $labels[$value][$language] ?? self::overrides()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
     }
 
     private static function of(array $field, string $name, string $parent = ''): array
     {
-        $own = self::ownLabel($name, $parent);
+        $own = self::labelOverride($name, $parent);
         [$label, $help] = self::split($own ?? Fields::label($field, $name));
         $isChoice = isset($field['enum']) || isset($field['items']['enum']);
         $texts = ['label' => $label, 'help' => $own === null && $isChoice ? '' : $help];
@@ -79,18 +79,18 @@ final class FieldTexts
     }
 
     /** A label may depend on the parent. */
-    private static function ownLabel(string $name, string $parent): ?string
+    private static function labelOverride(string $name, string $parent): ?string
     {
         return self::text('labels', "$parent.$name") ?? self::text('labels', $name);
     }
 
     private static function text(string $group, string $name): ?string
     {
-        return self::own()[$group][$name][Languages::ofUser() === 'ja' ? 0 : 1] ?? null;
+        return self::overrides()[$group][$name][Languages::ofUser() === 'ja' ? 0 : 1] ?? null;
     }
 
     /** @return array{kinds: array, labels: array, choices: array} */
-    private static function own(): array
+    private static function overrides(): array
     {
         return self::$own ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/labels.json'), true, 16, JSON_THROW_ON_ERROR);
     }

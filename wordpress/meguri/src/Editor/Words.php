@@ -23,7 +23,7 @@ final class Words
         return self::isJapanese() ? (self::japanese()[$text] ?? $translation) : $translation;
     }
 
-    public static function giveTo(string $handle): void
+    public static function addScriptTranslations(string $handle): void
     {
         if (self::isJapanese()) {
             $words = array_map(static fn (string $text) => [$text], self::japanese());

@@ -23,7 +23,7 @@ final class MediaGuard
         // Refuse before a bulk deletion starts.
         add_action('load-upload.php', [self::class, 'refuseSelected']);
         add_filter('wp_prepare_attachment_for_js', [self::class, 'withoutDeletion'], 10, 2);
-        add_filter('attachment_fields_to_edit', [self::class, 'sayUsed'], 10, 2);
+        add_filter('attachment_fields_to_edit', [self::class, 'addUsage'], 10, 2);
     }
 
     /** @param mixed $done null unless another plugin has decided */
@@ -74,7 +74,7 @@ final class MediaGuard
         return $response;
     }
 
-    public static function sayUsed(array $fields, WP_Post $attachment): array
+    public static function addUsage(array $fields, WP_Post $attachment): array
     {
         $uses = MediaUsage::of($attachment->ID);
         $entries = count(array_filter(array_column($uses, 'id')));

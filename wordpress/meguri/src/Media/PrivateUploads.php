@@ -41,7 +41,7 @@ final class PrivateUploads
     }
 
     /** Moves a file out of the uploads. Attachments may share a file. */
-    public static function take(int $id): bool
+    public static function makePrivate(int $id): bool
     {
         $public = get_attached_file($id, true);
         if (!is_string($public) || !self::isInUploads($public)) {

@@ -21,10 +21,10 @@ final class UploadRequests
     public static function register(): void
     {
         // After post types are registered.
-        add_action('init', [self::class, 'answer'], 6);
+        add_action('init', [self::class, 'respond'], 6);
     }
 
-    public static function answer(): void
+    public static function respond(): void
     {
         $path = self::path();
         $ids = $path === null ? [] : PrivateUploads::at($path);

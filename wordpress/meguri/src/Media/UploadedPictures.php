@@ -18,10 +18,10 @@ final class UploadedPictures
     {
         add_filter('wp_handle_upload_prefilter', [self::class, 'check']);
         add_filter('wp_handle_sideload_prefilter', [self::class, 'check']);
-        add_filter('attachment_fields_to_edit', [self::class, 'sayUnchecked'], 20, 2);
+        add_filter('attachment_fields_to_edit', [self::class, 'addUncheckedNote'], 20, 2);
     }
 
-    public static function sayUnchecked(array $fields, WP_Post $attachment): array
+    public static function addUncheckedNote(array $fields, WP_Post $attachment): array
     {
         $facts = Media::facts($attachment->ID);
         $sentence = __('This picture cannot be decoded here, so only its end was checked. Look at it on the site.', 'meguri');

@@ -32,7 +32,7 @@ final class Uploads
     public static function onFile(int $id): bool
     {
         if (PrivateUploads::isPrivate($id)) {
-            PrivateUploads::take($id);
+            PrivateUploads::makePrivate($id);
             return false;
         }
         wp_raise_memory_limit('image');

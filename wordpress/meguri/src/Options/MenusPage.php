@@ -13,7 +13,7 @@ defined('ABSPATH') || exit;
 final class MenusPage implements OptionsPage
 {
     /** Empty rows for additions */
-    private const SPARE = 2;
+    private const EMPTY_ROWS = 2;
     private const MAX_LABEL = 300;
 
     public function slug(): string
@@ -132,7 +132,7 @@ final class MenusPage implements OptionsPage
         $limited = sprintf(__('%1$s (at most %2$d)', 'meguri'), $legend, $most);
         printf('<fieldset id="%s"><legend>%s</legend>', esc_attr('meguri-' . str_replace('.', '-', $place)), esc_html($limited));
         $form->error($place);
-        for ($at = 0; $at < max(count($links), min(count($links) + self::SPARE, $most)); $at++) {
+        for ($at = 0; $at < max(count($links), min(count($links) + self::EMPTY_ROWS, $most)); $at++) {
             echo '<div class="meguri-row">';
             $form->input("$place.$at.order", (string) ($at + 1), 'number', self::named(__('Order', 'meguri')));
             $form->input("$place.$at.label", $links[$at]['label'] ?? '', 'text', self::named(__('Words', 'meguri')));

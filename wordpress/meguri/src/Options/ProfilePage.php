@@ -17,8 +17,8 @@ defined('ABSPATH') || exit;
 final class ProfilePage implements OptionsPage
 {
     /** Menus have their own page; terms are edited as lines. */
-    private const NOT_HERE = ['navigation', 'words'];
-    private const WORDS = 'words';
+    private const OTHER_PAGES = ['navigation', 'words'];
+    private const VARIABLES = 'words';
 
     public function slug(): string
     {
@@ -39,8 +39,8 @@ final class ProfilePage implements OptionsPage
     {
         $all = (array) get_option(SiteOptions::PROFILE, []);
         $fields = static function (array $profile): array {
-            $words = isset($profile[self::WORDS]) ? [self::WORDS => WordLines::format($profile[self::WORDS])] : [];
-            return $words + array_diff_key($profile, array_flip(self::NOT_HERE));
+            $words = isset($profile[self::VARIABLES]) ? [self::VARIABLES => WordLines::format($profile[self::VARIABLES])] : [];
+            return $words + array_diff_key($profile, array_flip(self::OTHER_PAGES));
         };
         return ['shared' => (array) ($all['shared'] ?? []), 'ja' => $fields((array) ($all['ja'] ?? [])), 'en' => $fields((array) ($all['en'] ?? []))];
     }
@@ -66,7 +66,7 @@ final class ProfilePage implements OptionsPage
     public function check(array $values): array
     {
         // Placeholders may use terms of the same request.
-        $words = ProfileWords::of(self::withWords($values));
+        $words = ProfileWords::of(self::withVariables($values));
         $check = new FieldCheck('ja', $words);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
         foreach (['ja', 'en'] as $lang) {
@@ -80,7 +80,7 @@ final class ProfilePage implements OptionsPage
                     $check->report($finding['place'], $finding['label'], $finding['message']);
                 }
                 self::checkLogos($check, $lang, $values[$lang]['logo'] ?? []);
-                self::checkWords($check, $lang, (string) ($values[$lang][self::WORDS] ?? ''));
+                self::checkVariables($check, $lang, (string) ($values[$lang][self::VARIABLES] ?? ''));
             }
         }
         return $check->findings();
@@ -96,20 +96,20 @@ final class ProfilePage implements OptionsPage
         }
     }
 
-    private static function checkWords(FieldCheck $check, string $lang, string $lines): void
+    private static function checkVariables(FieldCheck $check, string $lang, string $lines): void
     {
         foreach ((new WordLines($lines))->problems() as $line => $message) {
             /* translators: %d: number of a line */
-            $check->report("$lang." . self::WORDS, sprintf(__('Line %d', 'meguri'), $line), $message);
+            $check->report("$lang." . self::VARIABLES, sprintf(__('Line %d', 'meguri'), $line), $message);
         }
     }
 
     /** @param array<string, mixed> $values @return array<string, mixed> with terms by name */
-    private static function withWords(array $values): array
+    private static function withVariables(array $values): array
     {
         foreach (['ja', 'en'] as $lang) {
-            if (isset($values[$lang][self::WORDS])) {
-                $values[$lang][self::WORDS] = (new WordLines($values[$lang][self::WORDS]))->words();
+            if (isset($values[$lang][self::VARIABLES])) {
+                $values[$lang][self::VARIABLES] = (new WordLines($values[$lang][self::VARIABLES]))->variables();
             }
         }
         return $values;
@@ -122,11 +122,11 @@ final class ProfilePage implements OptionsPage
 
     public function save(array $values): void
     {
-        $values = self::withWords($values);
+        $values = self::withVariables($values);
         $all = (array) get_option(SiteOptions::PROFILE, []);
         foreach (['ja', 'en', 'shared'] as $part) {
             $old = (array) ($all[$part] ?? []);
-            $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::WORDS, ...array_keys(self::fields())];
+            $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::VARIABLES, ...array_keys(self::fields())];
             $all[$part] = array_diff_key($old, array_diff_key(array_flip($keys), $values[$part]));
             foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
                 $all[$part][$name] = $value;
@@ -148,14 +148,14 @@ final class ProfilePage implements OptionsPage
             $form->language($lang, static function () use ($form, $lang, $values): void {
                 $form->fields(self::fields(), $lang, $values[$lang]);
                 $help = __('One line each: a name, a colon, the text. Texts of the site call it up as {{name}}; English only what differs.', 'meguri');
-                $form->lines("$lang." . self::WORDS, __('More words', 'meguri'), (string) ($values[$lang][self::WORDS] ?? ''), $help);
+                $form->lines("$lang." . self::VARIABLES, __('More words', 'meguri'), (string) ($values[$lang][self::VARIABLES] ?? ''), $help);
             });
         }
     }
 
     private static function fields(): array
     {
-        $fields = array_diff_key(Fields::translated('site'), array_flip(self::NOT_HERE));
+        $fields = array_diff_key(Fields::translated('site'), array_flip(self::OTHER_PAGES));
         // Logos are files in the contract, but attachments here.
         $label = static fn (string $ja, string $en) => ['type' => 'object', 'format' => 'logo', 'label' => ['ja' => $ja, 'en' => $en]];
         $fields['logo']['properties'] = [

@@ -34,7 +34,7 @@ final class RedirectsPage implements OptionsPage
 
     public function read(): array
     {
-        return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::writtenRedirects()))];
+        return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::storedRedirects()))];
     }
 
     public function tidy(array $posted): array

@@ -36,7 +36,7 @@ final class WordLines
     }
 
     /** @return array<string, string> */
-    public function words(): array
+    public function variables(): array
     {
         return $this->words;
     }

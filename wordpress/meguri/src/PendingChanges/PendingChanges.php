@@ -24,8 +24,8 @@ final class PendingChanges
     public static function register(): void
     {
         add_action('wp_after_insert_post', [ApplyChange::class, 'onSaved'], 25, 2);
-        add_action('trashed_post', [self::class, 'goWith']);
-        add_action('before_delete_post', [self::class, 'goWith']);
+        add_action('trashed_post', [self::class, 'trashWithPost']);
+        add_action('before_delete_post', [self::class, 'trashWithPost']);
         ChangeRoutes::register();
         ChangeLists::register();
     }
@@ -81,7 +81,7 @@ final class PendingChanges
     }
 
     /** Changes are trashed with their posts. */
-    public static function goWith(int $postId): void
+    public static function trashWithPost(int $postId): void
     {
         $change = EntryTypes::nameOf((string) get_post_type($postId)) === null ? null : self::of($postId);
         if ($change !== null) {

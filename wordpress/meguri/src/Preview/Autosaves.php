@@ -28,7 +28,7 @@ final class Autosaves
     public static function register(): void
     {
         // Runs after WordPress's permission check.
-        add_filter('rest_dispatch_request', [self::class, 'answer'], 10, 2);
+        add_filter('rest_dispatch_request', [self::class, 'respond'], 10, 2);
         add_action('wp_restore_post_revision', [self::class, 'restore'], 20, 2);
     }
 
@@ -62,14 +62,14 @@ final class Autosaves
         }
     }
 
-    public static function answer($answer, WP_REST_Request $request)
+    public static function respond($answer, WP_REST_Request $request)
     {
         $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
         $post = $isAutosave && $answer === null ? get_post((int) $match[1]) : null;
         if ($post === null) {
             return $answer;
         }
-        if (!self::isOwnDraft($post)) {
+        if (!self::updatesDraft($post)) {
             return self::keep($post, $request);
         }
         add_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft'], 10, 3);
@@ -87,7 +87,7 @@ final class Autosaves
     }
 
     /** Whether WordPress updates the draft instead of creating an autosave. */
-    private static function isOwnDraft(WP_Post $post): bool
+    private static function updatesDraft(WP_Post $post): bool
     {
         require_once ABSPATH . 'wp-admin/includes/post.php';
         return in_array($post->post_status, ['draft', 'auto-draft'], true)

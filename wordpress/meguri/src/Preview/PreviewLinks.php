@@ -22,7 +22,7 @@ final class PreviewLinks
     {
         add_filter('post_type_link', [self::class, 'permalink'], 10, 2);
         add_filter('preview_post_link', [self::class, 'previewLink'], 10, 2);
-        add_action('template_redirect', [self::class, 'enter'], 1);
+        add_action('template_redirect', [self::class, 'redirect'], 1);
         add_action('init', static function (): void {
             foreach (EntryTypes::postTypes() as $postType) {
                 add_filter("rest_prepare_$postType", [self::class, 'plannedAddress'], 10, 2);
@@ -45,16 +45,16 @@ final class PreviewLinks
             return $link;
         }
         // The editor derives a draft's preview link from this address.
-        return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
+        return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entryUrl($post);
     }
 
     public static function previewLink(string $link, WP_Post $post): string
     {
-        return EntryTypes::nameOf($post->post_type) === null ? $link : self::entrance($post);
+        return EntryTypes::nameOf($post->post_type) === null ? $link : self::entryUrl($post);
     }
 
     /** Redirects to the site with a token. Missing and forbidden entries get the same response. */
-    public static function enter(): void
+    public static function redirect(): void
     {
         $id = absint($_GET[self::QUERY] ?? 0);
         if ($id === 0) {
@@ -69,16 +69,16 @@ final class PreviewLinks
         }
         $url = PreviewTokens::link($post, get_current_user_id());
         if ($url === null) {
-            self::sayUnconnected($post);
+            self::showUnconnected($post);
         }
-        self::sayMissing($post);
+        self::showMissing($post);
         nocache_headers();
         // The target is safe: only the operator sets it.
         wp_redirect($url, 303);
         exit;
     }
 
-    private static function sayUnconnected(WP_Post $post): never
+    private static function showUnconnected(WP_Post $post): never
     {
         $missing = array_intersect(['MEGURI_SITE_ORIGIN', 'MEGURI_PREVIEW_SECRET'], Settings::missing());
         $title = __('Previews are not set up yet', 'meguri');
@@ -94,7 +94,7 @@ final class PreviewLinks
     }
 
     /** Lists required fields that are missing. */
-    private static function sayMissing(WP_Post $post): void
+    private static function showMissing(WP_Post $post): void
     {
         $autosave = Revisions::newestOf($post, get_current_user_id());
         $findings = EntryCheck::of(new EditedEntry($post, $autosave === null ? [] : Autosaves::changes($autosave)));
@@ -115,7 +115,7 @@ final class PreviewLinks
         wp_die($text, esc_html__('Not ready for a preview', 'meguri'), ['response' => 409]);
     }
 
-    private static function entrance(WP_Post $post): string
+    private static function entryUrl(WP_Post $post): string
     {
         return add_query_arg(self::QUERY, $post->ID, home_url('/'));
     }

@@ -11,9 +11,9 @@ final class Filler
      * Placeholder such as `{{address}}` in either width. A backslash escapes it.
      * Groups: backslash, opening braces, name.
      */
-    public const CALL = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
+    public const PLACEHOLDER = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
     /** Maximum per entry, as in the embedded backend; limits the size of filled texts. */
-    private const MAX_CALLS = 200;
+    private const MAX_PLACEHOLDERS = 200;
     private const HTML = '_html';
 
     private int $calls = 0;
@@ -38,9 +38,9 @@ final class Filler
     }
 
     /** @return list<string> unknown or full-width placeholders */
-    public function unknownIn(string $text): array
+    public function unknownPlaceholders(string $text): array
     {
-        preg_match_all(self::CALL, $text, $calls, PREG_SET_ORDER);
+        preg_match_all(self::PLACEHOLDER, $text, $calls, PREG_SET_ORDER);
         $words = $this->words->in($this->lang);
         $isUnknown = static fn (array $call) => $call[1] === '' && ($call[2] !== '{{' || !isset($words[self::name($call[3])]));
         return array_column(array_values(array_filter($calls, $isUnknown)), 0);
@@ -52,12 +52,12 @@ final class Filler
             return $text;
         }
         $words = $this->words->in($lang);
-        return (string) preg_replace_callback(self::CALL, function (array $call) use ($words, $isHtml): string {
+        return (string) preg_replace_callback(self::PLACEHOLDER, function (array $call) use ($words, $isHtml): string {
             if ($call[1] !== '') {
                 return substr($call[0], 1);
             }
             $word = $call[2] === '{{' ? ($words[self::name($call[3])] ?? null) : null;
-            if (++$this->calls > self::MAX_CALLS || $word === null) {
+            if (++$this->calls > self::MAX_PLACEHOLDERS || $word === null) {
                 return $call[0];
             }
             return $isHtml ? strtr($word, ['&' => '&#x26;', '<' => '&#x3C;', '"' => '&#x22;']) : $word;

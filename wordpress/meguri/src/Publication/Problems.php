@@ -70,11 +70,11 @@ final class Problems
 
     public static function sentence(WP_Post $post): string
     {
-        return self::inWords(self::of($post));
+        return self::asText(self::of($post));
     }
 
     /** @param list<Finding> $findings */
-    public static function inWords(array $findings): string
+    public static function asText(array $findings): string
     {
         return implode(' ', array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, self::NAMED)));
     }

@@ -15,8 +15,8 @@ final class Refusals
     public const UNSAVED = 'unsaved';
     public const DRAFT = 'draft';
     public const WITHHELD = 'withheld';
-    private const KEPT_SECONDS = 600;
-    private const NAMED_POSTS = 10;
+    private const NOTICE_SECONDS = 600;
+    private const MAX_NAMED_POSTS = 10;
     /** WordPress's message for rejected saves */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
@@ -30,7 +30,7 @@ final class Refusals
     /** @param list<Finding> $findings */
     public static function note(WP_Post $post, array $findings, string $outcome): void
     {
-        $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
+        $sentence = self::headline($post, $outcome) . ' ' . Problems::asText($findings);
         if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
             // Quick Edit stays open, and shows this text.
             wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
@@ -39,12 +39,12 @@ final class Refusals
             WP_CLI::warning($sentence);
         }
         if ($outcome === self::UNSAVED) {
-            self::correctWords($sentence);
+            self::replaceMessage($sentence);
         }
         $user = get_current_user_id();
         if ($user > 0) {
             $noted = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
-            set_transient(self::key($user), array_slice($noted, 0, self::NAMED_POSTS, true), self::KEPT_SECONDS);
+            set_transient(self::key($user), array_slice($noted, 0, self::MAX_NAMED_POSTS, true), self::NOTICE_SECONDS);
         }
     }
 
@@ -54,7 +54,7 @@ final class Refusals
         if (get_current_screen()?->is_block_editor()) {
             return;
         }
-        foreach (self::take() as $refusal) {
+        foreach (self::takeNotices() as $refusal) {
             printf(
                 '<div class="notice notice-error"><p>%s</p>%s</div>',
                 esc_html($refusal['headline']),
@@ -64,7 +64,7 @@ final class Refusals
     }
 
     /** Returns each notice once. @return list<array{post: int, headline: string, findings: list<Finding>}> */
-    public static function take(): array
+    public static function takeNotices(): array
     {
         $user = get_current_user_id();
         $noted = self::noted($user);
@@ -82,7 +82,7 @@ final class Refusals
     }
 
     /** Corrects WordPress's message, and the count after Bulk Edit. */
-    private static function correctWords(string $sentence): void
+    private static function replaceMessage(string $sentence): void
     {
         add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
         self::$unsaved++;

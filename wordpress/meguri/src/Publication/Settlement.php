@@ -127,7 +127,7 @@ final class Settlement
         if (!$post instanceof WP_Post || $post->post_status === 'auto-draft') {
             return;
         }
-        EntryIds::giveTo($postId, $post);
+        EntryIds::assign($postId, $post);
         $isPublic = in_array($post->post_status, self::PUBLIC, true);
         if ($isPublic || ValidCopy::isWithheld($postId)) {
             if (Problems::of($post) === []) {
@@ -145,7 +145,7 @@ final class Settlement
             self::makeDraft($post);
             return;
         }
-        self::sayWithheld($post);
+        self::noteWithheld($post);
         EntryIndex::onSaved($postId, $post);
         Announcements::onPost($postId, $post);
     }
@@ -165,7 +165,7 @@ final class Settlement
         }
     }
 
-    private static function sayWithheld(WP_Post $post): void
+    private static function noteWithheld(WP_Post $post): void
     {
         if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
             Refusals::note($post, Problems::of($post), Refusals::WITHHELD);

@@ -38,7 +38,7 @@ final class Announcements
     }
 
     /** Suppresses notifications. Imports call `noteAll` and schedule moments at the end. */
-    public static function keepQuiet(): void
+    public static function suppress(): void
     {
         self::$isQuiet = true;
     }

@@ -16,7 +16,7 @@ final class DeliveryNotice
     private const CAPABILITY = 'edit_meguri_entries';
     private const SCRIPT = 'assets/editor/delivery-notice.js';
     /** In seconds; cron runs every minute. */
-    private const PATIENCE = 150;
+    private const NOTICE_DELAY = 150;
 
     public static function register(): void
     {
@@ -63,7 +63,7 @@ final class DeliveryNotice
         if ($failures !== []) {
             return self::ofFailures($failures);
         }
-        return Queue::age() > self::PATIENCE
+        return Queue::age() > self::NOTICE_DELAY
             ? __('The site has not been told of the latest changes yet: WordPress’s cron does not run. What you saved is safe. Please tell your administrator.', 'meguri')
             : null;
     }

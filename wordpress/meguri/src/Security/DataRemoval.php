@@ -74,15 +74,15 @@ final class DataRemoval
         if (get_option(self::OPTION) !== 'yes') {
             return;
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         self::deletePosts();
         PrivateUploads::restoreAll();
         PrivateFiles::removeAll();
         self::dropTables();
         Roles::revoke();
-        Activation::unplan();
-        array_map('delete_post_meta_by_key', self::ours('postmeta', 'meta_key'));
-        array_map('delete_option', self::ours('options', 'option_name'));
+        Activation::unschedule();
+        array_map('delete_post_meta_by_key', self::pluginKeys('postmeta', 'meta_key'));
+        array_map('delete_option', self::pluginKeys('options', 'option_name'));
     }
 
     /** Deleting terms requires registered post types and taxonomies. */
@@ -113,7 +113,7 @@ final class DataRemoval
     }
 
     /** @return list<string> values with the plugin's prefix */
-    private static function ours(string $table, string $column): array
+    private static function pluginKeys(string $table, string $column): array
     {
         global $wpdb;
         $like = $wpdb->esc_like('meguri_') . '%';

@@ -13,7 +13,7 @@ final class ConfigurationTests
     /** The site rejects shorter secrets. */
     private const MIN_SECRET = 32;
     /** Maximum delay of jobs that run every minute, in seconds */
-    private const CRON_PATIENCE = 600;
+    private const MAX_CRON_DELAY = 600;
 
     public static function constants(): array
     {
@@ -35,7 +35,7 @@ final class ConfigurationTests
     public static function cron(): array
     {
         $next = wp_next_scheduled(Delivery::HOOK);
-        if ($next !== false && time() - $next < self::CRON_PATIENCE) {
+        if ($next !== false && time() - $next < self::MAX_CRON_DELAY) {
             return Result::good('meguri_cron', __('WordPress’s cron runs', 'meguri'));
         }
         return Result::critical(

@@ -25,7 +25,7 @@ final class HostTests
             return Result::critical($test, __('The site cannot log in', 'meguri'), [__('MEGURI_API_KEY is missing in wp-config.php.', 'meguri')]);
         }
         $headers = ['Authorization' => 'Bearer ' . Settings::apiKey()];
-        $response = self::ask(home_url(Request::BASE . '/news?preview=1&per_page=1'), $headers);
+        $response = self::fetch(home_url(Request::BASE . '/news?preview=1&per_page=1'), $headers);
         return match ($response['status']) {
             200 => Result::good($test, __('The web server hands on the site’s login', 'meguri')),
             401 => Result::critical(
@@ -34,7 +34,7 @@ final class HostTests
                 [__('The site cannot read drafts and pictures, and cannot store what visitors send. Apache with PHP-FPM or CGI needs this line:', 'meguri')],
                 'SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1',
             ),
-            default => self::untested($test, $response['status']),
+            default => self::couldNotTest($test, $response['status']),
         };
     }
 
@@ -53,7 +53,7 @@ final class HostTests
             );
         }
         $url = PrivateFolder::urlOf($name);
-        $response = $url === null ? null : self::ask($url);
+        $response = $url === null ? null : self::fetch($url);
         unlink("$folder/$name");
         if ($response !== null && str_contains($response['body'], $secret)) {
             return Result::critical(
@@ -64,7 +64,7 @@ final class HostTests
             );
         }
         return $response !== null && $response['status'] === 0
-            ? self::untested($test, 0)
+            ? self::couldNotTest($test, 0)
             : Result::good($test, __('The private folder is written to, and not shown to visitors', 'meguri'));
     }
 
@@ -89,9 +89,9 @@ final class HostTests
                 [sprintf(__('%1$d files could not be moved to the private folder. PHP needs to move files from %2$s: make it writable, then deactivate and activate the plugin.', 'meguri'), $public, $folder['basedir'])],
             );
         }
-        $response = self::ask($folder['baseurl'] . '/meguri-' . bin2hex(random_bytes(8)) . '.pdf');
+        $response = self::fetch($folder['baseurl'] . '/meguri-' . bin2hex(random_bytes(8)) . '.pdf');
         if ($response['status'] === 0) {
-            return self::untested($test, 0);
+            return self::couldNotTest($test, 0);
         }
         if (Settings::isConnected() && !$response['isOurs']) {
             return Result::recommended(
@@ -106,7 +106,7 @@ final class HostTests
     }
 
     /** @return array{status: int, body: string, isOurs: bool} status 0 without a response */
-    private static function ask(string $url, array $headers = []): array
+    private static function fetch(string $url, array $headers = []): array
     {
         $response = wp_remote_get($url, ['timeout' => self::TIMEOUT, 'redirection' => 0, 'headers' => $headers]);
         return [
@@ -116,7 +116,7 @@ final class HostTests
         ];
     }
 
-    private static function untested(string $test, int $status): array
+    private static function couldNotTest(string $test, int $status): array
     {
         return Result::recommended($test, __('The web server could not be tested', 'meguri'), [
             $status === 0

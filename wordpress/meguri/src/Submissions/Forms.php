@@ -68,7 +68,7 @@ final class Forms
     }
 
     /** @param string $path such as `labels.kinds.contact` */
-    public static function words(string $lang, string $path, array $values = []): string
+    public static function text(string $lang, string $path, array $values = []): string
     {
         $found = self::all()['words'][$lang];
         foreach (explode('.', $path) as $key) {

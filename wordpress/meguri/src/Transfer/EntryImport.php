@@ -37,7 +37,7 @@ final class EntryImport
                 return ['result' => 'edited'];
             }
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         Settlement::trust();
         EntryIds::reserve($type, $entryId);
         $posts = [];
@@ -91,7 +91,7 @@ final class EntryImport
         if ($primary === null || TransferState::hash($primary) === '') {
             return ['result' => 'edited'];
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         foreach (array_filter([EntryIndex::postOf($type, $entryId, 'en'), $primary]) as $post) {
             wp_trash_post($post);
         }

@@ -25,7 +25,7 @@ final class MediaImport
     public static function run(WP_REST_Request $request): array|WP_Error
     {
         $about = json_decode((string) base64_decode((string) $request->get_header('X-Meguri-Media'), true), true);
-        Announcements::keepQuiet();
+        Announcements::suppress();
         $bytes = $request->get_body();
         $path = is_array($about) ? (string) ($about['path'] ?? '') : '';
         $type = self::TYPES[strtolower(pathinfo($path, PATHINFO_EXTENSION))] ?? null;

@@ -44,7 +44,7 @@ final class SiteImport
         $words = [];
         foreach (Fields::vocabulary('languages') as $lang) {
             $words[$lang] = (object) ProfileWords::current()->in($lang);
-            $profile = SiteOptions::written($lang);
+            $profile = SiteOptions::stored($lang);
             if ($profile !== null) {
                 $profiles[$lang] = $profile;
             }
@@ -52,7 +52,7 @@ final class SiteImport
         return [
             'profiles' => $profiles,
             'words' => $words,
-            'redirects' => SiteOptions::writtenRedirects(),
+            'redirects' => SiteOptions::storedRedirects(),
             'notice' => get_option(SiteOptions::NOTICE) ?: null,
             'sources' => (object) array_intersect_key($kept['files'] ?? [], $current),
         ];

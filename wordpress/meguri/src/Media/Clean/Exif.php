@@ -20,7 +20,7 @@ final class Exif
      * @param string $tiff with or without the JPEG prefix
      * @return string empty if nothing remains
      */
-    public static function kept(string $tiff): string
+    public static function filter(string $tiff): string
     {
         $tags = self::tags(str_starts_with($tiff, self::PREFIX) ? substr($tiff, strlen(self::PREFIX)) : $tiff);
         $orientation = $tags[self::ORIENTATION] ?? 1;

@@ -13,7 +13,7 @@ final class Gif
     private const CONTROL = 0xF9;
     private const APPLICATION = 0xFF;
     /** Permitted applications: loops and colour profiles. */
-    private const STAYING = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+    private const KEPT_BLOCKS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
     private const HEADER = 13;
     private const DESCRIPTOR = 10;
 
@@ -33,7 +33,7 @@ final class Gif
                 return null;
             }
             $hasImage = $hasImage || $kind === self::IMAGE;
-            if ($kind === self::IMAGE || self::stays($bytes, $at)) {
+            if ($kind === self::IMAGE || self::isKept($bytes, $at)) {
                 $kept .= substr($bytes, $at, $end - $at);
             }
             $at = $end;
@@ -41,10 +41,10 @@ final class Gif
         return $hasImage ? $kept . chr(self::END) : null;
     }
 
-    private static function stays(string $bytes, int $at): bool
+    private static function isKept(string $bytes, int $at): bool
     {
         $label = self::byte($bytes, $at + 1);
-        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $at + 3, 11), self::STAYING, true));
+        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $at + 3, 11), self::KEPT_BLOCKS, true));
     }
 
     private static function colours(string $bytes, int $at): int

@@ -15,12 +15,12 @@ final class HeifItems
     }
 
     /** @return list<array{string, int, int}>|null type, offset and length; null if unreadable */
-    public static function places(string $bytes, Box $meta, array $types): ?array
+    public static function metadataRanges(string $bytes, Box $meta, array $types): ?array
     {
         $boxes = Box::list($bytes, $meta->body + 4, $meta->end);
         $info = $boxes === null ? null : Box::first($boxes, 'iinf');
         $locations = $boxes === null ? null : Box::first($boxes, 'iloc');
-        $wanted = $info === null ? [] : self::wanted($bytes, $info, $types);
+        $wanted = $info === null ? [] : self::itemTypes($bytes, $info, $types);
         if ($wanted === null || $boxes === null) {
             return null;
         }
@@ -29,11 +29,11 @@ final class HeifItems
         }
         $data = Box::first($boxes, 'idat');
         $reader = $locations === null ? null : new self($bytes, $locations->body, $locations->end);
-        return $reader?->located($wanted, $data?->body);
+        return $reader?->locateItems($wanted, $data?->body);
     }
 
     /** @return array<int, string>|null types by item ID */
-    private static function wanted(string $bytes, Box $info, array $types): ?array
+    private static function itemTypes(string $bytes, Box $info, array $types): ?array
     {
         $head = new self($bytes, $info->body, $info->end);
         $version = $head->number(4) >> 24;
@@ -55,7 +55,7 @@ final class HeifItems
     }
 
     /** @return list<array{string, int, int}>|null */
-    private function located(array $wanted, ?int $data): ?array
+    private function locateItems(array $wanted, ?int $data): ?array
     {
         $version = $this->number(4) >> 24;
         [$sizes, $more] = [$this->number(1), $this->number(1)];

@@ -27,8 +27,8 @@ final class Jpeg
             $segment = substr($bytes, $at, 2 + $length);
             $at += 2 + $length;
             if ($marker === self::EXIF && substr($segment, 4, 6) === Exif::PREFIX) {
-                $exif = $exif === '' ? Exif::kept(substr($segment, 4)) : $exif;
-            } elseif (self::stays($marker, substr($segment, 4, 12))) {
+                $exif = $exif === '' ? Exif::filter(substr($segment, 4)) : $exif;
+            } elseif (self::isKept($marker, substr($segment, 4, 12))) {
                 if ($hasScan || $marker === self::SCAN || !self::isApplication($marker)) {
                     $image .= $segment;
                 } else {
@@ -58,7 +58,7 @@ final class Jpeg
     }
 
     /** Keeps only application segments that decoding requires; drops comments. */
-    private static function stays(int $marker, string $start): bool
+    private static function isKept(int $marker, string $start): bool
     {
         return match (true) {
             $marker === 0xE0 => str_starts_with($start, "JFIF\0"),

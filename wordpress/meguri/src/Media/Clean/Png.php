@@ -8,7 +8,7 @@ namespace Meguri\Media\Clean;
 final class Png
 {
     public const SIGNATURE = "\x89PNG\r\n\x1a\n";
-    private const STAYING = [
+    private const KEPT_CHUNKS = [
         'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs',
         'sPLT', 'acTL', 'fcTL', 'fdAT',
     ];
@@ -26,8 +26,8 @@ final class Png
             $chunk = substr($bytes, $at, 12 + $length);
             $at += 12 + $length;
             if ($type === 'eXIf') {
-                $exif = Exif::kept(substr($chunk, 8, $length));
-            } elseif (in_array($type, self::STAYING, true)) {
+                $exif = Exif::filter(substr($chunk, 8, $length));
+            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
                 if ($type === 'IDAT' || $after !== '') {
                     $after .= $chunk;
                 } else {

@@ -7,7 +7,7 @@ namespace Meguri\Media\Clean;
 /** Removes metadata from WebP files (RFC 9649). */
 final class Webp
 {
-    private const STAYING = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
+    private const KEPT_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
     private const HAS_EXIF = 0x08;
     private const HAS_XMP = 0x04;
 
@@ -27,8 +27,8 @@ final class Webp
             $data = substr($bytes, $at + 8, $length);
             $at += 8 + $length + $length % 2;
             if ($type === 'EXIF') {
-                $exif = Exif::kept($data);
-            } elseif (in_array($type, self::STAYING, true)) {
+                $exif = Exif::filter($data);
+            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
                 $chunks .= self::chunk($type, $data);
             }
         }

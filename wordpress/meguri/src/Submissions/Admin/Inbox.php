@@ -15,7 +15,7 @@ final class Inbox
 {
     private const SCREEN = 'edit-' . SubmissionType::NAME;
     private const COLUMNS = ['name', 'kind', 'about', 'received', 'assignee', 'note'];
-    private const NOTE_WORDS = 20;
+    private const NOTE_EXCERPT_WORDS = 20;
 
     private static ?array $shown = null;
 
@@ -35,7 +35,7 @@ final class Inbox
     public static function columns(): array
     {
         $lang = Languages::ofUser();
-        $label = static fn (string $name) => Forms::words($lang, "labels.fields.$name");
+        $label = static fn (string $name) => Forms::text($lang, "labels.fields.$name");
         return [
             'title' => $label('reference'),
             'name' => $label('name'),
@@ -52,7 +52,7 @@ final class Inbox
         if (!in_array($column, self::COLUMNS, true)) {
             return;
         }
-        $submission = self::shown($postId);
+        $submission = self::findListed($postId);
         if ($submission === null) {
             echo $column === 'name' ? esc_html__('This enquiry cannot be read.', 'meguri') : '';
             return;
@@ -60,7 +60,7 @@ final class Inbox
         $rows = SubmissionRows::of($submission, Languages::ofUser());
         echo esc_html(match ($column) {
             'assignee' => Staff::name($submission->assignee),
-            'note' => wp_trim_words($submission->note, self::NOTE_WORDS, '…'),
+            'note' => wp_trim_words($submission->note, self::NOTE_EXCERPT_WORDS, '…'),
             'about' => $rows['topic'][1] ?: $rows['subject'][1],
             'name' => trim($rows['name'][1] . ' ' . ($rows['company'][1] === '' ? '' : "({$rows['company'][1]})")),
             default => $rows[$column][1],
@@ -89,7 +89,7 @@ final class Inbox
         printf('<label class="screen-reader-text" for="meguri-kind">%s</label>', esc_html__('Type of enquiry', 'meguri'));
         printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(InboxSearch::KIND), esc_html__('All types', 'meguri'));
         foreach (Forms::kinds() as $kind) {
-            $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
+            $label = Forms::text(Languages::ofUser(), "labels.kinds.$kind");
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(InboxSearch::kind(), $kind, false), esc_html($label));
         }
         echo '</select>';
@@ -119,7 +119,7 @@ final class Inbox
         }
     }
 
-    private static function shown(int $postId): ?Submission
+    private static function findListed(int $postId): ?Submission
     {
         global $wp_query;
         if (self::$shown === null) {

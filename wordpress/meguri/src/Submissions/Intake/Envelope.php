@@ -25,7 +25,7 @@ final class Envelope
         $schema = ContractCheck::bodySchema(Forms::form($kind)['path']);
         $problem = ContractCheck::problemOf($json, $schema);
         if ($problem !== null) {
-            $name = $problem === ContractCheck::WHOLE ? 'body' : $problem;
+            $name = $problem === ContractCheck::WHOLE_DOCUMENT ? 'body' : $problem;
             throw new ApiError('rest_invalid_param', "Invalid parameter(s): $name", [$name => 'The value is not accepted.']);
         }
         $fields = [];

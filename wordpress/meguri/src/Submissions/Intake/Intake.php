@@ -77,7 +77,7 @@ final class Intake
         if ($subject->event['is_closed']) {
             throw new ApiError('rest_registration_closed', 'Registration has ended, or the event is cancelled.');
         }
-        if (Seats::takenNow((int) $subject->entryId) >= $subject->event['capacity']) {
+        if (Seats::countTaken((int) $subject->entryId) >= $subject->event['capacity']) {
             throw new ApiError('rest_registration_full', 'No seat is left.');
         }
     }

@@ -63,7 +63,7 @@ final class SentBody
             if ($error !== UPLOAD_ERR_OK && $error !== UPLOAD_ERR_NO_FILE) {
                 throw $error === UPLOAD_ERR_PARTIAL
                     ? new ApiError('rest_invalid_param', 'Invalid parameter(s): body', ['body' => 'The body did not arrive in full.'])
-                    : Transaction::notStored();
+                    : Transaction::storageError();
             }
         }
         return array_values(array_filter((array) $sent['tmp_name'], static fn ($path) => is_string($path) && $path !== ''));

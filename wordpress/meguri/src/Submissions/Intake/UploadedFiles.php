@@ -30,7 +30,7 @@ final class UploadedFiles
         foreach ($paths as $at => $path) {
             $facts = ['bytes' => (int) filesize($path), 'digest' => (string) hash_file('sha256', $path)];
             try {
-                $kept[] = ['name' => $names[$at], 'kind' => $kinds[$at]] + $facts + ['stored_as' => PrivateFiles::take($path)];
+                $kept[] = ['name' => $names[$at], 'kind' => $kinds[$at]] + $facts + ['stored_as' => PrivateFiles::store($path)];
             } catch (ApiError $error) {
                 PrivateFiles::remove(array_column($kept, 'stored_as'));
                 throw $error;

@@ -61,7 +61,7 @@ final class LinkHandler
             exit;
         }
         $isHead = $request->method === 'HEAD';
-        if (!Links::take($id, $range->start, $isHead ? 0 : $range->length(), $size)) {
+        if (!Links::consume($id, $range->start, $isHead ? 0 : $range->length(), $size)) {
             throw new ApiError('rest_post_invalid_id', 'The link has reached its maximum number of downloads.');
         }
         $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
@@ -88,7 +88,7 @@ final class LinkHandler
             $left -= strlen($piece);
         }
         if ($left > 0) {
-            Links::giveBack($id, $left);
+            Links::refund($id, $left);
         }
     }
 }

@@ -58,7 +58,7 @@ final class Mail
     {
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         $address = $profile['address'] ?? null;
-        $words = static fn (string $key, array $values) => Forms::words($lang, "mail.$key", $values);
+        $words = static fn (string $key, array $values) => Forms::text($lang, "mail.$key", $values);
         return array_values(array_filter([
             $profile['legal_name'] ?? get_bloginfo('name'),
             $address === null ? null : $words('address', ['postalCode' => $address['postal_code'], 'text' => $address['text']]),

@@ -40,7 +40,7 @@ final class MailQueue
         ));
         $kinds = [...($isKnown ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
         foreach ($kinds as $kind) {
-            Transaction::written($wpdb->replace($mails, [
+            Transaction::requireSuccess($wpdb->replace($mails, [
                 'post_id' => $submission->id,
                 'kind' => $kind,
                 'state' => 'waiting',
@@ -75,7 +75,7 @@ final class MailQueue
         return $claimed === false ? null : ['id' => (int) $row['post_id'], 'kind' => $row['kind'], 'attempts' => $attempts];
     }
 
-    public static function settle(int $submission, string $kind, int $attempts, bool $isSent): void
+    public static function complete(int $submission, string $kind, int $attempts, bool $isSent): void
     {
         global $wpdb;
         $pause = self::DELAYS[$attempts - 1] ?? null;

@@ -50,7 +50,7 @@ final class MailedEvent
     /** @return list<string|array<string, mixed>> */
     public function details(): array
     {
-        $words = fn (string $key, array $values = []) => Forms::words($this->lang, "mail.registration.$key", $values);
+        $words = fn (string $key, array $values = []) => Forms::text($this->lang, "mail.registration.$key", $values);
         $venue = $this->get('venue');
         $fee = (int) $this->get('fee');
         $place = $venue === null

@@ -54,7 +54,7 @@ final class Outbox
                 error_log("Meguri: the $kind of submission $id failed (attempt $attempts): $cause in $place");
                 $isSent = false;
             }
-            MailQueue::settle($id, $kind, $attempts, $isSent);
+            MailQueue::complete($id, $kind, $attempts, $isSent);
         }
         self::scheduleNext();
     }

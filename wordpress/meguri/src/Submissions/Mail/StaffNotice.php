@@ -18,12 +18,12 @@ final class StaffNotice
     public static function of(Submission $submission): Mail
     {
         $lang = self::language();
-        $kind = Forms::words($lang, "labels.kinds.$submission->kind");
+        $kind = Forms::text($lang, "labels.kinds.$submission->kind");
         $rows = SubmissionRows::of($submission, $lang);
         $about = $rows['topic'][1] ?: $rows['subject'][1];
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
-        $words = self::words($lang);
+        $words = self::texts($lang);
         $repeats = $submission->repeats;
         $seat = $repeats === null ? [] : [sprintf($words['repeats'], $repeats)];
         return Mail::compose(
@@ -42,7 +42,7 @@ final class StaffNotice
     }
 
     /** @return array{subject: string, opening: string, repeats: string, link: string} */
-    private static function words(string $lang): array
+    private static function texts(string $lang): array
     {
         return $lang === 'ja' ? [
             'subject' => '【%s】%s',

@@ -21,10 +21,10 @@ final class SubmissionRows
     {
         $rows = [];
         foreach ([...self::OWN, self::TOPIC, 'subject'] as $name) {
-            $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
+            $rows[$name] = [Forms::text($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
         }
         foreach (Forms::rows() as $row) {
-            $rows[$row] = [Forms::words($lang, "labels.fields.$row"), self::fieldValue($row, $submission, $lang)];
+            $rows[$row] = [Forms::text($lang, "labels.fields.$row"), self::fieldValue($row, $submission, $lang)];
         }
         return $rows;
     }
@@ -72,7 +72,7 @@ final class SubmissionRows
 
     private static function ownValue(string $name, Submission $submission, string $lang): string
     {
-        $word = static fn (string $list, string $key) => Forms::words($lang, "labels.$list.$key");
+        $word = static fn (string $list, string $key) => Forms::text($lang, "labels.$list.$key");
         return match ($name) {
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
@@ -87,6 +87,6 @@ final class SubmissionRows
 
     public static function withRepeats(string $lang, string $text, ?string $repeats): string
     {
-        return $repeats === null ? $text : Forms::words($lang, 'labels.repeats', ['of' => $text, 'reference' => $repeats]);
+        return $repeats === null ? $text : Forms::text($lang, 'labels.repeats', ['of' => $text, 'reference' => $repeats]);
     }
 }

@@ -14,7 +14,7 @@ use Meguri\Submissions\Storage\Tables;
 final class SuspectedDigest
 {
     /** `{newest, at}` of the last report. */
-    private const TOLD = 'meguri_suspected_told';
+    private const REPORTED = 'meguri_suspected_told';
     private const REMINDER = 7 * DAY_IN_SECONDS;
 
     public static function register(): void
@@ -29,7 +29,7 @@ final class SuspectedDigest
             'SELECT s.post_id, s.kind FROM ' . Tables::submissions() . " s JOIN $wpdb->posts p ON p.ID = s.post_id WHERE p.post_status = %s",
             SubmissionType::SUSPECTED,
         ), ARRAY_A);
-        $told = get_option(self::TOLD, ['newest' => 0, 'at' => 0]);
+        $told = get_option(self::REPORTED, ['newest' => 0, 'at' => 0]);
         $newest = max([0, ...array_map('intval', array_column($rows, 'post_id'))]);
         if ($newest === 0 || ($newest <= $told['newest'] && time() - $told['at'] < self::REMINDER)) {
             return;
@@ -42,7 +42,7 @@ final class SuspectedDigest
             }
         }
         if ($isTold) {
-            update_option(self::TOLD, ['newest' => $newest, 'at' => time()], false);
+            update_option(self::REPORTED, ['newest' => $newest, 'at' => time()], false);
         }
     }
 

@@ -19,12 +19,12 @@ final class PrivateFiles
      *
      * @throws ApiError
      */
-    public static function take(string $received): string
+    public static function store(string $received): string
     {
         $name = bin2hex(random_bytes(16));
         $folder = PrivateFolder::ensure();
         if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
-            throw Transaction::notStored();
+            throw Transaction::storageError();
         }
         chmod("$folder/$name", 0600);
         return $name;

@@ -17,10 +17,10 @@ final class Seats
 
     public static function register(): void
     {
-        add_filter('meguri_taken_seats', [self::class, 'taken'], 10, 2);
+        add_filter('meguri_taken_seats', [self::class, 'takenSeats'], 10, 2);
     }
 
-    public static function taken(int $otherwise, int $event): int
+    public static function takenSeats(int $otherwise, int $event): int
     {
         global $wpdb;
         self::$taken ??= array_map('intval', array_column($wpdb->get_results(
@@ -39,17 +39,17 @@ final class Seats
     }
 
     /** Bypasses the cache, for transactions. */
-    public static function takenNow(int $event): int
+    public static function countTaken(int $event): int
     {
         self::forget();
-        return self::taken(0, $event);
+        return self::takenSeats(0, $event);
     }
 
     /** Returns false for a deleted event. */
     public static function isFull(int $event): bool
     {
         $capacity = self::capacity($event);
-        return $capacity !== null && self::takenNow($event) >= $capacity;
+        return $capacity !== null && self::countTaken($event) >= $capacity;
     }
 
     /** Returns the reference of the mailbox's registration. */

@@ -95,7 +95,7 @@ final class Submissions
     {
         global $wpdb;
         $reference = self::newReference();
-        $id = Transaction::written(wp_insert_post([
+        $id = Transaction::requireSuccess(wp_insert_post([
             'post_type' => SubmissionType::NAME,
             'post_status' => $suspicions === [] ? SubmissionType::NEW : SubmissionType::SUSPECTED,
             'post_title' => $reference,
@@ -112,7 +112,7 @@ final class Submissions
             'fields' => json_encode($fields, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
             'files' => json_encode($files, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
         ] + ['email' => strtolower($about['email'])] + $about;
-        Transaction::written($wpdb->insert(Tables::submissions(), $row));
+        Transaction::requireSuccess($wpdb->insert(Tables::submissions(), $row));
         return Submission::of($row);
     }
 
@@ -120,8 +120,8 @@ final class Submissions
     public static function clear(int $id, ?string $repeats): void
     {
         global $wpdb;
-        Transaction::written($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $repeats], ['post_id' => $id]));
-        Transaction::written(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
+        Transaction::requireSuccess($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $repeats], ['post_id' => $id]));
+        Transaction::requireSuccess(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
     }
 
     public static function annotate(int $id, int $assignee, string $note): bool
