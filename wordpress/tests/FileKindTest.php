@@ -22,10 +22,10 @@ final class FileKindTest extends TestCase
 
     public function testAWordDocumentBeginsAndEndsAsAZipFile(): void
     {
-        $word = self::zipOf(self::WORD);
-        self::assertSame('docx', self::kindOf($word));
-        self::assertNull(self::kindOf("MZ$word"));
-        self::assertNull(self::kindOf("$word<script>"));
+        $document = self::zipOf(self::WORD);
+        self::assertSame('docx', self::kindOf($document));
+        self::assertNull(self::kindOf("MZ$document"));
+        self::assertNull(self::kindOf("$document<script>"));
         self::assertNull(self::kindOf(self::zipOf([...self::WORD, 'word/vbaProject.bin'])));
         self::assertNull(self::kindOf(self::zipOf(['xl/workbook.xml', '[Content_Types].xml'])));
     }

@@ -18,9 +18,9 @@ final class FormatsTest extends TestCase
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
             self::assertTrue(Formats::matches($pattern, $example), $example);
             foreach (['－', 'ー', '−'] as $hyphen) {
-                $typed = '　' . str_replace('－', $hyphen, self::fullWidth($example)) . ' ';
-                self::assertFalse(Formats::matches($pattern, $typed), $typed);
-                self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
+                $input = '　' . str_replace('－', $hyphen, self::fullWidth($example)) . ' ';
+                self::assertFalse(Formats::matches($pattern, $input), $input);
+                self::assertSame($example, Formats::normalised($input, ['pattern' => $pattern]), $input);
             }
         }
     }
@@ -38,9 +38,9 @@ final class FormatsTest extends TestCase
     public function testDigitsOfAnotherWidthAreReadWhereTheRestIsHalfWidth(): void
     {
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
-            $typed = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
-            self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
-            self::assertSame($typed === $example, Formats::matches($pattern, $typed), $typed);
+            $input = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
+            self::assertSame($example, Formats::normalised($input, ['pattern' => $pattern]), $input);
+            self::assertSame($input === $example, Formats::matches($pattern, $input), $input);
         }
         self::assertFalse(Formats::is('month', '２０２６-04'));
         self::assertFalse(Formats::is('href', 'tel:٠٣-١٢٣٤'));
@@ -62,8 +62,8 @@ final class FormatsTest extends TestCase
             ['properties' => ['text' => []]],
             ['properties' => ['month' => ['pattern' => '^\d{4}-\d{2}$']]],
         ]]]]];
-        $typed = ['rows' => [['text' => '２０２６', 'month' => '２０２６－０４']], 'id' => 3];
-        self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($typed, $field));
+        $input = ['rows' => [['text' => '２０２６', 'month' => '２０２６－０４']], 'id' => 3];
+        self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($input, $field));
     }
 
     public function testANameInAnAddressIsReadAndATitleIsLeftAlone(): void

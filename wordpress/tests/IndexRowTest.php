@@ -10,9 +10,9 @@ use PHPUnit\Framework\TestCase;
 final class IndexRowTest extends TestCase
 {
     /** @dataProvider values */
-    public function testTakesWordsOfTheVocabularyAlone(mixed $value, string $word): void
+    public function testTakesWordsOfTheVocabularyAlone(mixed $value, string $term): void
     {
-        self::assertSame($word, IndexRow::vocabularyTerm($value));
+        self::assertSame($term, IndexRow::vocabularyTerm($value));
     }
 
     public function testTakesMonthsAlone(): void

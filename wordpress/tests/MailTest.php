@@ -20,9 +20,9 @@ final class MailTest extends TestCase
 
     public function testOnlyWhoTakesPartOnlineIsToldOfALink(): void
     {
-        $promises = ['reply' => 'お越しください。', 'reply_online' => 'リンクをお送りします。'];
-        self::assertSame('お越しください。', Acknowledgement::reply($promises, false));
-        self::assertSame('リンクをお送りします。', Acknowledgement::reply($promises, true));
+        $formCopy = ['reply' => 'お越しください。', 'reply_online' => 'リンクをお送りします。'];
+        self::assertSame('お越しください。', Acknowledgement::reply($formCopy, false));
+        self::assertSame('リンクをお送りします。', Acknowledgement::reply($formCopy, true));
         self::assertSame('お越しください。', Acknowledgement::reply(['reply' => 'お越しください。'], true));
         self::assertNull(Acknowledgement::reply([], true));
     }

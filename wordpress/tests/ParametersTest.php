@@ -22,9 +22,9 @@ final class ParametersTest extends TestCase
     }
 
     /** @dataProvider wrongOnes */
-    public function testNamesEachThatIsWrong(array $given, ?string $slug, array $names): void
+    public function testNamesEachThatIsWrong(array $query, ?string $slug, array $names): void
     {
-        $parameters = new Parameters($given);
+        $parameters = new Parameters($query);
         $parameters->oneOf('lang', ['ja', 'en'], 'ja');
         $parameters->count('page', 1, 100, 1);
         $parameters->slug('slug', $slug);

@@ -47,17 +47,17 @@ final class PictureFactsTest extends TestCase
     public function testTellsAWholePictureFromOneThatEndsInTheMiddle(): void
     {
         $image = imagecreatetruecolor(60, 40);
-        for ($at = 0; $at < 2400; $at++) {
-            imagesetpixel($image, $at % 60, intdiv($at, 60), crc32((string) $at) & 0xffffff);
+        for ($index = 0; $index < 2400; $index++) {
+            imagesetpixel($image, $index % 60, intdiv($index, 60), crc32((string) $index) & 0xffffff);
         }
         foreach (['imagejpeg', 'imagepng', 'imagewebp'] as $write) {
             $write($image, $this->file);
-            $whole = (string) file_get_contents($this->file);
+            $complete = (string) file_get_contents($this->file);
             $header = (array) PictureFile::header($this->file);
             self::assertTrue(PictureFile::isWhole($this->file, $header), $write);
             // Truncated with and without an end marker, because GD fills in missing data.
             foreach (['', "\xff\xd9"] as $end) {
-                file_put_contents($this->file, substr($whole, 0, intdiv(strlen($whole), 2)) . $end);
+                file_put_contents($this->file, substr($complete, 0, intdiv(strlen($complete), 2)) . $end);
                 self::assertFalse(PictureFile::isWhole($this->file, $header), $write);
                 self::assertArrayNotHasKey('colour', (array) PictureFacts::read($this->file), $write);
             }

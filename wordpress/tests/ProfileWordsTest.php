@@ -24,17 +24,17 @@ final class ProfileWordsTest extends TestCase
 
     public function testWordsAreOfOneLineAndMayBeMadeOfOthersOnce(): void
     {
-        $words = ProfileWords::of(self::PROFILE);
-        self::assertSame('東京都 千代田区', $words->in('ja')['address']);
-        self::assertSame('+81 3 0000 0000', $words->in('ja')['telephone_from_abroad']);
-        self::assertSame('例商の窓口', $words->in('ja')['desk']);
-        self::assertArrayNotHasKey('twice', $words->in('ja'));
+        $variables = ProfileWords::of(self::PROFILE);
+        self::assertSame('東京都 千代田区', $variables->in('ja')['address']);
+        self::assertSame('+81 3 0000 0000', $variables->in('ja')['telephone_from_abroad']);
+        self::assertSame('例商の窓口', $variables->in('ja')['desk']);
+        self::assertArrayNotHasKey('twice', $variables->in('ja'));
     }
 
     public function testEnglishHasTheJapaneseForWhatItHasNoWordOf(): void
     {
-        $words = ProfileWords::of(self::PROFILE)->in('en');
-        self::assertSame(['REISHO', '平日', '+81 3 0000 0000'], [$words['name'], $words['hours'], $words['telephone_from_abroad']]);
+        $variables = ProfileWords::of(self::PROFILE)->in('en');
+        self::assertSame(['REISHO', '平日', '+81 3 0000 0000'], [$variables['name'], $variables['hours'], $variables['telephone_from_abroad']]);
     }
 
     public function testTextsAreFilledInTheirLanguageAndHtmlIsEscaped(): void

@@ -32,8 +32,8 @@ final class SubmissionExamplesTest extends TestCase
     public function testRefusesWhatTheSiteRefuses(string $type): void
     {
         $field = self::FIELDS[$type];
-        foreach (self::examples()['fields'][$type]['refused'] as $typed) {
-            self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => $typed]), $typed);
+        foreach (self::examples()['fields'][$type]['refused'] as $input) {
+            self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => $input]), $input);
         }
         self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => ['a']]));
         self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => str_repeat('あ', 5001)]));

@@ -50,25 +50,25 @@ final class NotShown
 
     private static function remember(array $ids): void
     {
-        $known = get_transient(self::INVALID);
-        if (is_array($known) && array_diff($ids, $known) !== []) {
-            set_transient(self::INVALID, array_slice(array_values(array_unique([...$ids, ...$known])), 0, self::CHECKED), self::CACHE_SECONDS);
+        $cached = get_transient(self::INVALID);
+        if (is_array($cached) && array_diff($ids, $cached) !== []) {
+            set_transient(self::INVALID, array_slice(array_values(array_unique([...$ids, ...$cached])), 0, self::CHECKED), self::CACHE_SECONDS);
         }
     }
 
     /** @return list<array{post: WP_Post, reason: string}> problems first */
     public static function all(): array
     {
-        $found = [];
+        $rows = [];
         foreach ([self::withheld(), self::invalid(), self::hidden(), self::ended(), self::planned()] as $entries) {
             foreach ($entries as $id => $reason) {
                 $post = get_post($id);
                 if ($post !== null) {
-                    $found[$id] ??= ['post' => $post, 'reason' => $reason];
+                    $rows[$id] ??= ['post' => $post, 'reason' => $reason];
                 }
             }
         }
-        return array_values($found);
+        return array_values($rows);
     }
 
     /** @return array<int, string> reasons by post */
@@ -81,17 +81,17 @@ final class NotShown
     /** @return array<int, string> reasons by post */
     private static function invalid(): array
     {
-        $known = get_transient(self::INVALID);
-        $isKnown = is_array($known);
+        $cached = get_transient(self::INVALID);
+        $isCached = is_array($cached);
         // Keeps the SQL list non-empty: no post has the id 0.
-        $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
-        $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
+        $restriction = $isCached ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$cached])) . ')' : '';
+        $ids = self::posts(Visibility::condition('entry.') . "$restriction ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
         EntryIndex::prime($ids);
-        $found = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
-        if (!$isKnown) {
-            set_transient(self::INVALID, array_keys($found), self::CACHE_SECONDS);
+        $findings = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
+        if (!$isCached) {
+            set_transient(self::INVALID, array_keys($findings), self::CACHE_SECONDS);
         }
-        return $found;
+        return $findings;
     }
 
     private static function firstFinding(int $id): string

@@ -53,13 +53,13 @@ final class Reply
         if ($range === null) {
             self::send(416, $headers + ['Content-Range' => "bytes */$size"], '');
         }
-        $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
-        self::head($range->isPart ? 206 : 200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) $range->length()] + $part);
+        $rangeHeader = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
+        self::head($range->isPart ? 206 : 200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) $range->length()] + $rangeHeader);
         if ($request->method !== 'HEAD') {
             $file = fopen($path, 'rb');
             fseek($file, $range->start);
-            for ($left = $range->length(); $left > 0 && !feof($file); $left -= self::PIECE) {
-                echo fread($file, min(self::PIECE, $left));
+            for ($remaining = $range->length(); $remaining > 0 && !feof($file); $remaining -= self::PIECE) {
+                echo fread($file, min(self::PIECE, $remaining));
                 flush();
             }
         }

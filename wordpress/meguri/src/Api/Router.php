@@ -100,17 +100,17 @@ final class Router
     private static function match(array $pattern, array $segments): ?array
     {
         $parameters = [];
-        foreach ($pattern as $at => $part) {
+        foreach ($pattern as $index => $part) {
             if ($part === '**') {
-                $rest = array_slice($segments, $at);
+                $rest = array_slice($segments, $index);
                 return $rest === [] || in_array(null, $rest, true) ? null : [...$parameters, implode('/', array_map('rawurlencode', $rest))];
             }
-            if (!array_key_exists($at, $segments)) {
+            if (!array_key_exists($index, $segments)) {
                 return null;
             }
             if ($part === '*') {
-                $parameters[] = $segments[$at];
-            } elseif ($part !== $segments[$at]) {
+                $parameters[] = $segments[$index];
+            } elseif ($part !== $segments[$index]) {
                 return null;
             }
         }

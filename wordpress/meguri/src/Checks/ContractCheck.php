@@ -56,8 +56,8 @@ final class ContractCheck
         }
         $variants = $schema['anyOf'] ?? $schema['oneOf'] ?? null;
         if ($variants !== null) {
-            $fits = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
-            return $fits === [] ? self::problemOfVariants($value, $variants, $path) : null;
+            $matching = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
+            return $matching === [] ? self::problemOfVariants($value, $variants, $path) : null;
         }
         $isChoice = isset($schema['enum']) || array_key_exists('const', $schema);
         if ($isChoice && !in_array($value, $schema['enum'] ?? [$schema['const']], true)) {
@@ -85,17 +85,17 @@ final class ContractCheck
         if (!is_array($value)) {
             return self::pathOrDocument($path);
         }
-        $others = array_map(static fn (array $variant) => self::mismatches($value, $variant), $variants);
-        $meant = array_search(min(array_map('count', $others)), array_map('count', $others), true);
-        $name = $others[$meant][0] ?? null;
-        return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
+        $mismatches = array_map(static fn (array $variant) => self::mismatches($value, $variant), $variants);
+        $intended = array_search(min(array_map('count', $mismatches)), array_map('count', $mismatches), true);
+        $name = $mismatches[$intended][0] ?? null;
+        return $name === null ? (string) self::value($value, $variants[$intended], $path) : ltrim("$path.$name", '.');
     }
 
     /** @return list<string> properties that mismatch an enum or const */
     private static function mismatches(array $value, array $schema): array
     {
         $properties = self::resolved($schema)['properties'] ?? [];
-        $choices = array_map(static fn (array $own) => $own['enum'] ?? (array_key_exists('const', $own) ? [$own['const']] : null), $properties);
+        $choices = array_map(static fn (array $property) => $property['enum'] ?? (array_key_exists('const', $property) ? [$property['const']] : null), $properties);
         $isOther = static fn (?array $allowed, string $name) => $allowed !== null && isset($value[$name]) && !in_array($value[$name], $allowed, true);
         return array_keys(array_filter($choices, $isOther, ARRAY_FILTER_USE_BOTH));
     }
@@ -117,9 +117,9 @@ final class ContractCheck
                 return $join($name);
             }
         }
-        foreach ($value as $name => $inner) {
-            $own = $schema['properties'][$name] ?? (is_array($schema['additionalProperties'] ?? null) ? $schema['additionalProperties'] : []);
-            $problem = self::value($inner, $own, $join($name)) ?? (self::isEncodable($inner) ? null : $join($name));
+        foreach ($value as $name => $item) {
+            $itemSchema = $schema['properties'][$name] ?? (is_array($schema['additionalProperties'] ?? null) ? $schema['additionalProperties'] : []);
+            $problem = self::value($item, $itemSchema, $join($name)) ?? (self::isEncodable($item) ? null : $join($name));
             if ($problem !== null) {
                 return $problem;
             }
@@ -148,11 +148,11 @@ final class ContractCheck
             return false;
         }
         // The site counts UTF-16 units, and trims required texts.
-        $least = $schema['minLength'] ?? 0;
-        $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
-        $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
+        $minLength = $schema['minLength'] ?? 0;
+        $trimmed = $minLength > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
+        $length = intdiv(strlen((string) mb_convert_encoding($trimmed, 'UTF-16LE', 'UTF-8')), 2);
         $pattern = $schema['pattern'] ?? null;
-        return $length >= $least && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
+        return $length >= $minLength && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
             && ($pattern === null || Formats::matches($pattern, $text));
     }
 

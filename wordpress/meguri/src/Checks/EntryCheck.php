@@ -75,10 +75,10 @@ final class EntryCheck
     /** Rejects a past end of publication, unless it is already stored. */
     private static function end(EditedEntry $entry, FieldCheck $check): void
     {
-        $written = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
-        $end = is_string($written) ? strtotime($written) : false;
-        $isAsBefore = $entry->post->post_status === 'publish' && $written === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
-        if ($end !== false && $end <= time() && !$isAsBefore) {
+        $endText = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
+        $end = is_string($endText) ? strtotime($endText) : false;
+        $isUnchanged = $entry->post->post_status === 'publish' && $endText === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
+        if ($end !== false && $end <= time() && !$isUnchanged) {
             $label = FieldTexts::label(Fields::shared($entry->type)[Visibility::END_FIELD], Visibility::END_FIELD);
             $message = __('This moment has passed. To take the entry off the site now, switch it to a draft.', 'meguri');
             $check->report('meta.' . Visibility::END_FIELD, $label, $message);
@@ -126,10 +126,10 @@ final class EntryCheck
             $picture = $id === 0 ? null : ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => Media::text($id, Media::ALT_KEY, $check->lang)];
             $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true, $picture);
         }
-        $words = trim(wp_strip_all_tags($block['innerHTML']));
-        $check->placeholders($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));
-        foreach ($block['innerBlocks'] as $inner) {
-            self::text($inner, $place, $check);
+        $text = trim(wp_strip_all_tags($block['innerHTML']));
+        $check->placeholders($block['innerHTML'], $place, mb_strimwidth($text, 0, 40, '…'));
+        foreach ($block['innerBlocks'] as $innerBlock) {
+            self::text($innerBlock, $place, $check);
         }
     }
 
@@ -137,8 +137,8 @@ final class EntryCheck
     public static function sectionsOf(string $content): array
     {
         $kinds = array_map(static fn (array $block) => SectionBlocks::kindOf($block['blockName']), self::visible(parse_blocks($content)));
-        $found = array_filter($kinds);
-        return array_map(null, array_keys($found), array_values($found));
+        $sectionKinds = array_filter($kinds);
+        return array_map(null, array_keys($sectionKinds), array_values($sectionKinds));
     }
 
     /**

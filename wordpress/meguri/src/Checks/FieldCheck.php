@@ -26,10 +26,10 @@ final class FieldCheck
 
     private readonly Filler $filler;
 
-    /** @param ProfileWords|null $words defaults to the saved ones */
-    public function __construct(public readonly string $lang, ?ProfileWords $words = null)
+    /** @param ProfileWords|null $variables defaults to the saved ones */
+    public function __construct(public readonly string $lang, ?ProfileWords $variables = null)
     {
-        $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
+        $this->filler = new Filler($variables ?? ProfileWords::current(), $lang);
     }
 
     /** @return list<Finding> `isMissing` is hidden while writing */
@@ -69,7 +69,7 @@ final class FieldCheck
     public static function isEmpty($value): bool
     {
         if (is_array($value)) {
-            return array_filter($value, static fn ($inner) => !self::isEmpty($inner)) === [];
+            return array_filter($value, static fn ($item) => !self::isEmpty($item)) === [];
         }
         return $value === null || (is_string($value) && trim(str_contains($value, '<img') ? $value : strip_tags($value)) === '');
     }
@@ -78,17 +78,17 @@ final class FieldCheck
     {
         $parent = FieldTexts::parentOf($place);
         foreach ($properties as $name => $field) {
-            $own = FieldTexts::label($field, $name, $parent);
-            $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $own : "$label › $own");
+            $propertyLabel = FieldTexts::label($field, $name, $parent);
+            $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $propertyLabel : "$label › $propertyLabel");
         }
     }
 
     /** @param list<array<string, mixed>> $variants distinguished by `kind` */
     private function variant(array $value, array $variants, string $place, string $label): void
     {
-        $isOf = static fn (array $one) => in_array($value['kind'] ?? '', $one['properties']['kind']['enum'], true);
-        $own = array_values(array_filter($variants, $isOf))[0] ?? $variants[0];
-        $this->properties($value, $own['properties'], $place, $label);
+        $isOf = static fn (array $variant) => in_array($value['kind'] ?? '', $variant['properties']['kind']['enum'], true);
+        $matching = array_values(array_filter($variants, $isOf))[0] ?? $variants[0];
+        $this->properties($value, $matching['properties'], $place, $label);
     }
 
     private function list(array $values, array $field, string $place, string $label): void
@@ -137,9 +137,9 @@ final class FieldCheck
     /** Reports unknown placeholders, which visitors would see. */
     public function placeholders(string $text, string $place, string $label): void
     {
-        foreach (array_unique($this->filler->unknownPlaceholders($text)) as $call) {
+        foreach (array_unique($this->filler->unknownPlaceholders($text)) as $placeholder) {
             /* translators: %s: what is written, as {{name}} */
-            $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $call));
+            $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
         }
     }
 

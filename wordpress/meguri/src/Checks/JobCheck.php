@@ -43,15 +43,15 @@ final class JobCheck
     public static function missingTerms(array $pay, array $workplace, array $terms): array
     {
         $text = implode("\n", $terms);
-        $unsaid = [];
+        $candidates = [];
         foreach ($workplace as $part => $value) {
-            $unsaid[] = ['workplace', $part, (string) $value];
+            $candidates[] = ['workplace', $part, (string) $value];
         }
-        foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $yen) {
+        foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $amount) {
             // The editor sends 0 for an unset number.
-            $unsaid[] = ['pay', $part, (int) $yen === 0 ? '' : number_format((int) $yen)];
+            $candidates[] = ['pay', $part, (int) $amount === 0 ? '' : number_format((int) $amount)];
         }
-        return array_values(array_filter($unsaid, static fn (array $one) => $one[2] !== '' && !str_contains($text, $one[2])));
+        return array_values(array_filter($candidates, static fn (array $candidate) => $candidate[2] !== '' && !str_contains($text, $candidate[2])));
     }
 
     private static function label(string $name, string $part): string

@@ -62,8 +62,8 @@ final class IndexRow
     /** Allows `LIKE '%,fund,%'`. @param array<int|string> $values */
     public static function commaList(array $values): string
     {
-        $kept = array_filter($values);
-        return $kept === [] ? '' : ',' . implode(',', $kept) . ',';
+        $nonEmpty = array_filter($values);
+        return $nonEmpty === [] ? '' : ',' . implode(',', $nonEmpty) . ',';
     }
 
     /** Drafts may contain invalid months. */

@@ -45,8 +45,8 @@ final class BodyHtml
     {
         $inner = 0;
         $parts = [];
-        foreach ($block['innerContent'] as $piece) {
-            $parts[] = trim($piece ?? self::render($block['innerBlocks'][$inner++], (string) $block['blockName']));
+        foreach ($block['innerContent'] as $chunk) {
+            $parts[] = trim($chunk ?? self::render($block['innerBlocks'][$inner++], (string) $block['blockName']));
         }
         return implode("\n", array_filter($parts, static fn (string $part) => $part !== ''));
     }

@@ -26,11 +26,11 @@ final class EventState
             return 'closed';
         }
         $capacity = (int) ($event['capacity'] ?? 0);
-        $left = $capacity - self::countTakenSeats($entryId);
-        if ($left <= 0) {
+        $seatsLeft = $capacity - self::countTakenSeats($entryId);
+        if ($seatsLeft <= 0) {
             return 'full';
         }
-        return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
+        return $seatsLeft <= self::FEW_SEATS && $seatsLeft * self::FEW_SHARE <= $capacity ? 'few' : 'open';
     }
 
     private static function countTakenSeats(int $entryId): int

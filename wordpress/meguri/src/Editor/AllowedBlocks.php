@@ -74,8 +74,8 @@ final class AllowedBlocks
     public static function category(array $categories, WP_Block_Editor_Context $context): array
     {
         $type = self::type($context);
-        $own = ['slug' => 'meguri', 'title' => __('Sections of the page', 'meguri'), 'icon' => null];
-        return $type !== null && EntryTypes::hasSections($type) ? [$own, ...$categories] : $categories;
+        $category = ['slug' => 'meguri', 'title' => __('Sections of the page', 'meguri'), 'icon' => null];
+        return $type !== null && EntryTypes::hasSections($type) ? [$category, ...$categories] : $categories;
     }
 
     /** The site defines colors, sizes, patterns and templates. */

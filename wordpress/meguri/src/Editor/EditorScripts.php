@@ -51,12 +51,12 @@ final class EditorScripts
         wp_enqueue_media();
         // TinyMCE, for HTML fields.
         wp_enqueue_editor();
-        $before = self::PACKAGES;
+        $dependencies = self::PACKAGES;
         foreach (self::FILES as $name) {
             $path = "assets/editor/$name.js";
             $handle = 'meguri-' . basename($name);
-            wp_enqueue_script($handle, plugins_url($path, PLUGIN_FILE), $before, self::version($path), true);
-            $before = [$handle];
+            wp_enqueue_script($handle, plugins_url($path, PLUGIN_FILE), $dependencies, self::version($path), true);
+            $dependencies = [$handle];
         }
         wp_add_inline_script(self::FIRST, 'window.meguri = ' . wp_json_encode(self::data($type), JSON_HEX_TAG) . ';', 'before');
         Words::addScriptTranslations(self::FIRST);

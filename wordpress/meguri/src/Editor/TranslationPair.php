@@ -68,8 +68,8 @@ final class TranslationPair
         if (!in_array($english->post_status, ['publish', 'future'], true)) {
             return 'draft';
         }
-        $seen = get_post_meta($english->ID, self::DIGEST_KEY, true);
-        return $japanese !== null && $seen !== '' && $seen !== self::digest($japanese) ? 'older' : 'current';
+        $digest = get_post_meta($english->ID, self::DIGEST_KEY, true);
+        return $japanese !== null && $digest !== '' && $digest !== self::digest($japanese) ? 'older' : 'current';
     }
 
     /** New dates or images do not outdate the English text. */

@@ -18,7 +18,7 @@ final class MediaGuard
     public static function register(): void
     {
         add_filter('pre_delete_attachment', [self::class, 'refuse'], 10, 2);
-        add_filter('pre_trash_post', static fn ($done, ?WP_Post $post) => $post?->post_type === 'attachment' ? self::refuse($done, $post) : $done, 10, 2);
+        add_filter('pre_trash_post', static fn ($check, ?WP_Post $post) => $post?->post_type === 'attachment' ? self::refuse($check, $post) : $check, 10, 2);
         add_filter('rest_request_before_callbacks', [self::class, 'refuseRest'], 10, 3);
         // Refuse before a bulk deletion starts.
         add_action('load-upload.php', [self::class, 'refuseSelected']);
@@ -26,12 +26,12 @@ final class MediaGuard
         add_filter('attachment_fields_to_edit', [self::class, 'addUsage'], 10, 2);
     }
 
-    /** @param mixed $done null unless another plugin has decided */
-    public static function refuse($done, WP_Post $attachment)
+    /** @param mixed $check null unless another plugin has decided */
+    public static function refuse($check, WP_Post $attachment)
     {
         $uses = MediaUsage::of($attachment->ID);
         if ($uses === []) {
-            return $done;
+            return $check;
         }
         if (is_admin() && !wp_doing_ajax() && !wp_doing_cron()) {
             self::stop([$attachment->ID => $uses]);
@@ -100,8 +100,8 @@ final class MediaGuard
     private static function stop(array $uses): never
     {
         $parts = [];
-        foreach ($uses as $id => $own) {
-            $parts[] = sprintf('<p>%s</p>%s', esc_html(self::headline(get_post($id))), self::links($own));
+        foreach ($uses as $id => $fileUses) {
+            $parts[] = sprintf('<p>%s</p>%s', esc_html(self::headline(get_post($id))), self::links($fileUses));
         }
         $text = '<h1>' . esc_html__('Not deleted', 'meguri') . '</h1>' . implode('', $parts);
         wp_die(wp_kses_post($text), esc_html__('Not deleted', 'meguri'), ['response' => 409, 'back_link' => true]);

@@ -119,11 +119,11 @@ final class OptionsPages
 
     private static function clean(array $posted, int $depth): array
     {
-        $kept = [];
+        $cleaned = [];
         foreach ($depth > self::MAX_DEPTH ? [] : $posted as $key => $value) {
-            $kept[$key] = is_array($value) ? self::clean($value, $depth + 1) : Sanitizer::text((string) $value);
+            $cleaned[$key] = is_array($value) ? self::clean($value, $depth + 1) : Sanitizer::text((string) $value);
         }
-        return $kept;
+        return $cleaned;
     }
 
     private static function enqueue(): void

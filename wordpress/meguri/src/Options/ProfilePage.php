@@ -37,25 +37,25 @@ final class ProfilePage implements OptionsPage
 
     public function read(): array
     {
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         $fields = static function (array $profile): array {
-            $words = isset($profile[self::VARIABLES]) ? [self::VARIABLES => WordLines::format($profile[self::VARIABLES])] : [];
-            return $words + array_diff_key($profile, array_flip(self::OTHER_PAGES));
+            $variables = isset($profile[self::VARIABLES]) ? [self::VARIABLES => WordLines::format($profile[self::VARIABLES])] : [];
+            return $variables + array_diff_key($profile, array_flip(self::OTHER_PAGES));
         };
-        return ['shared' => (array) ($all['shared'] ?? []), 'ja' => $fields((array) ($all['ja'] ?? [])), 'en' => $fields((array) ($all['en'] ?? []))];
+        return ['shared' => (array) ($profiles['shared'] ?? []), 'ja' => $fields((array) ($profiles['ja'] ?? [])), 'en' => $fields((array) ($profiles['en'] ?? []))];
     }
 
     public function tidy(array $posted): array
     {
         $tidy = static function (array $values) use (&$tidy): array {
-            $kept = [];
+            $filled = [];
             foreach ($values as $name => $value) {
                 $clean = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
                 if (!in_array($clean, ['', [], 0], true)) {
-                    $kept[$name] = $clean;
+                    $filled[$name] = $clean;
                 }
             }
-            return $kept;
+            return $filled;
         };
         $tidied = array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
         $fields = ['shared' => Fields::shared('site'), 'ja' => self::fields(), 'en' => self::fields()];
@@ -66,17 +66,17 @@ final class ProfilePage implements OptionsPage
     public function check(array $values): array
     {
         // Placeholders may use terms of the same request.
-        $words = ProfileWords::of(self::withVariables($values));
-        $check = new FieldCheck('ja', $words);
+        $variables = ProfileWords::of(self::withVariables($values));
+        $check = new FieldCheck('ja', $variables);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
         foreach (['ja', 'en'] as $lang) {
             if ($lang === 'ja' || $values['en'] !== []) {
-                $own = new FieldCheck($lang, $words);
+                $languageCheck = new FieldCheck($lang, $variables);
                 // Licenses are optional, but must be complete.
                 $fields = array_map(static fn (array $field) => isset($field['properties']['real_estate_brokerage'])
                     ? array_diff_key($field, ['isRequired' => true]) : $field, self::fields());
-                $own->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
-                foreach ($own->findings() as $finding) {
+                $languageCheck->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
+                foreach ($languageCheck->findings() as $finding) {
                     $check->report($finding['place'], $finding['label'], $finding['message']);
                 }
                 self::checkLogos($check, $lang, $values[$lang]['logo'] ?? []);
@@ -123,21 +123,21 @@ final class ProfilePage implements OptionsPage
     public function save(array $values): void
     {
         $values = self::withVariables($values);
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         foreach (['ja', 'en', 'shared'] as $part) {
-            $old = (array) ($all[$part] ?? []);
+            $previous = (array) ($profiles[$part] ?? []);
             $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::VARIABLES, ...array_keys(self::fields())];
-            $all[$part] = array_diff_key($old, array_diff_key(array_flip($keys), $values[$part]));
+            $profiles[$part] = array_diff_key($previous, array_diff_key(array_flip($keys), $values[$part]));
             foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
-                $all[$part][$name] = $value;
+                $profiles[$part][$name] = $value;
             }
             // Required even if empty
-            $all[$part] += $part === 'shared' ? [] : ['licences' => []];
+            $profiles[$part] += $part === 'shared' ? [] : ['licences' => []];
         }
         if ($values['en'] === []) {
-            unset($all['en']);
+            unset($profiles['en']);
         }
-        update_option(SiteOptions::PROFILE, $all, false);
+        update_option(SiteOptions::PROFILE, $profiles, false);
     }
 
     public function show(OptionsForm $form, array $values): void

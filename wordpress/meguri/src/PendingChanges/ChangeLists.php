@@ -40,11 +40,11 @@ final class ChangeLists
         if (!ChangeRoutes::isPublished($post) || !ChangeRoutes::mayBegin($post)) {
             wp_die(esc_html__('A change can be prepared of what is published.', 'meguri'), '', ['response' => 403]);
         }
-        $begun = ChangeRoutes::begin($post);
-        if ($begun instanceof WP_Error) {
-            wp_die(esc_html($begun->get_error_message()), '', ['response' => 409]);
+        $result = ChangeRoutes::begin($post);
+        if ($result instanceof WP_Error) {
+            wp_die(esc_html($result->get_error_message()), '', ['response' => 409]);
         }
-        wp_safe_redirect($begun['editUrl']);
+        wp_safe_redirect($result['editUrl']);
         exit;
     }
 }

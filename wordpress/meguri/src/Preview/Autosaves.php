@@ -62,18 +62,18 @@ final class Autosaves
         }
     }
 
-    public static function respond($answer, WP_REST_Request $request)
+    public static function respond($response, WP_REST_Request $request)
     {
         $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
-        $post = $isAutosave && $answer === null ? get_post((int) $match[1]) : null;
+        $post = $isAutosave && $response === null ? get_post((int) $match[1]) : null;
         if ($post === null) {
-            return $answer;
+            return $response;
         }
         if (!self::updatesDraft($post)) {
             return self::keep($post, $request);
         }
         add_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft'], 10, 3);
-        return $answer;
+        return $response;
     }
 
     public static function keepFieldsOfDraft($response, array $handler, WP_REST_Request $request)
@@ -131,9 +131,9 @@ final class Autosaves
     /** @return array<string, mixed> by meta key; null if unset */
     private static function fieldsOf(EditedEntry $entry): array
     {
-        $own = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
+        $definitions = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
         $fields = [];
-        foreach (array_keys($own) as $name) {
+        foreach (array_keys($definitions) as $name) {
             $fields[Fields::metaKey($name)] = $entry->field($name);
         }
         return $fields + ($entry->type === 'downloads' ? [DocumentFiles::FILES_KEY => $entry->field('files')] : []);

@@ -99,11 +99,11 @@ final class PreviewLinks
         $autosave = Revisions::newestOf($post, get_current_user_id());
         $findings = EntryCheck::of(new EditedEntry($post, $autosave === null ? [] : Autosaves::changes($autosave)));
         // Errors in content blocks do not prevent a preview.
-        $missing = array_filter($findings, static fn (array $one) => preg_match('/^block\.\d+$/D', $one['place']) !== 1);
+        $missing = array_filter($findings, static fn (array $finding) => preg_match('/^block\.\d+$/D', $finding['place']) !== 1);
         if ($missing === []) {
             return;
         }
-        $items = array_map(static fn (array $one) => sprintf('<li>%s: %s</li>', esc_html($one['label']), esc_html($one['message'])), $missing);
+        $items = array_map(static fn (array $finding) => sprintf('<li>%s: %s</li>', esc_html($finding['label']), esc_html($finding['message'])), $missing);
         $text = sprintf(
             '<h1>%s</h1><p>%s</p><ul>%s</ul><p><a href="%s">%s</a></p>',
             esc_html__('Not ready for a preview', 'meguri'),

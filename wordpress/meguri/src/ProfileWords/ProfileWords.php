@@ -52,28 +52,28 @@ final class ProfileWords
 
     private static function variablesOf(array $fields): array
     {
-        $written = array_map(static function (array $path) use ($fields): mixed {
+        $values = array_map(static function (array $path) use ($fields): mixed {
             return array_reduce($path, static fn ($value, string $key) => is_array($value) ? ($value[$key] ?? null) : null, $fields);
         }, self::PATHS) + (array) ($fields['words'] ?? []);
-        $words = [];
-        foreach ($written as $name => $value) {
+        $variables = [];
+        foreach ($values as $name => $value) {
             $line = is_string($value) ? trim((string) preg_replace('/\s+/u', ' ', $value)) : '';
             if ($line !== '' && mb_strlen($line) <= self::MAX_CHARACTERS) {
-                $words[(string) $name] = $line;
+                $variables[(string) $name] = $line;
             }
         }
-        return $words;
+        return $variables;
     }
 
     /** Fills placeholders in values, one level deep. */
-    private static function complete(array $words): array
+    private static function complete(array $variables): array
     {
-        $telephone = $words['telephone'] ?? '';
+        $telephone = $variables['telephone'] ?? '';
         if (str_starts_with($telephone, '0')) {
-            $words['telephone_from_abroad'] = '+81 ' . str_replace('-', ' ', substr($telephone, 1));
+            $variables['telephone_from_abroad'] = '+81 ' . str_replace('-', ' ', substr($telephone, 1));
         }
-        $fill = static fn (array $call) => $words[trim($call[3])] ?? $call[0];
-        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::PLACEHOLDER, $fill, $text), $words);
+        $fill = static fn (array $match) => $variables[trim($match[3])] ?? $match[0];
+        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::PLACEHOLDER, $fill, $text), $variables);
         return array_filter($filled, static fn (string $text) => preg_match(Filler::PLACEHOLDER, $text) === 0 && mb_strlen($text) <= self::MAX_CHARACTERS);
     }
 }

@@ -76,7 +76,7 @@ final class Problems
     /** @param list<Finding> $findings */
     public static function asText(array $findings): string
     {
-        return implode(' ', array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, self::NAMED)));
+        return implode(' ', array_map(static fn (array $finding) => "{$finding['label']}: {$finding['message']}", array_slice($findings, 0, self::NAMED)));
     }
 
     /** The editor focuses the field after `#meguri:`. @param Finding $finding */

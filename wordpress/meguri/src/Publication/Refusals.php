@@ -20,7 +20,7 @@ final class Refusals
     /** WordPress's message for rejected saves */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
-    private static int $unsaved = 0;
+    private static int $unsavedCount = 0;
 
     public static function register(): void
     {
@@ -43,8 +43,8 @@ final class Refusals
         }
         $user = get_current_user_id();
         if ($user > 0) {
-            $noted = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
-            set_transient(self::key($user), array_slice($noted, 0, self::MAX_NAMED_POSTS, true), self::NOTICE_SECONDS);
+            $notices = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
+            set_transient(self::key($user), array_slice($notices, 0, self::MAX_NAMED_POSTS, true), self::NOTICE_SECONDS);
         }
     }
 
@@ -67,29 +67,29 @@ final class Refusals
     public static function takeNotices(): array
     {
         $user = get_current_user_id();
-        $noted = self::noted($user);
-        if ($noted !== []) {
+        $notices = self::noted($user);
+        if ($notices !== []) {
             delete_transient(self::key($user));
         }
-        $found = [];
-        foreach ($noted as $id => ['findings' => $findings, 'outcome' => $outcome]) {
+        $result = [];
+        foreach ($notices as $id => ['findings' => $findings, 'outcome' => $outcome]) {
             $post = get_post($id);
             if ($post instanceof WP_Post && current_user_can('edit_post', $id)) {
-                $found[] = ['post' => $id, 'headline' => self::headline($post, $outcome), 'findings' => $findings];
+                $result[] = ['post' => $id, 'headline' => self::headline($post, $outcome), 'findings' => $findings];
             }
         }
-        return $found;
+        return $result;
     }
 
     /** Corrects WordPress's message, and the count after Bulk Edit. */
     private static function replaceMessage(string $sentence): void
     {
-        add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
-        self::$unsaved++;
-        if (self::$unsaved === 1) {
+        add_filter('gettext', static fn (string $translation, string $original) => $original === self::CORE_SENTENCE ? $sentence : $translation, 10, 2);
+        self::$unsavedCount++;
+        if (self::$unsavedCount === 1) {
             add_filter('wp_redirect', static function (string $address): string {
                 parse_str((string) parse_url($address, PHP_URL_QUERY), $query);
-                $saved = (int) ($query['updated'] ?? 0) - self::$unsaved;
+                $saved = (int) ($query['updated'] ?? 0) - self::$unsavedCount;
                 return $saved > 0 ? add_query_arg('updated', $saved, $address) : remove_query_arg('updated', $address);
             });
         }
@@ -112,7 +112,7 @@ final class Refusals
     /** @return array<int, array{findings: list<Finding>, outcome: string}> */
     private static function noted(int $user): array
     {
-        return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($noted) => isset($noted['outcome']));
+        return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($notice) => isset($notice['outcome']));
     }
 
     private static function key(int $user): string

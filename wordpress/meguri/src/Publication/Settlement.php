@@ -86,9 +86,9 @@ final class Settlement
         if (self::$isTrusted || EntryTypes::nameOf($post->post_type) === null) {
             return;
         }
-        foreach (array_filter([$post, self::publicEnglishOf($post)]) as $half) {
-            if (in_array($half->post_status, self::PUBLIC, true) && Problems::of($half) !== []) {
-                self::withhold($half->ID);
+        foreach (array_filter([$post, self::publicEnglishOf($post)]) as $candidate) {
+            if (in_array($candidate->post_status, self::PUBLIC, true) && Problems::of($candidate) !== []) {
+                self::withhold($candidate->ID);
             }
         }
     }
@@ -178,11 +178,11 @@ final class Settlement
     {
         global $wpdb;
         ValidCopy::withhold($post->ID);
-        $before = $post->post_status;
+        $previousStatus = $post->post_status;
         $wpdb->update($wpdb->posts, ['post_status' => 'draft'], ['ID' => $post->ID]);
         clean_post_cache($post->ID);
         $draft = get_post($post->ID);
-        wp_transition_post_status('draft', $before, $draft);
+        wp_transition_post_status('draft', $previousStatus, $draft);
         EntryIndex::onSaved($post->ID, $draft);
         Announcements::onPost($post->ID, $draft);
         error_log(sprintf('Meguri: %s %d was not published: %s', $post->post_type, $post->ID, Problems::sentence($draft)));

@@ -27,11 +27,11 @@ final class States
         if (EntryTypes::nameOf($post->post_type) === null) {
             return $states;
         }
-        $own = self::of($post);
-        $covered = array_intersect_key(['protected' => true, 'private' => true], $own);
+        $entryStates = self::of($post);
+        $covered = array_intersect_key(['protected' => true, 'private' => true], $entryStates);
         return array_diff_key($states, $covered) + array_map('esc_html', array_combine(
-            array_map(static fn (string $name) => "meguri_$name", array_keys($own)),
-            array_values($own),
+            array_map(static fn (string $name) => "meguri_$name", array_keys($entryStates)),
+            array_values($entryStates),
         ));
     }
 
@@ -51,10 +51,10 @@ final class States
             $states['private'] = __('Not on the site: private', 'meguri');
         }
         if (ValidCopy::isWithheld($post->ID) && $post->post_status !== 'trash') {
-            $words = $post->post_status === 'publish'
+            $explanation = $post->post_status === 'publish'
                 ? __('Visitors see the version before, because this one cannot be published:', 'meguri')
                 : __('It cannot be published:', 'meguri');
-            $states['withheld'] = trim($words . ' ' . Problems::sentence($post));
+            $states['withheld'] = trim($explanation . ' ' . Problems::sentence($post));
         }
         return $states;
     }

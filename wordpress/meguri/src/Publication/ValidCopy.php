@@ -90,14 +90,14 @@ final class ValidCopy
     }
 
     /** @return list<WP_Post> most recently changed first */
-    public static function withheldPosts(int $most): array
+    public static function withheldPosts(int $limit): array
     {
         return get_posts([
             'post_type' => EntryTypes::postTypes(),
             'post_status' => 'any',
             'meta_key' => self::WITHHELD_KEY,
             'orderby' => 'modified',
-            'numberposts' => $most,
+            'numberposts' => $limit,
             'suppress_filters' => true,
         ]);
     }

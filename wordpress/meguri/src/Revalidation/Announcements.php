@@ -95,9 +95,9 @@ final class Announcements
     }
 
     /** Any text may contain the changed value. */
-    public static function onProfile($before, $after): void
+    public static function onProfile($previous, $current): void
     {
-        if (ProfileWords::of((array) $before) != ProfileWords::of((array) $after)) {
+        if (ProfileWords::of((array) $previous) != ProfileWords::of((array) $current)) {
             self::change()->noteAll();
         }
     }

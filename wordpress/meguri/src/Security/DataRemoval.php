@@ -116,15 +116,15 @@ final class DataRemoval
     private static function pluginKeys(string $table, string $column): array
     {
         global $wpdb;
-        $like = $wpdb->esc_like('meguri_') . '%';
-        return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $like));
+        $pattern = $wpdb->esc_like('meguri_') . '%';
+        return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $pattern));
     }
 
     private static function count(array $types): int
     {
         global $wpdb;
-        $places = implode(',', array_fill(0, count($types), '%s'));
-        return (int) $wpdb->get_var($wpdb->prepare("SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ($places)", ...$types));
+        $placeholders = implode(',', array_fill(0, count($types), '%s'));
+        return (int) $wpdb->get_var($wpdb->prepare("SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ($placeholders)", ...$types));
     }
 
     /** @return list<int> */
@@ -132,8 +132,8 @@ final class DataRemoval
     {
         global $wpdb;
         $types = [...EntryTypes::postTypes(), SubmissionType::NAME];
-        $places = implode(',', array_fill(0, count($types), '%s'));
-        $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND ID > %d ORDER BY ID LIMIT %d";
+        $placeholders = implode(',', array_fill(0, count($types), '%s'));
+        $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($placeholders) AND ID > %d ORDER BY ID LIMIT %d";
         return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, ...[...$types, $id, self::BATCH])));
     }
 }

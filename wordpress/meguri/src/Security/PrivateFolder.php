@@ -12,10 +12,10 @@ final class PrivateFolder
     private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
 
     /** Creates the folder; returns null on failure. */
-    public static function ensure(string $inner = ''): ?string
+    public static function ensure(string $subfolder = ''): ?string
     {
         $root = Settings::privateFolder();
-        $folder = $inner === '' ? $root : "$root/$inner";
+        $folder = $subfolder === '' ? $root : "$root/$subfolder";
         if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
             return null;
         }
@@ -40,8 +40,8 @@ final class PrivateFolder
     public static function urlOf(string $name): ?string
     {
         $folder = wp_normalize_path(Settings::privateFolder());
-        $places = [wp_normalize_path(WP_CONTENT_DIR) => content_url(), wp_normalize_path(untrailingslashit(ABSPATH)) => site_url()];
-        foreach ($places as $path => $url) {
+        $urls = [wp_normalize_path(WP_CONTENT_DIR) => content_url(), wp_normalize_path(untrailingslashit(ABSPATH)) => site_url()];
+        foreach ($urls as $path => $url) {
             if (str_starts_with("$folder/", "$path/")) {
                 return $url . substr($folder, strlen($path)) . "/$name";
             }

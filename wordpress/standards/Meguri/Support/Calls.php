@@ -62,9 +62,9 @@ final class Calls
     }
 
     /** Falls back to the whole file. @return array{int, int} */
-    public static function functionAround(File $file, int $at): array
+    public static function functionAround(File $file, int $position): array
     {
-        $conditions = array_keys($file->getTokens()[$at]['conditions'] ?? []);
+        $conditions = array_keys($file->getTokens()[$position]['conditions'] ?? []);
         foreach (array_reverse($conditions) as $condition) {
             $token = $file->getTokens()[$condition];
             if (in_array($token['code'], [T_FUNCTION, T_CLOSURE], true)) {

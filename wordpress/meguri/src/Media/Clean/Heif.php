@@ -23,12 +23,12 @@ final class Heif
         if ($meta === null) {
             return null;
         }
-        $places = HeifItems::metadataRanges($bytes, $meta, self::METADATA);
-        if ($places === null) {
+        $ranges = HeifItems::metadataRanges($bytes, $meta, self::METADATA);
+        if ($ranges === null) {
             return null;
         }
-        foreach ($places as [$type, $at, $length]) {
-            $bytes = substr_replace($bytes, self::padding($type, $length), $at, $length);
+        foreach ($ranges as [$type, $offset, $length]) {
+            $bytes = substr_replace($bytes, self::padding($type, $length), $offset, $length);
         }
         return self::keepBoxes($bytes, $boxes, self::KEPT_BOXES);
     }
@@ -44,16 +44,16 @@ final class Heif
      *
      * @param list<Box> $boxes
      */
-    private static function keepBoxes(string $bytes, array $boxes, array $staying): ?string
+    private static function keepBoxes(string $bytes, array $boxes, array $keptTypes): ?string
     {
         foreach ($boxes as $box) {
-            if (!in_array($box->type, $staying, true)) {
+            if (!in_array($box->type, $keptTypes, true)) {
                 $length = $box->end - $box->body;
                 $bytes = substr_replace($bytes, 'free', $box->start + 4, 4);
                 $bytes = substr_replace($bytes, str_repeat("\0", $length), $box->body, $length);
             } elseif ($box->type === 'moov' || $box->type === 'trak') {
-                $inner = Box::list($bytes, $box->body, $box->end);
-                $bytes = $inner === null ? null : self::keepBoxes($bytes, $inner, self::KEPT_MOVIE_BOXES);
+                $innerBoxes = Box::list($bytes, $box->body, $box->end);
+                $bytes = $innerBoxes === null ? null : self::keepBoxes($bytes, $innerBoxes, self::KEPT_MOVIE_BOXES);
             }
             if ($bytes === null) {
                 return null;

@@ -17,7 +17,7 @@ final class Inbox
     private const COLUMNS = ['name', 'kind', 'about', 'received', 'assignee', 'note'];
     private const NOTE_EXCERPT_WORDS = 20;
 
-    private static ?array $shown = null;
+    private static ?array $listed = null;
 
     public static function register(): void
     {
@@ -95,14 +95,14 @@ final class Inbox
         echo '</select>';
         printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Person in charge', 'meguri'));
         printf('<select name="%s" id="meguri-assignee">', esc_attr(InboxSearch::ASSIGNEE));
-        $all = ['' => __('Everybody in charge', 'meguri'), InboxSearch::NOBODY => __('Nobody in charge', 'meguri')];
-        Staff::showOptions($all, (string) InboxSearch::assignee());
+        $options = ['' => __('Everybody in charge', 'meguri'), InboxSearch::NOBODY => __('Nobody in charge', 'meguri')];
+        Staff::showOptions($options, (string) InboxSearch::assignee());
         echo '</select>';
     }
 
-    public static function showExport(string $which): void
+    public static function showExport(string $position): void
     {
-        if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
+        if ($position === 'top' && get_current_screen()?->id === self::SCREEN) {
             $url = InboxActions::exportUrl(InboxSearch::kind());
             printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', esc_url($url), esc_html__('Export as CSV', 'meguri'));
         }
@@ -112,9 +112,9 @@ final class Inbox
     {
         global $menu;
         $count = current_user_can(SubmissionType::CAPABILITY) ? (int) (wp_count_posts(SubmissionType::NAME)->{SubmissionType::NEW} ?? 0) : 0;
-        foreach ($count > 0 ? array_keys($menu) : [] as $at) {
-            if ($menu[$at][2] === 'edit.php?post_type=' . SubmissionType::NAME) {
-                $menu[$at][0] .= sprintf(' <span class="awaiting-mod"><span>%s</span></span>', number_format_i18n($count));
+        foreach ($count > 0 ? array_keys($menu) : [] as $index) {
+            if ($menu[$index][2] === 'edit.php?post_type=' . SubmissionType::NAME) {
+                $menu[$index][0] .= sprintf(' <span class="awaiting-mod"><span>%s</span></span>', number_format_i18n($count));
             }
         }
     }
@@ -122,10 +122,10 @@ final class Inbox
     private static function findListed(int $postId): ?Submission
     {
         global $wp_query;
-        if (self::$shown === null) {
-            $found = Submissions::ofPosts(array_map('intval', wp_list_pluck($wp_query->posts, 'ID')));
-            self::$shown = array_column(array_map(static fn (Submission $one) => [$one->id, $one], $found), 1, 0);
+        if (self::$listed === null) {
+            $submissions = Submissions::ofPosts(array_map('intval', wp_list_pluck($wp_query->posts, 'ID')));
+            self::$listed = array_column(array_map(static fn (Submission $submission) => [$submission->id, $submission], $submissions), 1, 0);
         }
-        return self::$shown[$postId] ?? null;
+        return self::$listed[$postId] ?? null;
     }
 }

@@ -32,9 +32,9 @@ final class InboxActions
         add_action('admin_post_' . self::EXPORT, [self::class, 'export']);
     }
 
-    public static function fileUrl(int $id, int $at): string
+    public static function fileUrl(int $id, int $index): string
     {
-        return self::url(self::FILE, ['id' => $id, 'file' => $at], self::FILE . $id);
+        return self::url(self::FILE, ['id' => $id, 'file' => $index], self::FILE . $id);
     }
 
     public static function exportUrl(?string $kind): string
@@ -64,11 +64,11 @@ final class InboxActions
         }
         $submission = Submissions::find($id) ?? self::unreadable();
         $note = sanitize_textarea_field(is_string($_POST['note'] ?? null) ? wp_unslash($_POST['note']) : '');
-        $done = '1';
+        $result = '1';
         match ($change) {
             'answer' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::ANSWERED]),
             'reopen' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW]),
-            'clear' => $done = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
+            'clear' => $result = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
             'annotate' => self::annotate($submission, (int) ($_POST['assignee'] ?? 0), $note),
             'retry' => MailQueue::retry($id),
             default => null,
@@ -76,7 +76,7 @@ final class InboxActions
         if ($change === 'clear' || $change === 'retry') {
             Outbox::sendAfterAnswer();
         }
-        wp_safe_redirect(add_query_arg('done', $done, InboxPage::url($id)));
+        wp_safe_redirect(add_query_arg('done', $result, InboxPage::url($id)));
         exit;
     }
 

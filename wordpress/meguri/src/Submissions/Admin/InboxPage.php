@@ -121,8 +121,8 @@ final class InboxPage
             return;
         }
         printf('<h2>%s</h2><ul>', esc_html__('Files', 'meguri'));
-        foreach ($submission->files as $at => $file) {
-            printf('<li><a href="%s">%s</a></li>', esc_url(InboxActions::fileUrl($submission->id, $at)), esc_html($file['name']));
+        foreach ($submission->files as $index => $file) {
+            printf('<li><a href="%s">%s</a></li>', esc_url(InboxActions::fileUrl($submission->id, $index)), esc_html($file['name']));
         }
         echo '</ul>';
     }
@@ -151,7 +151,7 @@ final class InboxPage
     private static function showActions(Submission $submission): void
     {
         $isBeyond = self::isBeyondCapacity($submission);
-        $waits = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
+        $hasPendingMail = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
         $labels = array_filter([
             'clear' => match (true) {
                 $submission->suspicions === [] => null,
@@ -160,7 +160,7 @@ final class InboxPage
             },
             'answer' => $submission->isAnswered() || $submission->suspicions !== [] ? null : __('Mark as answered', 'meguri'),
             'reopen' => $submission->isAnswered() ? __('Mark as unanswered', 'meguri') : null,
-            'retry' => $waits ? __('Send the mail again now', 'meguri') : null,
+            'retry' => $hasPendingMail ? __('Send the mail again now', 'meguri') : null,
         ]);
         echo '<p>';
         foreach ($labels as $action => $label) {

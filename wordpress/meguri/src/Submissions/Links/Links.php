@@ -22,7 +22,7 @@ final class Links
     {
         return array_map(static function (string $lang) use ($submission): array {
             global $wpdb;
-            $known = $wpdb->get_row($wpdb->prepare(
+            $existing = $wpdb->get_row($wpdb->prepare(
                 'SELECT id, lang, expires_at FROM ' . Tables::links()
                     . ' WHERE post_id = %d AND lang = %s AND expires_at > %d AND downloads < %d LIMIT 1',
                 $submission,
@@ -30,8 +30,8 @@ final class Links
                 time(),
                 Forms::limit('link_downloads'),
             ), ARRAY_A);
-            if ($known !== null) {
-                return ['expires_at' => (int) $known['expires_at']] + $known;
+            if ($existing !== null) {
+                return ['expires_at' => (int) $existing['expires_at']] + $existing;
             }
             $link = [
                 'id' => rtrim(strtr(base64_encode(random_bytes(16)), '+/', '-_'), '='),
@@ -80,13 +80,13 @@ final class Links
                 return false;
             }
             $isUsedUp = (int) $link['downloads'] >= Forms::limit('link_downloads');
-            $left = (int) $link['bytes_left'];
+            $bytesLeft = (int) $link['bytes_left'];
             if ($length === 0) {
-                return !$isUsedUp || $left > 0;
+                return !$isUsedUp || $bytesLeft > 0;
             }
             $age = time() - (int) $link['last_download_at'];
-            if ($start > 0 && $length <= $left && $age >= 0 && $age < self::CONTINUATION) {
-                Transaction::requireSuccess($wpdb->update($table, ['bytes_left' => $left - $length], ['id' => $id]));
+            if ($start > 0 && $length <= $bytesLeft && $age >= 0 && $age < self::CONTINUATION) {
+                Transaction::requireSuccess($wpdb->update($table, ['bytes_left' => $bytesLeft - $length], ['id' => $id]));
                 return true;
             }
             if ($isUsedUp) {

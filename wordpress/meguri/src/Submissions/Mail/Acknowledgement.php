@@ -41,9 +41,9 @@ final class Acknowledgement
         return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $event?->calendar());
     }
 
-    public static function reply(array $promises, bool $isOnline): ?string
+    public static function reply(array $formCopy, bool $isOnline): ?string
     {
-        return ($isOnline ? $promises['reply_online'] ?? null : null) ?? $promises['reply'] ?? null;
+        return ($isOnline ? $formCopy['reply_online'] ?? null : null) ?? $formCopy['reply'] ?? null;
     }
 
     /** @return list<string|array<string, mixed>> */

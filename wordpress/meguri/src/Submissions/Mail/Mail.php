@@ -58,11 +58,11 @@ final class Mail
     {
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         $address = $profile['address'] ?? null;
-        $words = static fn (string $key, array $values) => Forms::text($lang, "mail.$key", $values);
+        $text = static fn (string $key, array $values) => Forms::text($lang, "mail.$key", $values);
         return array_values(array_filter([
             $profile['legal_name'] ?? get_bloginfo('name'),
-            $address === null ? null : $words('address', ['postalCode' => $address['postal_code'], 'text' => $address['text']]),
-            isset($profile['telephone']) ? $words('telephone', ['telephone' => $profile['telephone']]) : null,
+            $address === null ? null : $text('address', ['postalCode' => $address['postal_code'], 'text' => $address['text']]),
+            isset($profile['telephone']) ? $text('telephone', ['telephone' => $profile['telephone']]) : null,
             $profile['hours'] ?? null,
         ]));
     }

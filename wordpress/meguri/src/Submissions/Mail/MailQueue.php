@@ -69,8 +69,8 @@ final class MailQueue
                 return null;
             }
             $attempts = (int) $row['attempts'] + 1;
-            $mine = ['attempts' => $attempts, 'due_at' => time() + self::CLAIM];
-            $claimed = $wpdb->update($table, $mine, array_intersect_key($row, array_flip(['post_id', 'kind', 'attempts', 'due_at'])));
+            $claim = ['attempts' => $attempts, 'due_at' => time() + self::CLAIM];
+            $claimed = $wpdb->update($table, $claim, array_intersect_key($row, array_flip(['post_id', 'kind', 'attempts', 'due_at'])));
         } while ($claimed === 0);
         return $claimed === false ? null : ['id' => (int) $row['post_id'], 'kind' => $row['kind'], 'attempts' => $attempts];
     }

@@ -20,17 +20,17 @@ final class StaffNotice
         $lang = self::language();
         $kind = Forms::text($lang, "labels.kinds.$submission->kind");
         $rows = SubmissionRows::of($submission, $lang);
-        $about = $rows['topic'][1] ?: $rows['subject'][1];
+        $topic = $rows['topic'][1] ?: $rows['subject'][1];
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
-        $words = self::texts($lang);
+        $texts = self::texts($lang);
         $repeats = $submission->repeats;
-        $seat = $repeats === null ? [] : [sprintf($words['repeats'], $repeats)];
+        $seat = $repeats === null ? [] : [sprintf($texts['repeats'], $repeats)];
         return Mail::compose(
             $lang,
             Settings::mailTo($submission->kind),
-            sprintf($words['subject'], $kind, SubmissionRows::withRepeats($lang, trim("$about $submission->reference"), $repeats)),
-            [sprintf($words['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
+            sprintf($texts['subject'], $kind, SubmissionRows::withRepeats($lang, trim("$topic $submission->reference"), $repeats)),
+            [sprintf($texts['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$texts['link'], InboxPage::url($submission->id)]]]],
             [],
             $submission->fields['email'],
         );

@@ -72,13 +72,13 @@ final class SubmissionRows
 
     private static function ownValue(string $name, Submission $submission, string $lang): string
     {
-        $word = static fn (string $list, string $key) => Forms::text($lang, "labels.$list.$key");
+        $label = static fn (string $list, string $key) => Forms::text($lang, "labels.$list.$key");
         return match ($name) {
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
-            'kind' => $word('kinds', $submission->kind),
-            'state' => self::withRepeats($lang, $word('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->repeats),
-            'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
+            'kind' => $label('kinds', $submission->kind),
+            'state' => self::withRepeats($lang, $label('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->repeats),
+            'suspicions' => implode(', ', array_map(static fn (string $reason) => $label('suspicions', $reason), $submission->suspicions)),
             'language' => $submission->lang === 'ja' ? '日本語' : 'English',
             self::TOPIC => self::topic($submission, $lang),
             'subject' => self::subjectTitle($submission, $lang) ?? '',

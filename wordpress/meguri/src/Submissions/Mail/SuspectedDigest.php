@@ -29,19 +29,19 @@ final class SuspectedDigest
             'SELECT s.post_id, s.kind FROM ' . Tables::submissions() . " s JOIN $wpdb->posts p ON p.ID = s.post_id WHERE p.post_status = %s",
             SubmissionType::SUSPECTED,
         ), ARRAY_A);
-        $told = get_option(self::REPORTED, ['newest' => 0, 'at' => 0]);
+        $reported = get_option(self::REPORTED, ['newest' => 0, 'at' => 0]);
         $newest = max([0, ...array_map('intval', array_column($rows, 'post_id'))]);
-        if ($newest === 0 || ($newest <= $told['newest'] && time() - $told['at'] < self::REMINDER)) {
+        if ($newest === 0 || ($newest <= $reported['newest'] && time() - $reported['at'] < self::REMINDER)) {
             return;
         }
-        $isTold = true;
+        $isSent = true;
         foreach (array_unique(array_map([Settings::class, 'mailTo'], Forms::kinds())) as $mailbox) {
-            $own = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
-            if ($own !== []) {
-                $isTold = Outbox::send(self::compose($mailbox, count($own))) && $isTold;
+            $mailboxRows = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
+            if ($mailboxRows !== []) {
+                $isSent = Outbox::send(self::compose($mailbox, count($mailboxRows))) && $isSent;
             }
         }
-        if ($isTold) {
+        if ($isSent) {
             update_option(self::REPORTED, ['newest' => $newest, 'at' => time()], false);
         }
     }

@@ -19,11 +19,11 @@ final class PrivateFiles
      *
      * @throws ApiError
      */
-    public static function store(string $received): string
+    public static function store(string $uploadedPath): string
     {
         $name = bin2hex(random_bytes(16));
         $folder = PrivateFolder::ensure();
-        if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
+        if ($folder === null || !is_uploaded_file($uploadedPath) || !@move_uploaded_file($uploadedPath, "$folder/$name")) {
             throw Transaction::storageError();
         }
         chmod("$folder/$name", 0600);
@@ -44,10 +44,10 @@ final class PrivateFiles
     }
 
     /** Deletes files of interrupted requests. */
-    public static function removeOrphans(array $known): void
+    public static function removeOrphans(array $storedNames): void
     {
         foreach (glob(Settings::privateFolder() . '/*') ?: [] as $path) {
-            $isOurs = self::path(basename($path)) !== null && !in_array(basename($path), $known, true);
+            $isOurs = self::path(basename($path)) !== null && !in_array(basename($path), $storedNames, true);
             if ($isOurs && time() - (int) filemtime($path) > self::ORPHAN_AGE) {
                 unlink($path);
             }
