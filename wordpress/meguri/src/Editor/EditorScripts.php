@@ -74,9 +74,9 @@ final class EditorScripts
         $sections = EntryTypes::hasSections($type) ? Fields::sections() : [];
         return [
             'type' => $type,
-            'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
+            'minWidths' => ['picture' => 1600, 'portrait' => 1200],
             // The block editor hides WordPress's notices.
-            'refused' => Refusals::takeNotices(),
+            'refusals' => Refusals::takeNotices(),
             'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),

@@ -19,7 +19,7 @@
         h(MediaUpload, {
           allowedTypes: ['application/pdf'],
           value: id,
-          onSelect: (chosen) => onChange(chosen.id),
+          onSelect: (media) => onChange(media.id),
           render: ({ open }) =>
             h(
               Button,
@@ -45,7 +45,7 @@
       onChange(id ? { ...others, [lang]: id } : others);
     };
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       { field, place, isGroup: true },
       h(File, { label: __('Japanese', 'meguri'), id: files.ja, onChange: (id) => change('ja', id) }),
       h(File, { label: __('English', 'meguri'), id: files.en, onChange: (id) => change('en', id) }),
