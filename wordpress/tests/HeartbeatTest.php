@@ -25,20 +25,20 @@ final class HeartbeatTest extends TestCase
     public function testAClockThatIsFarAheadOrSetBackSuspendsUntilItHasRunEvenlyForADay(): void
     {
         foreach ([self::YEARS, -self::YEARS, 8 * self::DAY, -3 * 3600] as $step) {
-            $wrong = self::NOW + $step;
-            $first = self::stored(Heartbeat::at(self::NOW))->next($wrong, 1000);
-            self::assertSame([self::NOW, $wrong], [$first->trustedAt, $first->suspendedAt]);
-            $later = self::stored($first)->next($wrong + self::DAY - 1, 1000 + self::DAY - 1);
-            self::assertSame([self::NOW, $wrong], [$later->trustedAt, $later->suspendedAt]);
-            $resumed = self::stored($later)->next($wrong + self::DAY, 1000 + self::DAY);
-            self::assertSame([$wrong + self::DAY, null], [$resumed->trustedAt, $resumed->suspendedAt]);
+            $wrongTime = self::NOW + $step;
+            $first = self::stored(Heartbeat::at(self::NOW))->next($wrongTime, 1000);
+            self::assertSame([self::NOW, $wrongTime], [$first->trustedAt, $first->suspendedAt]);
+            $later = self::stored($first)->next($wrongTime + self::DAY - 1, 1000 + self::DAY - 1);
+            self::assertSame([self::NOW, $wrongTime], [$later->trustedAt, $later->suspendedAt]);
+            $resumed = self::stored($later)->next($wrongTime + self::DAY, 1000 + self::DAY);
+            self::assertSame([$wrongTime + self::DAY, null], [$resumed->trustedAt, $resumed->suspendedAt]);
         }
     }
 
     public function testACorrectedClockOrANewStartOfTheMachineBeginsTheDayAnew(): void
     {
-        $wrong = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
-        $corrected = $wrong->next(self::NOW + self::DAY, 1000 + self::DAY);
+        $wrongTime = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
+        $corrected = $wrongTime->next(self::NOW + self::DAY, 1000 + self::DAY);
         self::assertNotNull($corrected->suspendedAt);
         self::assertNull($corrected->next(self::NOW + 2 * self::DAY, 1000 + 2 * self::DAY)->suspendedAt);
         $restarted = $corrected->next(self::NOW + 2 * self::DAY, 10);

@@ -93,7 +93,7 @@ final class Activation
         });
     }
 
-    private static function once(string $lock, callable $work): void
+    private static function once(string $lock, callable $callback): void
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
         if (!WP_Upgrader::create_lock($lock, self::LOCK_SECONDS)) {
@@ -101,7 +101,7 @@ final class Activation
         }
         ignore_user_abort(true);
         set_time_limit(self::LOCK_SECONDS);
-        $work();
+        $callback();
         WP_Upgrader::release_lock($lock);
     }
 }

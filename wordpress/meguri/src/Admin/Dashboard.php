@@ -98,7 +98,7 @@ final class Dashboard
     public static function showEnquiries(): void
     {
         $counts = wp_count_posts(SubmissionType::NAME);
-        $states = [SubmissionType::NEW => __('Unanswered', 'meguri'), SubmissionType::SUSPECTED => __('Suspected of abuse', 'meguri')];
+        $states = [SubmissionType::NEW => __('Unanswered', 'meguri'), SubmissionType::FLAGGED => __('Suspected of abuse', 'meguri')];
         echo '<ul>';
         foreach ($states as $status => $label) {
             $address = add_query_arg(['post_type' => SubmissionType::NAME, 'post_status' => $status], admin_url('edit.php'));

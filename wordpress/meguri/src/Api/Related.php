@@ -49,16 +49,16 @@ final class Related
     /** @return array{previous: ?array<string, mixed>, next: ?array<string, mixed>} */
     private static function neighbours(string $type, array $row, Scope $scope): array
     {
-        $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
-        $previous = self::visibleQuery($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
-        $next = self::visibleQuery($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
+        $position = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
+        $previous = self::visibleQuery($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$position)->rows(Query::NEWEST_FIRST, 1);
+        $next = self::visibleQuery($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$position)->rows('published_at ASC, entry_id ASC', 1);
         $documents = array_column(Entries::documents($type, array_values(array_filter([$previous[0] ?? null, $next[0] ?? null])), $scope), null, 'id');
-        $named = static function (?array $neighbour) use ($documents): ?array {
+        $pick = static function (?array $neighbour) use ($documents): ?array {
             $document = $documents[(int) ($neighbour['entry_id'] ?? 0)] ?? [];
             // In the order of the contract.
             return array_replace(array_intersect_key(self::NEIGHBOUR, $document), array_intersect_key($document, self::NEIGHBOUR)) ?: null;
         };
-        return ['previous' => $named($previous[0] ?? null), 'next' => $named($next[0] ?? null)];
+        return ['previous' => $pick($previous[0] ?? null), 'next' => $pick($next[0] ?? null)];
     }
 
     /**

@@ -42,8 +42,8 @@ final class Router
             $handler($request, ...$parameters);
         } catch (ApiError $error) {
             // After a database failure, "not found" is unreliable. Submissions report failures themselves.
-            $isKnown = $request->method === 'POST' || !Database::hasFailed();
-            Reply::error($isKnown ? $error : self::failure(), $isHead);
+            $isReliable = $request->method === 'POST' || !Database::hasFailed();
+            Reply::error($isReliable ? $error : self::failure(), $isHead);
         } catch (Throwable $error) {
             error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
             Reply::error(self::failure(), $isHead);

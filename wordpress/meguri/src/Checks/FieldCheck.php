@@ -86,8 +86,8 @@ final class FieldCheck
     /** @param list<array<string, mixed>> $variants distinguished by `kind` */
     private function variant(array $value, array $variants, string $place, string $label): void
     {
-        $isOf = static fn (array $variant) => in_array($value['kind'] ?? '', $variant['properties']['kind']['enum'], true);
-        $matching = array_values(array_filter($variants, $isOf))[0] ?? $variants[0];
+        $matchesKind = static fn (array $variant) => in_array($value['kind'] ?? '', $variant['properties']['kind']['enum'], true);
+        $matching = array_values(array_filter($variants, $matchesKind))[0] ?? $variants[0];
         $this->properties($value, $matching['properties'], $place, $label);
     }
 

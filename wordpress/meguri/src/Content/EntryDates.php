@@ -38,8 +38,8 @@ final class EntryDates
     /** A draft has no UTC date yet. */
     private static function format(string $utc, string $local): string
     {
-        $isKnown = !str_starts_with($utc, '0000');
-        $moment = new DateTimeImmutable($isKnown ? $utc : $local, $isKnown ? new DateTimeZone('UTC') : wp_timezone());
+        $hasUtc = !str_starts_with($utc, '0000');
+        $moment = new DateTimeImmutable($hasUtc ? $utc : $local, $hasUtc ? new DateTimeZone('UTC') : wp_timezone());
         return $moment->setTimezone(wp_timezone())->format('Y-m-d\TH:i:sP');
     }
 }

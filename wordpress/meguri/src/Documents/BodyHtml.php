@@ -54,9 +54,9 @@ final class BodyHtml
     /** Removes the figure of tables without captions; converts alignment. */
     private static function table(string $html): string
     {
-        $bare = preg_replace('#^\s*<figure class="wp-block-table[^"]*">(<table.*</table>)</figure>\s*$#s', '$1', $html) ?? $html;
-        $aligned = preg_replace('# class="has-text-align-(left|center|right)" data-align="\1"#', ' align="$1"', $bare);
-        return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $bare);
+        $tableHtml = preg_replace('#^\s*<figure class="wp-block-table[^"]*">(<table.*</table>)</figure>\s*$#s', '$1', $html) ?? $html;
+        $aligned = preg_replace('# class="has-text-align-(left|center|right)" data-align="\1"#', ' align="$1"', $tableHtml);
+        return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $tableHtml);
     }
 
     /** @param bool $isAlone whether to wrap it in a paragraph */

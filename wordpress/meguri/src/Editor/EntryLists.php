@@ -140,8 +140,8 @@ final class EntryLists
     /** WordPress's own format uses “PM” in Japanese, too. */
     public static function time(string $time, WP_Post $post): string
     {
-        $isKnown = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';
-        return $isKnown ? get_the_time(__('j M Y, H:i', 'meguri'), $post) : $time;
+        $hasDate = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';
+        return $hasDate ? get_the_time(__('j M Y, H:i', 'meguri'), $post) : $time;
     }
 
     public static function label(string $state): string

@@ -120,9 +120,9 @@ final class MediaGuard
 
     private static function links(array $uses): string
     {
-        $items = array_map(static fn (array $use) => sprintf('<li>%s</li>', $use['link'] === null
-            ? esc_html($use['label'])
-            : sprintf('<a href="%s">%s</a>', esc_url($use['link']), esc_html($use['label']))), $uses);
+        $items = array_map(static fn (array $usage) => sprintf('<li>%s</li>', $usage['link'] === null
+            ? esc_html($usage['label'])
+            : sprintf('<a href="%s">%s</a>', esc_url($usage['link']), esc_html($usage['label']))), $uses);
         return $items === [] ? '' : '<ul>' . implode('', $items) . '</ul>';
     }
 }

@@ -14,7 +14,7 @@ use Meguri\Publication\Visibility;
 final class KnownPaths
 {
     /** @var array<string, true>|null */
-    private static ?array $all = null;
+    private static ?array $paths = null;
 
     /** Ignores query and anchor. */
     public static function has(string $href): bool
@@ -37,12 +37,12 @@ final class KnownPaths
     private static function all(): array
     {
         global $wpdb;
-        if (self::$all !== null) {
-            return self::$all;
+        if (self::$paths !== null) {
+            return self::$paths;
         }
         $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND " . Visibility::condition()));
         _prime_post_caches($ids, false, true);
         $paths = array_filter(array_map(static fn (int $id) => SitePaths::pathOf(get_post($id)), $ids));
-        return self::$all = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);
+        return self::$paths = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);
     }
 }

@@ -50,9 +50,9 @@ final class ProfilePage implements OptionsPage
         $tidy = static function (array $values) use (&$tidy): array {
             $filled = [];
             foreach ($values as $name => $value) {
-                $clean = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
-                if (!in_array($clean, ['', [], 0], true)) {
-                    $filled[$name] = $clean;
+                $item = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
+                if (!in_array($item, ['', [], 0], true)) {
+                    $filled[$name] = $item;
                 }
             }
             return $filled;

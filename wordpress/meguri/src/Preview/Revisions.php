@@ -59,8 +59,8 @@ final class Revisions
             return null;
         }
         $autosave = get_post((int) $match[1]);
-        $isIts = $autosave !== null && wp_is_post_autosave($autosave) === $post->ID;
-        return $isIts && $autosave->post_modified_gmt > $post->post_modified_gmt ? $autosave : null;
+        $belongsToPost = $autosave !== null && wp_is_post_autosave($autosave) === $post->ID;
+        return $belongsToPost && $autosave->post_modified_gmt > $post->post_modified_gmt ? $autosave : null;
     }
 
     /** @return array{draft_revision?: string, draft_saved_at?: string} */

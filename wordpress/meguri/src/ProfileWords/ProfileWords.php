@@ -72,8 +72,8 @@ final class ProfileWords
         if (str_starts_with($telephone, '0')) {
             $variables['telephone_from_abroad'] = '+81 ' . str_replace('-', ' ', substr($telephone, 1));
         }
-        $fill = static fn (array $match) => $variables[trim($match[3])] ?? $match[0];
-        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::PLACEHOLDER, $fill, $text), $variables);
+        $replace = static fn (array $match) => $variables[trim($match[3])] ?? $match[0];
+        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::PLACEHOLDER, $replace, $text), $variables);
         return array_filter($filled, static fn (string $text) => preg_match(Filler::PLACEHOLDER, $text) === 0 && mb_strlen($text) <= self::MAX_CHARACTERS);
     }
 }

@@ -59,13 +59,13 @@ final class Problems
         $place = ContractPlace::of($type, $path, EntryCheck::sectionsOf($post->post_content));
         $field = $place === null ? null : ContractPlace::field($type, $place);
         [$name, $schema] = $field ?? [$place === 'title' || $place === 'slug' ? $place : explode('.', $path)[0], []];
-        $isElsewhere = Languages::of($post->ID) === 'en' && isset(Fields::shared($type)[$name]);
+        $isStoredOnJapanese = Languages::of($post->ID) === 'en' && isset(Fields::shared($type)[$name]);
         return [
             'place' => $place ?? 'title',
             'label' => $place === null ? $path : FieldTexts::label($schema, $name),
             'message' => __('The site would refuse this value.', 'meguri'),
             'isMissing' => false,
-        ] + ($isElsewhere ? ['post' => Languages::primary($post->ID)] : []);
+        ] + ($isStoredOnJapanese ? ['post' => Languages::primary($post->ID)] : []);
     }
 
     public static function sentence(WP_Post $post): string

@@ -43,7 +43,7 @@ final class Refusals
         }
         $user = get_current_user_id();
         if ($user > 0) {
-            $notices = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
+            $notices = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::pendingNotices($user);
             set_transient(self::key($user), array_slice($notices, 0, self::MAX_NAMED_POSTS, true), self::NOTICE_SECONDS);
         }
     }
@@ -67,7 +67,7 @@ final class Refusals
     public static function takeNotices(): array
     {
         $user = get_current_user_id();
-        $notices = self::noted($user);
+        $notices = self::pendingNotices($user);
         if ($notices !== []) {
             delete_transient(self::key($user));
         }
@@ -110,7 +110,7 @@ final class Refusals
     }
 
     /** @return array<int, array{findings: list<Finding>, outcome: string}> */
-    private static function noted(int $user): array
+    private static function pendingNotices(int $user): array
     {
         return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($notice) => isset($notice['outcome']));
     }

@@ -16,7 +16,7 @@ use WP_Post;
 final class Announcements
 {
     private static ?Change $change = null;
-    private static bool $isQuiet = false;
+    private static bool $isSuppressed = false;
 
     public static function register(): void
     {
@@ -40,12 +40,12 @@ final class Announcements
     /** Suppresses notifications. Imports call `noteAll` and schedule moments at the end. */
     public static function suppress(): void
     {
-        self::$isQuiet = true;
+        self::$isSuppressed = true;
     }
 
     public static function noteAll(): void
     {
-        self::$isQuiet = false;
+        self::$isSuppressed = false;
         self::change()->noteAll();
     }
 
@@ -59,7 +59,7 @@ final class Announcements
         }
         self::change()->note($type, $entryId);
         // Concurrent writes to WordPress's cron option can lose events.
-        if (!self::$isQuiet) {
+        if (!self::$isSuppressed) {
             Moments::schedule($type, $entryId);
         }
     }
@@ -112,7 +112,7 @@ final class Announcements
     {
         $change = self::$change;
         self::$change = null;
-        if ($change === null || self::$isQuiet || $change->isEmpty() || !Delivery::isPossible()) {
+        if ($change === null || self::$isSuppressed || $change->isEmpty() || !Delivery::isPossible()) {
             return;
         }
         Queue::add($change);

@@ -26,7 +26,7 @@ final class Delivery
 
     public static function register(): void
     {
-        add_filter('cron_schedules', static fn (array $all) => $all + [
+        add_filter('cron_schedules', static fn (array $schedules) => $schedules + [
             self::SCHEDULE => ['interval' => MINUTE_IN_SECONDS, 'display' => __('Every minute', 'meguri')],
         ]);
         add_action(self::HOOK, [self::class, 'run']);

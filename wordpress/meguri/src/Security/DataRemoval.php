@@ -92,10 +92,10 @@ final class DataRemoval
         Settlement::trust();
         EntryTypes::registerAll();
         Taxonomies::registerAll();
-        $last = 0;
-        while (($ids = self::postsAfter($last)) !== []) {
+        $lastId = 0;
+        while (($ids = self::postsAfter($lastId)) !== []) {
             array_map(static fn (int $id) => wp_delete_post($id, true), $ids);
-            $last = max($ids);
+            $lastId = max($ids);
         }
         foreach (Taxonomies::names() as $taxonomy) {
             foreach (get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']) as $term) {

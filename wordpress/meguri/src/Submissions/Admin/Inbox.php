@@ -69,7 +69,7 @@ final class Inbox
 
     public static function states(array $states, \WP_Post $post): array
     {
-        return $post->post_status === SubmissionType::SUSPECTED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
+        return $post->post_status === SubmissionType::FLAGGED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
     }
 
     /** Omits deletion, which requires confirmation. */

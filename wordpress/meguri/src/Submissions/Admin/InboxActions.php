@@ -114,20 +114,20 @@ final class InboxActions
      */
     private static function clear(Submission $submission, bool $isOverbooking): bool
     {
-        if ($submission->suspicions === []) {
+        if ($submission->spamFlags === []) {
             return true;
         }
         $event = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $event, $isOverbooking): bool {
             // The button may be clicked twice.
-            if (Submissions::read($submission->id)->suspicions === []) {
+            if (Submissions::read($submission->id)->spamFlags === []) {
                 return true;
             }
-            $repeats = $event === null ? null : Seats::ofMailbox($event, $submission->fields['email']);
-            if ($event !== null && $repeats === null && !$isOverbooking && Seats::isFull($event)) {
+            $earlierReference = $event === null ? null : Seats::ofMailbox($event, $submission->fields['email']);
+            if ($event !== null && $earlierReference === null && !$isOverbooking && Seats::isFull($event)) {
                 return false;
             }
-            Submissions::clear($submission->id, $repeats);
+            Submissions::clear($submission->id, $earlierReference);
             MailQueue::add(Submissions::read($submission->id));
             return true;
         });
@@ -140,8 +140,8 @@ final class InboxActions
     /** An assignee who has lost access may stay. */
     private static function annotate(Submission $submission, int $assignee, string $note): void
     {
-        $isKnown = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
-        if (!$isKnown || mb_strlen($note) > self::MAX_NOTE) {
+        $isValidAssignee = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
+        if (!$isValidAssignee || mb_strlen($note) > self::MAX_NOTE) {
             /* translators: %d: number of characters */
             $sentence = sprintf(__('This was not saved: the note has more than %d characters, or this person does not read enquiries.', 'meguri'), self::MAX_NOTE);
             wp_die(esc_html($sentence), '', ['response' => 400, 'back_link' => true]);

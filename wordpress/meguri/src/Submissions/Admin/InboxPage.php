@@ -67,7 +67,7 @@ final class InboxPage
             $sentence = __('No seat of the event is left. Release it beyond the capacity, or tell the visitor and delete it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
-        if ($submission->suspicions !== []) {
+        if ($submission->spamFlags !== []) {
             $sentence = __('Suspected of abuse: neither the notice nor the acknowledgement has been sent. If it is genuine, release it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
@@ -150,21 +150,21 @@ final class InboxPage
 
     private static function showActions(Submission $submission): void
     {
-        $isBeyond = self::isBeyondCapacity($submission);
+        $isBeyondCapacity = self::isBeyondCapacity($submission);
         $hasPendingMail = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
         $labels = array_filter([
             'clear' => match (true) {
-                $submission->suspicions === [] => null,
-                $isBeyond => __('Genuine: release it beyond the capacity and send its mail', 'meguri'),
+                $submission->spamFlags === [] => null,
+                $isBeyondCapacity => __('Genuine: release it beyond the capacity and send its mail', 'meguri'),
                 default => __('Genuine: release it and send its mail', 'meguri'),
             },
-            'answer' => $submission->isAnswered() || $submission->suspicions !== [] ? null : __('Mark as answered', 'meguri'),
+            'answer' => $submission->isAnswered() || $submission->spamFlags !== [] ? null : __('Mark as answered', 'meguri'),
             'reopen' => $submission->isAnswered() ? __('Mark as unanswered', 'meguri') : null,
             'retry' => $hasPendingMail ? __('Send the mail again now', 'meguri') : null,
         ]);
         echo '<p>';
         foreach ($labels as $action => $label) {
-            $overbook = $action === 'clear' && $isBeyond ? '<input type="hidden" name="overbook" value="1">' : '';
+            $overbook = $action === 'clear' && $isBeyondCapacity ? '<input type="hidden" name="overbook" value="1">' : '';
             InboxActions::showForm($submission->id, $action, $label, $overbook);
         }
         echo '</p>';
@@ -174,7 +174,7 @@ final class InboxPage
     private static function isBeyondCapacity(Submission $submission): bool
     {
         $event = (int) $submission->subject;
-        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($event)
+        return Forms::gives($submission->kind) === 'seat' && $submission->spamFlags !== [] && Seats::isFull($event)
             && Seats::ofMailbox($event, $submission->fields['email']) === null;
     }
 

@@ -13,7 +13,7 @@ final class Envelope
 {
     private function __construct(
         public readonly string $key,
-        public readonly array $suspicions,
+        public readonly array $spamFlags,
         public readonly array $fields,
         public readonly array $fileNames,
     ) {
@@ -32,7 +32,7 @@ final class Envelope
         foreach ($schema['properties']['fields']['properties'] as $name => $field) {
             $fields[$name] = $json['fields'][$name] ?? $field['default'];
         }
-        $suspicions = array_values(array_unique($json['suspicions'] ?? []));
-        return new self($json['idempotency_key'], $suspicions, $fields, array_column($json['files'] ?? [], 'name'));
+        $spamFlags = array_values(array_unique($json['suspicions'] ?? []));
+        return new self($json['idempotency_key'], $spamFlags, $fields, array_column($json['files'] ?? [], 'name'));
     }
 }

@@ -35,14 +35,14 @@ final class Intake
         $state = self::eventState($subject);
         $stored = Transaction::run(static function () use ($kind, $envelope, $files, $subject, $content, $digest): array {
             // Match by key only, because equal content must not reveal another registrant's reference.
-            $existing = Submissions::duplicate($digest, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
+            $existing = Submissions::findDuplicate($digest, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
             if ($existing !== null) {
                 $links = Links::issue((int) $existing['post_id'], $subject->linkTo);
                 return ['reference' => $existing['reference'], 'is_new' => false, 'links' => $links];
             }
             self::checkSeat($subject);
-            $hasSeat = $subject->event !== null && $envelope->suspicions === [];
-            $repeats = $hasSeat ? Seats::ofMailbox((int) $subject->entryId, $envelope->fields['email']) : null;
+            $hasSeat = $subject->event !== null && $envelope->spamFlags === [];
+            $earlierReference = $hasSeat ? Seats::ofMailbox((int) $subject->entryId, $envelope->fields['email']) : null;
             $submission = Submissions::add([
                 'kind' => $kind,
                 'lang' => $envelope->fields['lang'],
@@ -51,9 +51,9 @@ final class Intake
                 'event_ends_at' => $subject->event['ends_at'] ?? 0,
                 'once' => $digest,
                 'content' => $content,
-                'repeats' => (string) $repeats,
-            ], $envelope->fields, $files, $envelope->suspicions);
-            if ($envelope->suspicions === []) {
+                'repeats' => (string) $earlierReference,
+            ], $envelope->fields, $files, $envelope->spamFlags);
+            if ($envelope->spamFlags === []) {
                 MailQueue::add($submission);
             }
             return ['reference' => $submission->reference, 'is_new' => true, 'links' => Links::issue($submission->id, $subject->linkTo)];

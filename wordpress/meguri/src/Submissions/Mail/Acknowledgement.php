@@ -20,14 +20,14 @@ final class Acknowledgement
 {
     public static function of(Submission $submission): Mail
     {
-        [$lang, $kind, $repeats] = [$submission->lang, $submission->kind, $submission->repeats];
-        $reference = $repeats ?? $submission->reference;
+        [$lang, $kind, $earlierReference] = [$submission->lang, $submission->kind, $submission->earlierReference];
+        $reference = $earlierReference ?? $submission->reference;
         $name = $submission->fields['name'];
         $greeting = PlausibleName::is($name) ? self::text($lang, 'greeting', ['name' => $name]) : self::text($lang, 'greetingWithoutName');
         $event = Forms::gives($kind) === 'seat' ? MailedEvent::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // Links are the reply to document requests.
-        $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
+        $reply = Forms::gives($kind) === 'links' || $earlierReference !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
         $parts = [
             $greeting,
             ...self::thanks($submission, $event),
@@ -35,9 +35,9 @@ final class Acknowledgement
             self::text($lang, 'reference', ['reference' => $reference]),
             self::text($lang, 'mistaken'),
         ];
-        $subject = Forms::text($lang, $repeats === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
+        $subject = Forms::text($lang, $earlierReference === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
         // Only the earlier registration's address may receive its reference.
-        $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
+        $to = ($earlierReference === null ? null : Submissions::emailOf($earlierReference)) ?? $submission->fields['email'];
         return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $event?->calendar());
     }
 
@@ -52,8 +52,8 @@ final class Acknowledgement
         [$lang, $kind] = [$submission->lang, $submission->kind];
         $title = SubmissionRows::subjectTitle($submission, $lang)
             ?? (Forms::form($kind)['subject'] === null ? '' : Forms::text($lang, "forms.$kind.untitled"));
-        if ($submission->repeats !== null) {
-            $values = ['title' => $title, 'earlier' => $submission->repeats, 'reference' => $submission->reference];
+        if ($submission->earlierReference !== null) {
+            $values = ['title' => $title, 'earlier' => $submission->earlierReference, 'reference' => $submission->reference];
             return [self::text($lang, 'registration.repeated', $values), ...($event?->details() ?? [])];
         }
         $thanks = Forms::text($lang, "forms.$kind.thanks", [

@@ -33,12 +33,12 @@ final class MailQueue
             $submission->id,
         ));
         // Staff need no notice of an identical repeat registration.
-        $isKnown = $submission->repeats !== null && null !== $wpdb->get_var($wpdb->prepare(
+        $wasAcknowledged = $submission->earlierReference !== null && null !== $wpdb->get_var($wpdb->prepare(
             "SELECT 1 FROM $table WHERE post_id < %d AND content = (SELECT content FROM $table WHERE post_id = %d) LIMIT 1",
             $submission->id,
             $submission->id,
         ));
-        $kinds = [...($isKnown ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
+        $kinds = [...($wasAcknowledged ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
         foreach ($kinds as $kind) {
             Transaction::requireSuccess($wpdb->replace($mails, [
                 'post_id' => $submission->id,

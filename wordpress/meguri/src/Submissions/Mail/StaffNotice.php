@@ -24,12 +24,12 @@ final class StaffNotice
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
         $texts = self::texts($lang);
-        $repeats = $submission->repeats;
-        $seat = $repeats === null ? [] : [sprintf($texts['repeats'], $repeats)];
+        $earlierReference = $submission->earlierReference;
+        $seat = $earlierReference === null ? [] : [sprintf($texts['repeats'], $earlierReference)];
         return Mail::compose(
             $lang,
             Settings::mailTo($submission->kind),
-            sprintf($texts['subject'], $kind, SubmissionRows::withRepeats($lang, trim("$topic $submission->reference"), $repeats)),
+            sprintf($texts['subject'], $kind, SubmissionRows::withEarlierReference($lang, trim("$topic $submission->reference"), $earlierReference)),
             [sprintf($texts['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$texts['link'], InboxPage::url($submission->id)]]]],
             [],
             $submission->fields['email'],

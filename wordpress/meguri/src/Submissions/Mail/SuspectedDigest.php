@@ -27,7 +27,7 @@ final class SuspectedDigest
         global $wpdb;
         $rows = $wpdb->get_results($wpdb->prepare(
             'SELECT s.post_id, s.kind FROM ' . Tables::submissions() . " s JOIN $wpdb->posts p ON p.ID = s.post_id WHERE p.post_status = %s",
-            SubmissionType::SUSPECTED,
+            SubmissionType::FLAGGED,
         ), ARRAY_A);
         $reported = get_option(self::REPORTED, ['newest' => 0, 'at' => 0]);
         $newest = max([0, ...array_map('intval', array_column($rows, 'post_id'))]);
@@ -49,7 +49,7 @@ final class SuspectedDigest
     private static function compose(string $mailbox, int $count): Mail
     {
         $lang = StaffNotice::language();
-        $url = admin_url('edit.php?post_type=' . SubmissionType::NAME . '&post_status=' . SubmissionType::SUSPECTED);
+        $url = admin_url('edit.php?post_type=' . SubmissionType::NAME . '&post_status=' . SubmissionType::FLAGGED);
         return $lang === 'ja' ? Mail::compose($lang, $mailbox, "【要確認】迷惑の疑いで保留中のものが{$count}件あります", [
             "迷惑の疑いがあるもの{$count}件を、通知も受付メールも送らずに保留しています。送信した方の画面には、受け付けた旨が表示されています。"
                 . '正当なものが含まれる場合がありますので、内容をご確認ください。',

@@ -36,10 +36,10 @@ final class Submissions
     }
 
     /** @return list<int> unflagged submissions, newest first */
-    public static function idsListed(int $before, int $limit, ?string $kind): array
+    public static function idsListed(int $beforeId, int $limit, ?string $kind): array
     {
         $condition = "post_id < %d AND suspicions = ''" . ($kind === null ? '' : ' AND kind = %s');
-        return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $before, ...($kind === null ? [] : [$kind]));
+        return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $beforeId, ...($kind === null ? [] : [$kind]));
     }
 
     /** @return list<int> */
@@ -79,7 +79,7 @@ final class Submissions
      * @param string|null $content null to match by key only
      * @return array{post_id: string, reference: string}|null
      */
-    public static function duplicate(string $digest, ?string $content, int $since): ?array
+    public static function findDuplicate(string $digest, ?string $content, int $since): ?array
     {
         global $wpdb;
         return $wpdb->get_row($wpdb->prepare(
@@ -91,13 +91,13 @@ final class Submissions
     }
 
     /** @throws \Meguri\Api\ApiError */
-    public static function add(array $attributes, array $fields, array $files, array $suspicions): Submission
+    public static function add(array $attributes, array $fields, array $files, array $spamFlags): Submission
     {
         global $wpdb;
         $reference = self::newReference();
         $id = Transaction::requireSuccess(wp_insert_post([
             'post_type' => SubmissionType::NAME,
-            'post_status' => $suspicions === [] ? SubmissionType::NEW : SubmissionType::SUSPECTED,
+            'post_status' => $spamFlags === [] ? SubmissionType::NEW : SubmissionType::FLAGGED,
             'post_title' => $reference,
             'post_excerpt' => wp_slash(implode("\n", array_filter([$fields['name'], $fields['company'] ?? '', $fields['email']]))),
             'comment_status' => 'closed',
@@ -107,7 +107,7 @@ final class Submissions
             'post_id' => $id,
             'reference' => $reference,
             'mailbox' => self::mailbox($attributes['email']),
-            'suspicions' => implode(',', $suspicions),
+            'suspicions' => implode(',', $spamFlags),
             'received_at' => time(),
             'fields' => json_encode($fields, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
             'files' => json_encode($files, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
@@ -117,10 +117,10 @@ final class Submissions
     }
 
     /** Removes the spam flags. */
-    public static function clear(int $id, ?string $repeats): void
+    public static function clear(int $id, ?string $earlierReference): void
     {
         global $wpdb;
-        Transaction::requireSuccess($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $repeats], ['post_id' => $id]));
+        Transaction::requireSuccess($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $earlierReference], ['post_id' => $id]));
         Transaction::requireSuccess(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
     }
 

@@ -17,16 +17,16 @@ final class Transaction
 
     /**
      * @template Result
-     * @param callable(): Result $work
+     * @param callable(): Result $callback
      * @return Result
      * @throws ApiError if writing fails
      */
-    public static function run(callable $work): mixed
+    public static function run(callable $callback): mixed
     {
         global $wpdb;
         self::begin();
         try {
-            $result = $work();
+            $result = $callback();
             self::requireSuccess($wpdb->query('COMMIT'));
             return $result;
         } catch (Throwable $error) {
