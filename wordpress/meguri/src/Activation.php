@@ -37,7 +37,7 @@ final class Activation
     {
         if (is_multisite()) {
             wp_die(
-                esc_html__('Meguri does not run in a network of sites (multisite): its settings in wp-config.php are those of one site.', 'meguri'),
+                esc_html__('Meguri does not support multisite networks, because its settings in wp-config.php apply to a single site.', 'meguri'),
                 '',
                 ['back_link' => true],
             );

@@ -18,7 +18,7 @@
         const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/change/${id}`, method: 'POST' });
         window.location.assign(editUrl);
       } catch (failure) {
-        setError(failure.message || __('The change could not be begun.', 'meguri'));
+        setError(failure.message || __('The change could not be created.', 'meguri'));
         setBusy(false);
       }
     }
@@ -29,7 +29,7 @@
       h(
         'p',
         null,
-        __('A change can be written, previewed and reviewed while the published entry stays as it is.', 'meguri'),
+        __('You can write, preview and review a change while the published entry stays unchanged.', 'meguri'),
       ),
       h(Button, { variant: 'secondary', isBusy, disabled: isBusy, onClick: create }, __('Prepare a change', 'meguri')),
       error !== '' && h(Notice, { status: 'error', isDismissible: false }, error),
@@ -48,17 +48,17 @@
     if (original === null && !isPublished && status !== 'future') return null;
     return h(
       PluginDocumentSettingPanel,
-      { name: 'meguri-change', title: __('Change of a published entry', 'meguri'), className: 'meguri-panel' },
+      { name: 'meguri-change', title: __('Change to a published entry', 'meguri'), className: 'meguri-panel' },
       original !== null &&
         h(
           Notice,
           { status: 'info', isDismissible: false },
-          __('This is a change of a published entry. When it is published, it replaces that entry.', 'meguri'),
+          __('This is a change to a published entry. Publishing it replaces that entry.', 'meguri'),
         ),
       original && h(Button, { variant: 'secondary', href: original }, __('Open the published entry', 'meguri')),
       original === null && change === null && h(CreateChange, { id }),
       change && h(Button, { variant: 'secondary', href: change }, __('Open the change', 'meguri')),
-      change === '' && h('p', null, __('A colleague is preparing a change of this entry.', 'meguri')),
+      change === '' && h('p', null, __('Another user is preparing a change to this entry.', 'meguri')),
     );
   }
 

@@ -97,7 +97,7 @@
       h(
         'p',
         { className: 'meguri-help' },
-        __('These hold for both languages, and are written on the Japanese post.', 'meguri'),
+        __('These fields apply to both languages. Edit them on the Japanese post.', 'meguri'),
       ),
       pair.sibling?.editUrl && h(ExternalLink, { href: pair.sibling.editUrl }, __('Open the Japanese post', 'meguri')),
       japanese &&

@@ -14,10 +14,7 @@
     const lost = countLost(clipboardData?.getData('text/html') ?? '');
     if (lost === 0) return;
     // translators: %d: number of pictures.
-    const sentence = sprintf(
-      __('Pictures that the paste has lost: %d. Insert each with an Image block.', 'meguri'),
-      lost,
-    );
+    const sentence = sprintf(__('Pictures lost when pasting: %d. Insert each with an Image block.', 'meguri'), lost);
     dispatch('core/notices').createWarningNotice(sentence, { id: 'meguri-lost-pictures' });
   }
 

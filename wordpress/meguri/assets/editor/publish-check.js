@@ -76,8 +76,7 @@
 
   function List({ findings, status, hasLoaded }) {
     if (!hasLoaded) return null;
-    if (status === 'failed')
-      return h('p', null, __('It could not be checked. It is checked again when you publish.', 'meguri'));
+    if (status === 'failed') return h('p', null, __('The check failed. It runs again when you publish.', 'meguri'));
     if (findings.length === 0) return h('p', null, __('Nothing is missing.', 'meguri'));
     const keyOf = uniqueKeys();
     return h(
@@ -116,7 +115,7 @@
       if (isPublic || isOpen) dispatch('meguri/findings').setStrict();
     }, [isPublic, isOpen]);
     // translators: how many things are missing.
-    const count = sprintf(__('To put right: %d', 'meguri'), findings.length);
+    const count = sprintf(__('To correct: %d', 'meguri'), findings.length);
     const ready = state === '' ? __('Ready to publish', 'meguri') : state;
     const summary = findings.length > 0 ? count : ready;
     const title = hasLoaded ? summary : __('Checking …', 'meguri');

@@ -12,7 +12,7 @@
     const { status, _links } = editor.getCurrentPost();
     return status === 'pending' && !_links?.['wp:action-publish'];
   };
-  const message = () => __('Handed in for review. An editor looks at it and publishes it.', 'meguri');
+  const message = () => __('Submitted for review. An editor will check and publish it.', 'meguri');
 
   function ReviewNotice() {
     const isShown = useSelect((get) => isInReview(get('core/editor')), []);

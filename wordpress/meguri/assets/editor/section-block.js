@@ -124,7 +124,7 @@
             'p',
             { className: 'meguri-wrong' },
             // translators: how many things are missing.
-            sprintf(__('To put right: %d', 'meguri'), findingCount),
+            sprintf(__('To correct: %d', 'meguri'), findingCount),
           ),
         isSelected
           ? h(

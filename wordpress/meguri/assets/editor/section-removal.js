@@ -48,7 +48,7 @@
             onRequestClose: () => setConfirming(false),
             className: 'meguri-modal',
           },
-          h('p', null, __('It stays on the site until you update the page. “Undo” brings it back.', 'meguri')),
+          h('p', null, __('It stays on the site until you update the page. Use “Undo” to restore it.', 'meguri')),
           h(
             'div',
             { className: 'meguri-actions' },

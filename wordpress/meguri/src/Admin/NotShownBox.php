@@ -15,7 +15,7 @@ final class NotShownBox
     {
         $entries = NotShown::all();
         if ($entries === []) {
-            printf('<p>%s</p>', esc_html__('Everything that is published is on the site.', 'meguri'));
+            printf('<p>%s</p>', esc_html__('All published entries are on the site.', 'meguri'));
             return;
         }
         echo '<ul>';
@@ -36,7 +36,7 @@ final class NotShownBox
         echo '</ul>';
         if (count($entries) > self::MAX_ROWS) {
             /* translators: %d: how many in all */
-            printf('<p>%s</p>', esc_html(sprintf(__('%d in all: the first are shown.', 'meguri'), count($entries))));
+            printf('<p>%s</p>', esc_html(sprintf(__('%d in total; only the first are listed.', 'meguri'), count($entries))));
         }
     }
 }

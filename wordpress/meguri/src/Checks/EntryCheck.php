@@ -68,7 +68,7 @@ final class EntryCheck
         $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
         if ($isAboutFunds && FieldCheck::isEmpty($entry->field('risk'))) {
             $label = FieldTexts::label(Fields::translated($entry->type)['risk'], 'risk');
-            $check->report('meta.risk', $label, __('What is about funds needs the disclosure: fees, losses and registration.', 'meguri'));
+            $check->report('meta.risk', $label, __('Content about funds needs the disclosure: fees, losses and registration.', 'meguri'));
         }
     }
 
@@ -80,7 +80,7 @@ final class EntryCheck
         $isUnchanged = $entry->post->post_status === 'publish' && $endText === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
         if ($end !== false && $end <= time() && !$isUnchanged) {
             $label = FieldTexts::label(Fields::shared($entry->type)[Visibility::END_FIELD], Visibility::END_FIELD);
-            $message = __('This moment has passed. To take the entry off the site now, switch it to a draft.', 'meguri');
+            $message = __('This time is in the past. To remove the entry from the site now, switch it to a draft.', 'meguri');
             $check->report('meta.' . Visibility::END_FIELD, $label, $message);
         }
     }
@@ -100,13 +100,13 @@ final class EntryCheck
             $check->properties($block['attrs'], $fields, "block.$index", $label);
             $id = $block['attrs']['id'] ?? '';
             if (in_array($id, $ids, true)) {
-                $check->report("block.$index.id", $label, __('Another section of the page has the same name for links.', 'meguri'));
+                $check->report("block.$index.id", $label, __('Another section of this page has the same link name.', 'meguri'));
             }
             $ids[] = $id;
         }
         if (count($ids) > self::MAX_SECTIONS) {
             $label = FieldTexts::label([], 'sections');
-            $check->report('content', $label, sprintf(__('At most %d.', 'meguri'), self::MAX_SECTIONS));
+            $check->report('content', $label, sprintf(__('The maximum is %d.', 'meguri'), self::MAX_SECTIONS));
         }
     }
 
@@ -115,7 +115,7 @@ final class EntryCheck
     {
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
         if ($level < 2 || $level > 4) {
-            $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings are of level 2, 3 or 4.', 'meguri'));
+            $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings must be of level 2, 3 or 4.', 'meguri'));
         }
         if ($block['blockName'] === 'core/image') {
             $check->wholePictures([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
@@ -124,7 +124,7 @@ final class EntryCheck
             $label = __('Picture in the text', 'meguri');
             $id = (int) ($block['attrs']['id'] ?? 0);
             $picture = $id === 0 ? null : ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => Media::text($id, Media::ALT_KEY, $check->lang)];
-            $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true, $picture);
+            $check->report($place, $label, __('Enter the alternative text in the settings of the block.', 'meguri'), true, $picture);
         }
         $text = trim(wp_strip_all_tags($block['innerHTML']));
         $check->placeholders($block['innerHTML'], $place, mb_strimwidth($text, 0, 40, '…'));
@@ -183,7 +183,7 @@ final class EntryCheck
         $number = static fn (string $name) => (int) ($facade[$name] ?? 0);
         if ($number('from') > $number('to') || $number('to') > $number('storeys') * $number('bays')) {
             $label = FieldTexts::label(Fields::shared('campaigns')['facade'], 'facade');
-            $message = __('No fewer windows are lit at the end than at the beginning, and no more than there are.', 'meguri');
+            $message = __('The number of lit windows at the end must be at least the number at the start, and at most the total.', 'meguri');
             $check->report('meta.facade.to', $label, $message);
         }
     }

@@ -95,10 +95,10 @@ final class FieldCheck
     {
         $count = count($values);
         if ($count < ($field['minItems'] ?? 0)) {
-            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minItems']));
+            $this->report($place, $label, sprintf(__('The minimum is %d.', 'meguri'), $field['minItems']));
         }
         if ($count > ($field['maxItems'] ?? PHP_INT_MAX)) {
-            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maxItems']));
+            $this->report($place, $label, sprintf(__('The maximum is %d.', 'meguri'), $field['maxItems']));
         }
         foreach (array_values($values) as $index => $value) {
             // An added item must not be empty.
@@ -110,10 +110,10 @@ final class FieldCheck
     private function number(int|float $value, array $field, string $place, string $label): void
     {
         if ($value < ($field['minimum'] ?? -INF)) {
-            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minimum']));
+            $this->report($place, $label, sprintf(__('The minimum is %d.', 'meguri'), $field['minimum']));
         }
         if ($value > ($field['maximum'] ?? INF)) {
-            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maximum']));
+            $this->report($place, $label, sprintf(__('The maximum is %d.', 'meguri'), $field['maximum']));
         }
     }
 
@@ -125,10 +125,10 @@ final class FieldCheck
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
-            $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
+            $this->report($place, $label, sprintf(__('The maximum is %1$d characters; this text has %2$d.', 'meguri'), $field['maxLength'], $length));
         }
         if (isset($field['enum']) && !in_array($value, $field['enum'], true)) {
-            $this->report($place, $label, __('Choose one.', 'meguri'));
+            $this->report($place, $label, __('Select a value.', 'meguri'));
         } elseif (isset($field['pattern']) && !isset($field['enum']) && !Formats::matches($field['pattern'], $value)) {
             $this->report($place, $label, Formats::sentence($field['pattern']));
         }
@@ -139,7 +139,7 @@ final class FieldCheck
     {
         foreach (array_unique($this->filler->unknownPlaceholders($text)) as $placeholder) {
             /* translators: %s: what is written, as {{name}} */
-            $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
+            $this->report($place, $label, sprintf(__('%s is not defined under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
         }
     }
 

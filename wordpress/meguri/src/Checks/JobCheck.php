@@ -16,7 +16,7 @@ final class JobCheck
     {
         $pay = (array) $entry->field('pay');
         if ($entry->lang === 'ja' && !empty($pay['max']) && $pay['max'] < ($pay['min'] ?? 0)) {
-            $check->report('meta.pay.max', self::label('pay', 'max'), __('The most is less than the least.', 'meguri'));
+            $check->report('meta.pay.max', self::label('pay', 'max'), __('The maximum is less than the minimum.', 'meguri'));
         }
         $terms = array_column((array) $entry->field('terms'), 'value_html');
         $isFilled = array_filter($terms, static fn ($html) => !FieldCheck::isEmpty($html)) !== [];
@@ -27,7 +27,7 @@ final class JobCheck
         $fill = static fn ($text) => $filler->fill((string) $text);
         foreach (self::missingTerms($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
             /* translators: 1: an amount or a part of an address. 2: the field that it is in */
-            $message = sprintf(__('They do not say “%1$s”, which is under %2$s. Write the same in both.', 'meguri'), $value, self::label($field, $part));
+            $message = sprintf(__('“%1$s” from %2$s is missing here. Enter the same value in both.', 'meguri'), $value, self::label($field, $part));
             $check->report('meta.terms', FieldTexts::label(Fields::translated('jobs')['terms'], 'terms'), $message);
         }
     }

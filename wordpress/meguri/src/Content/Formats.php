@@ -84,7 +84,7 @@ final class Formats
     {
         $format = Fields::formats()[$pattern];
         /* translators: 1: an example, 2: what the example is */
-        return sprintf(__('Write it as in “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
+        return sprintf(__('Enter it like “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
     }
 
     public static function sentenceOf(string $name): string

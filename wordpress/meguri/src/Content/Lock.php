@@ -24,7 +24,7 @@ final class Lock
         $until = microtime(true) + self::WAIT;
         while (!WP_Upgrader::create_lock($lock, self::EXPIRES_AFTER)) {
             if (microtime(true) > $until) {
-                return new WP_Error('meguri_busy', __('Somebody else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
+                return new WP_Error('meguri_busy', __('Someone else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
             }
             usleep(self::PAUSE_MICROSECONDS);
             // Reads the lock from the database again.

@@ -74,7 +74,7 @@ final class AllowedBlocks
     public static function category(array $categories, WP_Block_Editor_Context $context): array
     {
         $type = self::type($context);
-        $category = ['slug' => 'meguri', 'title' => __('Sections of the page', 'meguri'), 'icon' => null];
+        $category = ['slug' => 'meguri', 'title' => __('Page sections', 'meguri'), 'icon' => null];
         return $type !== null && EntryTypes::hasSections($type) ? [$category, ...$categories] : $categories;
     }
 

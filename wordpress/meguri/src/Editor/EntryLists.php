@@ -149,7 +149,7 @@ final class EntryLists
         return match ($state) {
             'missing' => __('Missing', 'meguri'),
             'draft' => __('Draft', 'meguri'),
-            'older' => __('Older than the Japanese', 'meguri'),
+            'older' => __('Older than the Japanese version', 'meguri'),
             default => __('Current', 'meguri'),
         };
     }

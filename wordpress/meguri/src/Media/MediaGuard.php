@@ -79,7 +79,7 @@ final class MediaGuard
         $uses = MediaUsage::of($attachment->ID);
         $entries = count(array_filter(array_column($uses, 'id')));
         $sentence = self::summary($entries, str_starts_with($attachment->post_mime_type, 'image/'));
-        $help = $uses === [] ? [] : ['helps' => esc_html__('It can be deleted when nothing uses it any more.', 'meguri')];
+        $help = $uses === [] ? [] : ['helps' => esc_html__('It can be deleted once no entry uses it.', 'meguri')];
         return $fields + ['meguri_uses' => $help + [
             'label' => __('Entries', 'meguri'),
             'input' => 'html',
@@ -115,7 +115,7 @@ final class MediaGuard
     private static function headline(WP_Post $attachment): string
     {
         /* translators: %s: name of a picture or PDF */
-        return sprintf(__('“%s” is in use, so it was not deleted. Choose another file there first:', 'meguri'), get_the_title($attachment));
+        return sprintf(__('“%s” is in use, so it was not deleted. Choose another file in these entries first:', 'meguri'), get_the_title($attachment));
     }
 
     private static function links(array $uses): string

@@ -67,7 +67,7 @@ final class MediaUsage
         $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
         $parts = [$title, get_post_type_object($post->post_type)->labels->singular_name];
         if (PendingChanges::originalOf($post->ID) !== null) {
-            $parts[] = __('Change of a published entry', 'meguri');
+            $parts[] = __('Change to a published entry', 'meguri');
         } elseif ($post->post_status !== 'publish') {
             // Status labels were translated before the user's language was set.
             $parts[] = (['future' => __('Scheduled', 'meguri')] + get_post_statuses())[$post->post_status] ?? $post->post_status;

@@ -29,9 +29,9 @@ final class KnownPaths
             return Formats::sentenceOf('href');
         }
         if (preg_match('#^/en(?:[/?\#]|$)#', $href) === 1) {
-            return __('Leave out /en: the site adds it in English.', 'meguri');
+            return __('Omit /en: the site adds it on English pages.', 'meguri');
         }
-        return !str_starts_with($href, '/') || self::has($href) ? null : __('The site has no such page.', 'meguri');
+        return !str_starts_with($href, '/') || self::has($href) ? null : __('The site does not have this page.', 'meguri');
     }
 
     private static function all(): array

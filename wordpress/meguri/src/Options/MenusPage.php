@@ -28,7 +28,7 @@ final class MenusPage implements OptionsPage
 
     public function introduction(): string
     {
-        return __('Each row is a link, in the order of its number. To add one, use an empty row; to take one away, empty it.', 'meguri');
+        return __('Each row is a link. Links are sorted by number. To add a link, fill in an empty row; to remove a link, clear its row.', 'meguri');
     }
 
     public function read(): array
@@ -99,7 +99,7 @@ final class MenusPage implements OptionsPage
         foreach (['ja', 'en'] as $lang) {
             $form->language($lang, static function () use ($form, $lang, $values): void {
                 ['header' => $header, 'links' => $links] = Fields::vocabulary('menu_limits');
-                self::showLinks($form, __('At the top', 'meguri'), "$lang.header", $values[$lang]['header'], $header);
+                self::showLinks($form, __('Header', 'meguri'), "$lang.header", $values[$lang]['header'], $header);
                 self::showGroups($form, $lang, $values[$lang]['footer']);
                 self::showLinks($form, __('Policies and legal notices', 'meguri'), "$lang.legal", $values[$lang]['legal'], $links);
             });
@@ -110,7 +110,7 @@ final class MenusPage implements OptionsPage
     private static function showGroups(OptionsForm $form, string $lang, array $rows): void
     {
         ['groups' => $maxGroups, 'links' => $links] = Fields::vocabulary('menu_limits');
-        printf('<fieldset id="meguri-%s-footer"><legend>%s</legend>', esc_attr($lang), esc_html__('At the foot, in groups', 'meguri'));
+        printf('<fieldset id="meguri-%s-footer"><legend>%s</legend>', esc_attr($lang), esc_html__('Footer, in groups', 'meguri'));
         $form->error("$lang.footer");
         for ($index = 0; $index < max(count($rows), min(count($rows) + 1, $maxGroups)); $index++) {
             $place = "$lang.footer.$index";
@@ -135,7 +135,7 @@ final class MenusPage implements OptionsPage
         for ($index = 0; $index < max(count($links), min(count($links) + self::EMPTY_ROWS, $max)); $index++) {
             echo '<div class="meguri-row">';
             $form->input("$place.$index.order", (string) ($index + 1), 'number', self::named(__('Order', 'meguri')));
-            $form->input("$place.$index.label", $links[$index]['label'] ?? '', 'text', self::named(__('Words', 'meguri')));
+            $form->input("$place.$index.label", $links[$index]['label'] ?? '', 'text', self::named(__('Link text', 'meguri')));
             $form->input("$place.$index.href", $links[$index]['href'] ?? '', 'text', self::named(__('Address', 'meguri')));
             echo '</div>';
             $form->error("$place.$index.label");
@@ -159,7 +159,7 @@ final class MenusPage implements OptionsPage
         foreach ($links as $index => ['label' => $label, 'href' => $href]) {
             if ($label === '' || mb_strlen($label) > self::MAX_LABEL) {
                 $message = $label === '' ? __('Required.', 'meguri') : __('Too long.', 'meguri');
-                $findings[] = self::finding("$place.$index.label", __('Words', 'meguri') . " ($href)", $message);
+                $findings[] = self::finding("$place.$index.label", __('Link text', 'meguri') . " ($href)", $message);
             }
             $problem = $href === '' ? __('Required.', 'meguri') : KnownPaths::problem($href);
             if ($problem !== null) {
@@ -172,7 +172,7 @@ final class MenusPage implements OptionsPage
     /** @return list<array{place: string, label: string, message: string}> */
     private static function checkCount(array $rows, string $place, int $max): array
     {
-        return count($rows) <= $max ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('At most %d.', 'meguri'), $max))];
+        return count($rows) <= $max ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('The maximum is %d.', 'meguri'), $max))];
     }
 
     private static function finding(string $place, string $label, string $message): array

@@ -68,7 +68,7 @@ final class OptionsPages
         $values = $page->tidy(self::clean(wp_unslash((array) ($_POST['meguri'] ?? [])), 0));
         $findings = $page->check($values);
         if (!hash_equals(self::version($page), (string) wp_unslash($_POST['version'] ?? ''))) {
-            $sentence = __('Somebody else has saved this page in the meantime. Look at it in another window; saving again replaces theirs.', 'meguri');
+            $sentence = __('Someone else saved this page while you were editing. Check it in another window; saving again overwrites their changes.', 'meguri');
             array_unshift($findings, ['place' => '', 'label' => '', 'message' => $sentence]);
         }
         if ($findings !== []) {
@@ -91,7 +91,7 @@ final class OptionsPages
         return [
             'place' => $page->placeOf($lang, $path),
             'label' => $field === null ? $page->title() : FieldTexts::label($field, $name, 'site'),
-            'message' => __('The site would refuse this value, so everything on this page stays as it was.', 'meguri'),
+            'message' => __('The site would reject this value, so nothing on this page was changed.', 'meguri'),
         ];
     }
 

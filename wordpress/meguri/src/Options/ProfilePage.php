@@ -32,7 +32,7 @@ final class ProfilePage implements OptionsPage
 
     public function introduction(): string
     {
-        return __('What the site says of the company at the head and foot of every page, in its forms and mails. English may stay empty as a whole.', 'meguri');
+        return __('Company details for the header and footer of every page, forms and emails. English can be left empty as a whole.', 'meguri');
     }
 
     public function read(): array
@@ -91,7 +91,7 @@ final class ProfilePage implements OptionsPage
     {
         foreach ($logos as $name => $logo) {
             if (Logos::of($logo) === null) {
-                $check->report("$lang.logo.$name", __('The logo', 'meguri'), __('There is no such picture in the media library.', 'meguri'));
+                $check->report("$lang.logo.$name", __('The logo', 'meguri'), __('The picture is not in the media library.', 'meguri'));
             }
         }
     }
@@ -147,8 +147,8 @@ final class ProfilePage implements OptionsPage
         foreach (['ja', 'en'] as $lang) {
             $form->language($lang, static function () use ($form, $lang, $values): void {
                 $form->fields(self::fields(), $lang, $values[$lang]);
-                $help = __('One line each: a name, a colon, the text. Texts of the site call it up as {{name}}; English only what differs.', 'meguri');
-                $form->lines("$lang." . self::VARIABLES, __('More words', 'meguri'), (string) ($values[$lang][self::VARIABLES] ?? ''), $help);
+                $help = __('One per line: a name, a colon and the text. Insert it into texts as {{name}}. In English, enter only values that differ.', 'meguri');
+                $form->lines("$lang." . self::VARIABLES, __('More placeholders', 'meguri'), (string) ($values[$lang][self::VARIABLES] ?? ''), $help);
             });
         }
     }

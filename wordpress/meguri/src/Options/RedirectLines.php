@@ -30,7 +30,7 @@ final class RedirectLines
         }
         if (count($this->rows) > SiteOptions::MAX_REDIRECTS) {
             /* translators: %d: number of lines */
-            $this->problems[0] = sprintf(__('There may be %d lines at most.', 'meguri'), SiteOptions::MAX_REDIRECTS);
+            $this->problems[0] = sprintf(__('The maximum is %d lines.', 'meguri'), SiteOptions::MAX_REDIRECTS);
         }
         $this->compare();
     }
@@ -70,7 +70,7 @@ final class RedirectLines
             } elseif ($to === null) {
                 $to = Formats::named('href', $option);
             } else {
-                $this->problems[$line] = __('There are two new addresses.', 'meguri');
+                $this->problems[$line] = __('The line has two new addresses.', 'meguri');
             }
         }
         $this->rows[$line] = ['from' => $from, 'to' => $to, 'status' => $status] + $lang;
@@ -84,10 +84,10 @@ final class RedirectLines
     {
         return match (true) {
             !Formats::is('old_address', $from) || strlen($from) > self::MAX_ADDRESS => Formats::sentenceOf('old_address'),
-            $status === 410 && $to !== null => __('What is gone for good (410) leads nowhere.', 'meguri'),
+            $status === 410 && $to !== null => __('A permanently deleted page (410) has no new address.', 'meguri'),
             $status !== 410 && $to === null => __('The new address is missing.', 'meguri'),
             $to === null && str_contains($from, '?') => __('An address with a question mark needs a new address.', 'meguri'),
-            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is a page of the site, and would never be followed.', 'meguri'),
+            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is an existing page of the site, so the redirect would have no effect.', 'meguri'),
             $to !== null => KnownPaths::problem($to),
             default => null,
         };
@@ -102,7 +102,7 @@ final class RedirectLines
             foreach ($byAddress[$row['from']] ?? [] as $otherLine) {
                 if ($isForBoth($this->rows[$otherLine], $row)) {
                     /* translators: %d: number of a line */
-                    $this->problems[$line] ??= sprintf(__('The same old address is in line %d.', 'meguri'), $otherLine);
+                    $this->problems[$line] ??= sprintf(__('Line %d has the same old address.', 'meguri'), $otherLine);
                 }
             }
             $byAddress[$row['from']][] = $line;
@@ -115,9 +115,9 @@ final class RedirectLines
                 if ($isForBoth($this->rows[$targetLine], $row) && ($targetLine === $line || !isset($invalidLines[$targetLine]))) {
                     // More helpful than “no such page”
                     $this->problems[$line] = $targetLine === $line || $this->rows[$targetLine]['to'] === $row['from']
-                        ? __('It leads back to itself.', 'meguri')
+                        ? __('The redirect leads back to itself.', 'meguri')
                         /* translators: %d: number of a line */
-                        : sprintf(__('The new address is an old one itself: see line %d.', 'meguri'), $targetLine);
+                        : sprintf(__('The new address is redirected itself: see line %d.', 'meguri'), $targetLine);
                 }
             }
         }

@@ -26,7 +26,7 @@ final class WordLines
                 continue;
             }
             $isRead = preg_match(self::LINE, $line, $match) === 1;
-            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Write a name in small letters, a colon, and the text, as in “press_email: press@example.com”.', 'meguri');
+            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Enter a name in lowercase letters, a colon and the text, such as “press_email: press@example.com”.', 'meguri');
             if ($problem !== null) {
                 $this->problems[$index + 1] = $problem;
             } else {
@@ -56,9 +56,9 @@ final class WordLines
     {
         return match (true) {
             isset($this->variables[$name]) => __('Another line has the same name.', 'meguri'),
-            in_array($name, ProfileWords::reserved(), true) => __('This name is that of a field of this page.', 'meguri'),
+            in_array($name, ProfileWords::reserved(), true) => __('This name is used by a field of this page.', 'meguri'),
             mb_strlen($text) > self::MAX_CHARACTERS
-                => sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), self::MAX_CHARACTERS, mb_strlen($text)),
+                => sprintf(__('The maximum is %1$d characters; this text has %2$d.', 'meguri'), self::MAX_CHARACTERS, mb_strlen($text)),
             default => null,
         };
     }

@@ -21,7 +21,7 @@ final class ChangeLists
 
     public static function states(array $states, WP_Post $post): array
     {
-        return PendingChanges::originalOf($post->ID) === null ? $states : [self::ACTION => __('Change of a published entry', 'meguri')] + $states;
+        return PendingChanges::originalOf($post->ID) === null ? $states : [self::ACTION => __('Change to a published entry', 'meguri')] + $states;
     }
 
     public static function actions(array $actions, WP_Post $post): array
@@ -38,7 +38,7 @@ final class ChangeLists
         $post = get_post(absint($_GET['post'] ?? 0));
         check_admin_referer(self::ACTION . ($post->ID ?? 0));
         if (!ChangeRoutes::isPublished($post) || !ChangeRoutes::mayBegin($post)) {
-            wp_die(esc_html__('A change can be prepared of what is published.', 'meguri'), '', ['response' => 403]);
+            wp_die(esc_html__('Changes can be prepared for published entries only.', 'meguri'), '', ['response' => 403]);
         }
         $result = ChangeRoutes::begin($post);
         if ($result instanceof WP_Error) {

@@ -46,7 +46,7 @@ final class ChangeRoutes
         $url = get_edit_post_link($id, 'raw');
         return $url !== null ? ['editUrl' => $url] : new WP_Error(
             'meguri_change_of_colleague',
-            __('A colleague is preparing a change of this entry.', 'meguri'),
+            __('Another user is preparing a change to this entry.', 'meguri'),
             ['status' => 409],
         );
     }

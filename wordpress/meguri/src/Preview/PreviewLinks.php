@@ -107,7 +107,7 @@ final class PreviewLinks
         $text = sprintf(
             '<h1>%s</h1><p>%s</p><ul>%s</ul><p><a href="%s">%s</a></p>',
             esc_html__('Not ready for a preview', 'meguri'),
-            esc_html__('Put this right in the editor, then open the preview again.', 'meguri'),
+            esc_html__('Correct the following in the editor, then open the preview again.', 'meguri'),
             implode('', $items),
             esc_url((string) get_edit_post_link($post->ID, 'raw')),
             esc_html__('Back to the editor', 'meguri'),

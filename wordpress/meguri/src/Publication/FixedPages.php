@@ -57,7 +57,7 @@ final class FixedPages
 
     private static function finding(): array
     {
-        $message = __('The site always has this page: it stays published, at its address.', 'meguri');
+        $message = __('The site requires this page. It must stay published at its address.', 'meguri');
         return ['place' => 'slug', 'label' => FieldTexts::label([], 'slug'), 'message' => $message, 'isMissing' => false];
     }
 }

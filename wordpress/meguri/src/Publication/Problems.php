@@ -63,7 +63,7 @@ final class Problems
         return [
             'place' => $place ?? 'title',
             'label' => $place === null ? $path : FieldTexts::label($schema, $name),
-            'message' => __('The site would refuse this value.', 'meguri'),
+            'message' => __('The site would reject this value.', 'meguri'),
             'isMissing' => false,
         ] + ($isStoredOnJapanese ? ['post' => Languages::primary($post->ID)] : []);
     }

@@ -100,11 +100,11 @@ final class Refusals
         $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
         $sentence = match ($outcome) {
             /* translators: %s: title of an entry */
-            self::DRAFT => __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri'),
+            self::DRAFT => __('“%s” was saved as a draft, because it cannot be published yet.', 'meguri'),
             /* translators: %s: title of an entry */
-            self::WITHHELD => __('“%s” stays on the site as it was, because it cannot be published as it is now.', 'meguri'),
+            self::WITHHELD => __('The previous version of “%s” stays on the site, because the current version cannot be published.', 'meguri'),
             /* translators: %s: title of an entry */
-            default => __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri'),
+            default => __('“%s” was not saved, because it cannot be published like this. The published version is unchanged.', 'meguri'),
         };
         return sprintf($sentence, $outcome === self::WITHHELD && Languages::of($post->ID) === 'en' ? $title . ' · ' . __('English', 'meguri') : $title);
     }

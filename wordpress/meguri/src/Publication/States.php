@@ -45,14 +45,14 @@ final class States
             $states['ended'] = sprintf(__('Ended (%s)', 'meguri'), wp_date(__('j M Y, H:i', 'meguri'), $ended));
         }
         if ($post->post_password !== '' && $post->post_status !== 'trash') {
-            $states['protected'] = __('Not on the site: it has a password', 'meguri');
+            $states['protected'] = __('Not on the site: password protected', 'meguri');
         }
         if ($post->post_status === 'private') {
             $states['private'] = __('Not on the site: private', 'meguri');
         }
         if (ValidCopy::isWithheld($post->ID) && $post->post_status !== 'trash') {
             $explanation = $post->post_status === 'publish'
-                ? __('Visitors see the version before, because this one cannot be published:', 'meguri')
+                ? __('Visitors see the previous version, because this version cannot be published:', 'meguri')
                 : __('It cannot be published:', 'meguri');
             $states['withheld'] = trim($explanation . ' ' . Problems::sentence($post));
         }

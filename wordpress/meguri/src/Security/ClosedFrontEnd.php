@@ -55,7 +55,7 @@ final class ClosedFrontEnd
         $types = EntryTypes::postTypes();
         if (is_singular($types) || array_intersect((array) get_query_var('post_type'), $types) !== []) {
             nocache_headers();
-            wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+            wp_die(esc_html__('Page not found.', 'meguri'), '', ['response' => 404]);
         }
     }
 
@@ -83,7 +83,7 @@ final class ClosedFrontEnd
             exit;
         }
         nocache_headers();
-        wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+        wp_die(esc_html__('Page not found.', 'meguri'), '', ['response' => 404]);
     }
 
     /** WordPress also treats unknown addresses as the front page. */

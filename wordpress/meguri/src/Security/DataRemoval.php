@@ -27,7 +27,7 @@ final class DataRemoval
     public static function register(): void
     {
         add_action('admin_menu', static function (): void {
-            $title = __('Data of Meguri', 'meguri');
+            $title = __('Meguri data', 'meguri');
             add_management_page($title, $title, self::CAPABILITY, self::PAGE, [self::class, 'show']);
         });
         add_action('admin_post_' . self::PAGE, [self::class, 'save']);
@@ -36,10 +36,10 @@ final class DataRemoval
     public static function show(): void
     {
         $isOn = get_option(self::OPTION) === 'yes';
-        echo '<div class="wrap"><h1>' . esc_html__('Data of Meguri', 'meguri') . '</h1><form method="post" action="'
+        echo '<div class="wrap"><h1>' . esc_html__('Meguri data', 'meguri') . '</h1><form method="post" action="'
             . esc_url(admin_url('admin-post.php')) . '"><input type="hidden" name="action" value="' . esc_attr(self::PAGE) . '">';
         wp_nonce_field(self::PAGE);
-        echo '<p>' . esc_html__('When the plugin is deleted, what it has stored stays in the database, and is there when it is installed again.', 'meguri') . '</p>';
+        echo '<p>' . esc_html__('When the plugin is deleted, its data stays in the database and is available again after reinstallation.', 'meguri') . '</p>';
         printf(
             '<p><label><input type="checkbox" name="delete" value="yes"%s> %s</label></p>',
             checked($isOn, true, false),

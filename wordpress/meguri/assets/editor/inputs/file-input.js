@@ -15,7 +15,7 @@
       h('span', null, id ? (media?.title?.rendered ?? `#${id}`) : __('None', 'meguri')),
       h(
         MediaUploadCheck,
-        { fallback: h('p', { className: 'meguri-help' }, __('Editors choose files.', 'meguri')) },
+        { fallback: h('p', { className: 'meguri-help' }, __('Only editors can choose files.', 'meguri')) },
         h(MediaUpload, {
           allowedTypes: ['application/pdf'],
           value: id,

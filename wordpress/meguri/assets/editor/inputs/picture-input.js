@@ -34,7 +34,7 @@
       ? sprintf(
           // translators: 1: width, 2: height, 3: the width that is wanted, all in pixels.
           __(
-            'The picture is %1$d × %2$d pixels: small for a large screen. Use one %3$d pixels across or more.',
+            'The picture is %1$d × %2$d pixels, which is small for large screens. Use a picture at least %3$d pixels wide.',
             'meguri',
           ),
           width,
@@ -66,14 +66,15 @@
       'div',
       { className: 'meguri-picture' },
       picture && h('img', { src: picture.url, alt: alt ?? '' }),
-      picture && h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('Not described yet.', 'meguri')),
+      picture &&
+        h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('No description yet.', 'meguri')),
       tooSmall && h('p', { className: 'meguri-doubt' }, tooSmall),
       h(
         'div',
         { className: 'meguri-actions' },
         h(
           MediaUploadCheck,
-          { fallback: h('p', { className: 'meguri-help' }, __('Editors choose files.', 'meguri')) },
+          { fallback: h('p', { className: 'meguri-help' }, __('Only editors can choose files.', 'meguri')) },
           h(MediaUpload, {
             allowedTypes: TYPES,
             value: id,
@@ -109,13 +110,13 @@
         h(
           'details',
           { className: 'meguri-more', open: Boolean(portrait) },
-          h('summary', null, __('Another picture for upright screens', 'meguri')),
-          h('p', { className: 'meguri-help' }, __('Higher than wide, 3 to 4. May stay empty.', 'meguri')),
+          h('summary', null, __('Different picture for portrait screens', 'meguri')),
+          h('p', { className: 'meguri-help' }, __('Portrait format, 3:4. Optional.', 'meguri')),
           h(PicturePicker, {
             id: portrait,
             kind: 'portrait',
             place: `${place}.portrait`,
-            label: __('Choose an upright picture', 'meguri'),
+            label: __('Choose a portrait picture', 'meguri'),
             onChange: (selectedId) => onChange({ ...value, portrait: selectedId }),
             onRemove: () => onChange({ id }),
           }),

@@ -48,18 +48,18 @@
         value: texts[group][lang],
         onChange: (text = '') => setTexts({ ...texts, [group]: { ...texts[group], [lang]: text } }),
       });
-    const altHelp = __('What one sees, for those who cannot see it.', 'meguri');
-    const captionHelp = __('A fact that cannot be seen. May stay empty.', 'meguri');
+    const altHelp = __('Describes the picture to people who cannot see it.', 'meguri');
+    const captionHelp = __('Additional information that is not visible in the picture. Optional.', 'meguri');
     return h(
       Modal,
       { title: __('Description of the picture', 'meguri'), onRequestClose: onClose, className: 'meguri-modal' },
-      h('p', null, __('It belongs to the picture, and changes wherever the picture is used.', 'meguri')),
+      h('p', null, __('The description belongs to the picture. Changes apply wherever the picture is used.', 'meguri')),
       line('alt', 'ja', field(__('Description in Japanese', 'meguri'), altHelp, true)),
       line('alt', 'en', field(__('Description in English', 'meguri'), altHelp, true)),
       line('caption', 'ja', field(__('Caption in Japanese', 'meguri'), captionHelp)),
       line('caption', 'en', field(__('Caption in English', 'meguri'), captionHelp)),
       h(FocalPointPicker, {
-        label: __('The point that stays in view where the picture is cropped', 'meguri'),
+        label: __('Focal point: the part that stays visible when the picture is cropped', 'meguri'),
         url: picture.url,
         value: point,
         onChange: setPoint,

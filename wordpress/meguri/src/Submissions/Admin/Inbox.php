@@ -41,7 +41,7 @@ final class Inbox
             'name' => $label('name'),
             'kind' => $label('kind'),
             'about' => $label('subject'),
-            'assignee' => __('In charge', 'meguri'),
+            'assignee' => __('Assigned to', 'meguri'),
             'note' => __('Internal note', 'meguri'),
             'received' => $label('received'),
         ];
@@ -69,7 +69,7 @@ final class Inbox
 
     public static function states(array $states, \WP_Post $post): array
     {
-        return $post->post_status === SubmissionType::FLAGGED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
+        return $post->post_status === SubmissionType::FLAGGED ? ['suspected' => esc_html__('Suspected abuse', 'meguri')] + $states : $states;
     }
 
     /** Omits deletion, which requires confirmation. */
@@ -93,9 +93,9 @@ final class Inbox
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(InboxSearch::kind(), $kind, false), esc_html($label));
         }
         echo '</select>';
-        printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Person in charge', 'meguri'));
+        printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Assignee', 'meguri'));
         printf('<select name="%s" id="meguri-assignee">', esc_attr(InboxSearch::ASSIGNEE));
-        $options = ['' => __('Everybody in charge', 'meguri'), InboxSearch::NOBODY => __('Nobody in charge', 'meguri')];
+        $options = ['' => __('All assignees', 'meguri'), InboxSearch::NOBODY => __('Unassigned', 'meguri')];
         Staff::showOptions($options, (string) InboxSearch::assignee());
         echo '</select>';
     }

@@ -88,7 +88,7 @@ final class InboxActions
         $file = $submission->files[(int) ($_GET['file'] ?? -1)] ?? null;
         $path = $file === null ? null : PrivateFiles::path($file['stored_as']);
         if ($path === null) {
-            wp_die(esc_html__('This file is not there any more.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
+            wp_die(esc_html__('This file no longer exists.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
         }
         self::head(self::TYPES[$file['kind']], "$submission->reference.$file[kind]", $file['name']);
         header('Content-Length: ' . filesize($path));
@@ -143,7 +143,7 @@ final class InboxActions
         $isValidAssignee = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
         if (!$isValidAssignee || mb_strlen($note) > self::MAX_NOTE) {
             /* translators: %d: number of characters */
-            $sentence = sprintf(__('This was not saved: the note has more than %d characters, or this person does not read enquiries.', 'meguri'), self::MAX_NOTE);
+            $sentence = sprintf(__('This was not saved: the note has more than %d characters, or the assignee has no access to enquiries.', 'meguri'), self::MAX_NOTE);
             wp_die(esc_html($sentence), '', ['response' => 400, 'back_link' => true]);
         }
         if (!Submissions::annotate($submission->id, $assignee, $note)) {

@@ -53,7 +53,7 @@ final class SubmissionType
         ]);
         self::registerStatus(self::NEW, __('Unanswered', 'meguri'));
         self::registerStatus(self::ANSWERED, __('Answered', 'meguri'));
-        self::registerStatus(self::FLAGGED, __('Suspected of abuse', 'meguri'));
+        self::registerStatus(self::FLAGGED, __('Suspected abuse', 'meguri'));
     }
 
     /** Deletes rows before files, because files without rows are removed later. */
