@@ -54,11 +54,11 @@ final class PictureFactsTest extends TestCase
             $write($image, $this->file);
             $complete = (string) file_get_contents($this->file);
             $header = (array) PictureFile::header($this->file);
-            self::assertTrue(PictureFile::isWhole($this->file, $header), $write);
+            self::assertTrue(PictureFile::isComplete($this->file, $header), $write);
             // Truncated with and without an end marker, because GD fills in missing data.
             foreach (['', "\xff\xd9"] as $end) {
                 file_put_contents($this->file, substr($complete, 0, intdiv(strlen($complete), 2)) . $end);
-                self::assertFalse(PictureFile::isWhole($this->file, $header), $write);
+                self::assertFalse(PictureFile::isComplete($this->file, $header), $write);
                 self::assertArrayNotHasKey('colour', (array) PictureFacts::read($this->file), $write);
             }
         }
@@ -73,9 +73,9 @@ final class PictureFactsTest extends TestCase
             $header = ['width' => 60, 'height' => 40, 'type' => $type];
             file_put_contents($this->file, $bytes);
             self::assertNull(PictureFile::decode($this->file, $header), $type);
-            self::assertTrue(PictureFile::isWhole($this->file, $header), $type);
+            self::assertTrue(PictureFile::isComplete($this->file, $header), $type);
             file_put_contents($this->file, substr($bytes, 0, -4));
-            self::assertFalse(PictureFile::isWhole($this->file, $header), $type);
+            self::assertFalse(PictureFile::isComplete($this->file, $header), $type);
         }
     }
 

@@ -65,11 +65,11 @@ final class Activation
     }
 
     /** Runs on the first connection to a site. Until then, WordPress keeps its own front end. */
-    public static function connectWhenNew(): void
+    public static function runOnFirstConnection(): void
     {
         if (Settings::isConnected() && get_option(self::CONNECTED_OPTION) === false) {
             self::once(self::CONNECTED_OPTION, static function (): void {
-                TimeFormat::choose();
+                TimeFormat::setDefault();
                 UploadMigration::start();
                 update_option(self::CONNECTED_OPTION, '1');
             });
@@ -80,7 +80,7 @@ final class Activation
      * Updates tables in one request, while others use the old rows. After a failure, the next request retries once the
      * lock expires.
      */
-    public static function runWhenNew(): void
+    public static function updateIfOutdated(): void
     {
         if ((int) get_option(self::VERSION_OPTION) === self::VERSION) {
             return;

@@ -122,7 +122,7 @@ final class Plugin
         SectionBlocks::registerAll();
         PictureMeta::registerAll();
         AllowedBlocks::setTemplates();
-        Activation::runWhenNew();
-        Activation::connectWhenNew();
+        Activation::updateIfOutdated();
+        Activation::runOnFirstConnection();
     }
 }

@@ -37,7 +37,7 @@ final class NotShown
     public static function recheck(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) !== null) {
-            self::remember(array_filter([$postId, Languages::sibling($postId)]));
+            self::addToCache(array_filter([$postId, Languages::sibling($postId)]));
         }
     }
 
@@ -45,10 +45,10 @@ final class NotShown
     {
         global $wpdb;
         $sql = 'SELECT post_id FROM ' . EntryIndex::table() . ' WHERE media LIKE %s LIMIT %d';
-        self::remember(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
+        self::addToCache(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
     }
 
-    private static function remember(array $ids): void
+    private static function addToCache(array $ids): void
     {
         $cached = get_transient(self::INVALID);
         if (is_array($cached) && array_diff($ids, $cached) !== []) {

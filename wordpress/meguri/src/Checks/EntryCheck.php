@@ -118,7 +118,7 @@ final class EntryCheck
             $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings must be of level 2, 3 or 4.', 'meguri'));
         }
         if ($block['blockName'] === 'core/image') {
-            $check->wholePictures([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
+            $check->checkPictureFiles([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
         }
         if ($block['blockName'] === 'core/image' && preg_match('/<img[^>]* alt="[^"]/', $block['innerHTML']) !== 1) {
             $label = __('Picture in the text', 'meguri');

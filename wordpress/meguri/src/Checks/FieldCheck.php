@@ -151,7 +151,7 @@ final class FieldCheck
             $this->report($place, $label, __('The picture is not in the media library, or not a JPEG, PNG, WebP or AVIF.', 'meguri'));
             return;
         }
-        $this->wholePictures(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
+        $this->checkPictureFiles(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
         $alt = Media::text($id, Media::ALT_KEY, $this->lang);
         $this->placeholders($alt, $place, $label);
         if ($alt === '') {
@@ -168,10 +168,10 @@ final class FieldCheck
     }
 
     /** Reports truncated files, which cannot be displayed. @param list<int> $ids */
-    public function wholePictures(array $ids, string $place, string $label): void
+    public function checkPictureFiles(array $ids, string $place, string $label): void
     {
         foreach ($ids as $id) {
-            if (Media::facts($id) !== null && !Media::isWhole($id)) {
+            if (Media::facts($id) !== null && !Media::isComplete($id)) {
                 $this->report($place, $label, UploadedPictures::damaged());
             }
         }

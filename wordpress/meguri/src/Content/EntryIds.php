@@ -19,7 +19,7 @@ final class EntryIds
         // Runs before the entries table is written, which needs the id.
         add_action('wp_after_insert_post', [self::class, 'assign'], 5, 2);
         add_filter('add_post_metadata', static fn ($check, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
-            && self::isOfAnother($postId, (int) $value) ? false : $check, 10, 4);
+            && self::belongsToOtherPost($postId, (int) $value) ? false : $check, 10, 4);
         add_filter('update_post_metadata', static fn ($check, int $postId, string $key, $value) => self::isImmutable($postId, $key)
             && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $check, 10, 4);
         add_filter('delete_post_metadata', static fn ($check, $postId, string $key, $value, bool $ofAll) => !$ofAll
@@ -34,7 +34,7 @@ final class EntryIds
     }
 
     /** Plugins that duplicate posts copy all meta, but a copy is a new entry. */
-    private static function isOfAnother(int $postId, int $entryId): bool
+    private static function belongsToOtherPost(int $postId, int $entryId): bool
     {
         $type = EntryTypes::nameOf((string) get_post_type($postId));
         $isCopy = $type !== null && !Settlement::isTrusted() && PendingChanges::originalOf($postId) === null;

@@ -20,7 +20,7 @@ final class Slugs
 
     public static function register(): void
     {
-        add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
+        add_filter('pre_wp_unique_post_slug', [self::class, 'allowForTranslation'], 10, 5);
         add_action('post_updated', [self::class, 'storeFormer'], 10, 3);
         // WordPress's old slugs are for its own front end, which is closed.
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
@@ -37,7 +37,7 @@ final class Slugs
      *
      * @param int|null $postId null for drafts created over REST
      */
-    public static function keepForPair(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
+    public static function allowForTranslation(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
     {
         $type = EntryTypes::nameOf($postType);
         if ($type === null) {

@@ -29,7 +29,7 @@ final class AllowedBlocks
 
     public static function register(): void
     {
-        add_filter('allowed_block_types_all', [self::class, 'only'], 10, 2);
+        add_filter('allowed_block_types_all', [self::class, 'restrict'], 10, 2);
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
@@ -58,7 +58,7 @@ final class AllowedBlocks
     }
 
     /** @param bool|list<string> $allowed @return bool|list<string> */
-    public static function only($allowed, WP_Block_Editor_Context $context)
+    public static function restrict($allowed, WP_Block_Editor_Context $context)
     {
         $type = self::type($context);
         if ($type === null) {

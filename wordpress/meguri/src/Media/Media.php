@@ -21,12 +21,12 @@ final class Media
     public static function register(): void
     {
         add_filter('wp_update_attachment_metadata', [self::class, 'forgetFacts'], 10, 2);
-        add_action('add_post_meta', [self::class, 'takeOverAlt'], 10, 3);
-        add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::takeOverAlt($id, $key, $text), 10, 4);
+        add_action('add_post_meta', [self::class, 'adoptAlt'], 10, 3);
+        add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::adoptAlt($id, $key, $text), 10, 4);
     }
 
     /** Adopts WordPress's alternative text unless the description was edited. */
-    public static function takeOverAlt(int $id, string $key, $text): void
+    public static function adoptAlt(int $id, string $key, $text): void
     {
         $alt = is_string($text) ? trim($text) : '';
         $stored = $key === self::OWN_ALT_KEY ? (array) (get_post_meta($id, self::ALT_KEY, true) ?: []) : [];
@@ -55,14 +55,14 @@ final class Media
     }
 
     /** A colour proves that the file was decoded. */
-    public static function isWhole(int $id): bool
+    public static function isComplete(int $id): bool
     {
         if (isset(self::facts($id)['colour'])) {
             return true;
         }
         $file = self::file($id);
         $header = $file === null ? null : PictureFile::header($file);
-        return $header !== null && PictureFile::isWhole($file, $header);
+        return $header !== null && PictureFile::isComplete($file, $header);
     }
 
     public static function forgetFacts($metadata, int $id)

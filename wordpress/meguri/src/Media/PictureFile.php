@@ -31,7 +31,7 @@ final class PictureFile
     }
 
     /** Checks only the end of large pictures, and of animated WebP and AVIF, which GD decodes partially. */
-    public static function isWhole(string $file, array $header): bool
+    public static function isComplete(string $file, array $header): bool
     {
         $bytes = (string) file_get_contents($file);
         $isChecked = self::mayDecode($header) && !str_starts_with(substr($bytes, 4), 'ftyp') && !self::isMoving($bytes);

@@ -70,6 +70,6 @@ final class UploadedPictures
             $sentence = __('The picture is too large: %1$d × %2$d pixels, %3$d MB. Save it 2,400 pixels wide.', 'meguri');
             return sprintf($sentence, $header['width'], $header['height'], (int) ceil(filesize($file) / 1_000_000));
         }
-        return PictureFile::isWhole($file, $header) ? null : self::damaged();
+        return PictureFile::isComplete($file, $header) ? null : self::damaged();
     }
 }

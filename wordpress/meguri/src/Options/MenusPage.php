@@ -40,20 +40,20 @@ final class MenusPage implements OptionsPage
         );
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         return array_map(static function (string $lang) use ($posted): array {
             $menus = (array) ($posted[$lang] ?? []);
             $groups = array_map(static fn ($group) => [
                 'heading' => (string) (((array) $group)['heading'] ?? ''),
-                'links' => self::tidyLinks(((array) $group)['links'] ?? []),
+                'links' => self::normalizeLinks(((array) $group)['links'] ?? []),
                 'order' => (string) (((array) $group)['order'] ?? ''),
             ], array_values((array) ($menus['footer'] ?? [])));
             $filled = array_filter($groups, static fn (array $group) => $group['heading'] !== '' || $group['links'] !== []);
             return [
-                'header' => self::tidyLinks($menus['header'] ?? []),
+                'header' => self::normalizeLinks($menus['header'] ?? []),
                 'footer' => self::inOrder($filled),
-                'legal' => self::tidyLinks($menus['legal'] ?? []),
+                'legal' => self::normalizeLinks($menus['legal'] ?? []),
             ];
         }, ['ja' => 'ja', 'en' => 'en']);
     }
@@ -181,7 +181,7 @@ final class MenusPage implements OptionsPage
     }
 
     /** @return list<array{label: string, href: string}> */
-    private static function tidyLinks(mixed $rows): array
+    private static function normalizeLinks(mixed $rows): array
     {
         $links = array_map(static fn ($row) => [
             'label' => (string) (((array) $row)['label'] ?? ''),

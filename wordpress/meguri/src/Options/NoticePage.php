@@ -43,7 +43,7 @@ final class NoticePage implements OptionsPage
         ];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         $line = static fn (mixed $text) => is_string($text) ? trim((string) preg_replace('/\s+/u', ' ', $text)) : '';
         $moment = static fn (string $name) => Formats::inHalfWidth($line($posted[$name] ?? ''), self::MOMENT);

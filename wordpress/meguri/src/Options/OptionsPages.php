@@ -65,7 +65,7 @@ final class OptionsPages
             wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
         }
         check_admin_referer($page->slug());
-        $values = $page->tidy(self::clean(wp_unslash((array) ($_POST['meguri'] ?? [])), 0));
+        $values = $page->normalize(self::clean(wp_unslash((array) ($_POST['meguri'] ?? [])), 0));
         $findings = $page->check($values);
         if (!hash_equals(self::version($page), (string) wp_unslash($_POST['version'] ?? ''))) {
             $sentence = __('Someone else saved this page while you were editing. Check it in another window; saving again overwrites their changes.', 'meguri');

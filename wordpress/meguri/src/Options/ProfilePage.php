@@ -45,21 +45,21 @@ final class ProfilePage implements OptionsPage
         return ['shared' => (array) ($profiles['shared'] ?? []), 'ja' => $fields((array) ($profiles['ja'] ?? [])), 'en' => $fields((array) ($profiles['en'] ?? []))];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
-        $tidy = static function (array $values) use (&$tidy): array {
+        $dropEmpty = static function (array $values) use (&$dropEmpty): array {
             $filled = [];
             foreach ($values as $name => $value) {
-                $item = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
+                $item = is_array($value) ? $dropEmpty($value) : ($name === 'id' ? (int) $value : $value);
                 if (!in_array($item, ['', [], 0], true)) {
                     $filled[$name] = $item;
                 }
             }
             return $filled;
         };
-        $tidied = array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $filledParts = array_map(static fn (string $part) => $dropEmpty((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
         $fields = ['shared' => Fields::shared('site'), 'ja' => self::fields(), 'en' => self::fields()];
-        $normalised = static fn (string $part) => Formats::normalised($tidied[$part], ['properties' => $fields[$part]]);
+        $normalised = static fn (string $part) => Formats::normalised($filledParts[$part], ['properties' => $fields[$part]]);
         return array_map($normalised, ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
     }
 

@@ -37,7 +37,7 @@ final class RedirectsPage implements OptionsPage
         return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::storedRedirects()))];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         return ['lines' => is_string($posted['lines'] ?? null) ? $posted['lines'] : ''];
     }

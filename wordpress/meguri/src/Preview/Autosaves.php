@@ -70,15 +70,15 @@ final class Autosaves
             return $response;
         }
         if (!self::updatesDraft($post)) {
-            return self::keep($post, $request);
+            return self::storeAutosave($post, $request);
         }
-        add_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft'], 10, 3);
+        add_filter('rest_request_after_callbacks', [self::class, 'storeDraftFields'], 10, 3);
         return $response;
     }
 
-    public static function keepFieldsOfDraft($response, array $handler, WP_REST_Request $request)
+    public static function storeDraftFields($response, array $handler, WP_REST_Request $request)
     {
-        remove_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft']);
+        remove_filter('rest_request_after_callbacks', [self::class, 'storeDraftFields']);
         $post = get_post((int) $request['id']);
         if (!is_wp_error($response) && $post instanceof WP_Post && is_array($request['meta'])) {
             (new WP_REST_Post_Meta_Fields($post->post_type))->update_value($request['meta'], $post->ID);
@@ -94,7 +94,7 @@ final class Autosaves
             && (int) $post->post_author === get_current_user_id() && wp_check_post_lock($post->ID) === false;
     }
 
-    private static function keep(WP_Post $post, WP_REST_Request $request)
+    private static function storeAutosave(WP_Post $post, WP_REST_Request $request)
     {
         $edited = new EditedEntry($post, $request->get_params());
         $autosave = wp_get_post_autosave($post->ID, get_current_user_id());

@@ -17,7 +17,7 @@ final class OptionsGuard
     public static function register(): void
     {
         foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
-            add_filter("pre_update_option_$option", static fn ($value, $previous) => self::keepValid($option, $value, $previous), 10, 2);
+            add_filter("pre_update_option_$option", static fn ($value, $previous) => self::rejectInvalid($option, $value, $previous), 10, 2);
         }
     }
 
@@ -27,7 +27,7 @@ final class OptionsGuard
         return self::$refused;
     }
 
-    private static function keepValid(string $option, mixed $value, mixed $previous): mixed
+    private static function rejectInvalid(string $option, mixed $value, mixed $previous): mixed
     {
         try {
             $problem = $option === SiteOptions::REDIRECTS ? self::redirects((array) $value) : self::profile($option, $value);

@@ -33,7 +33,7 @@ final class Announcements
         }
         add_action('update_option_' . SiteOptions::PROFILE, [self::class, 'onProfile'], 10, 2);
         add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
-        add_action('shutdown', [Moments::class, 'catchUp'], 0);
+        add_action('shutdown', [Moments::class, 'announceMissed'], 0);
         add_action('shutdown', [self::class, 'send'], 1);
     }
 

@@ -17,7 +17,7 @@ final class Moments
     private const FIELDS = ['unpublish_at', 'pinned_until', 'closes_at', 'ends_at'];
 
     /** Announces moments that cron has missed. Announcing them again is harmless. */
-    public static function catchUp(): void
+    public static function announceMissed(): void
     {
         global $wpdb;
         $lastRun = (int) get_option(self::CAUGHT_UP);

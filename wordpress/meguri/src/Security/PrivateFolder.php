@@ -19,7 +19,7 @@ final class PrivateFolder
         if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
             return null;
         }
-        self::close($root);
+        self::restrict($root);
         if (!is_file("$root/.htaccess")) {
             file_put_contents("$root/.htaccess", self::DENY);
             file_put_contents("$root/index.html", '');
@@ -28,7 +28,7 @@ final class PrivateFolder
     }
 
     /** Restricts access to the owner, if possible. */
-    public static function close(string $path): void
+    public static function restrict(string $path): void
     {
         $mode = (int) fileperms($path);
         if (($mode & 0077) !== 0) {

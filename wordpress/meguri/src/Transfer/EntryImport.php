@@ -69,14 +69,14 @@ final class EntryImport
                 return $stored;
             }
             if ($stored !== null) {
-                EntrySource::keep($stored, $change);
+                EntrySource::store($stored, $change);
             }
         }
         // After all posts and index rows are stored.
         foreach ($posts as $lang => $post) {
-            EntrySource::keep($post, $entry[$lang]);
+            EntrySource::store($post, $entry[$lang]);
         }
-        TransferState::keep($posts['ja'], $entry['hash']);
+        TransferState::storeHash($posts['ja'], $entry['hash']);
         return ['result' => $primaryId === null ? 'created' : 'updated'];
     }
 
@@ -95,7 +95,7 @@ final class EntryImport
         foreach (array_filter([EntryIndex::postOf($type, $entryId, 'en'), $primary]) as $post) {
             wp_trash_post($post);
         }
-        TransferState::keep($primary, TransferState::REMOVED);
+        TransferState::storeHash($primary, TransferState::REMOVED);
         return ['result' => 'removed'];
     }
 

@@ -18,7 +18,7 @@ final class EntrySource
     public const FOLDER_KEY = 'meguri_folder';
 
     /** Runs after the post is fully stored. */
-    public static function keep(int $postId, array $source): void
+    public static function store(int $postId, array $source): void
     {
         $stored = ['name' => $source['name'] ?? null, 'text' => $source['source'] ?? null, 'stamp' => self::stamp(get_post($postId))];
         update_post_meta($postId, self::KEY, wp_slash($stored));

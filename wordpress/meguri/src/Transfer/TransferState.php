@@ -50,7 +50,7 @@ final class TransferState
         return is_array($stored) && in_array($stored['modified'], [null, self::modified($primaryId)], true) ? $stored['hash'] : '';
     }
 
-    public static function keep(int $primaryId, string $hash): void
+    public static function storeHash(int $primaryId, string $hash): void
     {
         update_post_meta($primaryId, self::HASH_KEY, ['hash' => $hash, 'modified' => self::modified($primaryId)]);
     }

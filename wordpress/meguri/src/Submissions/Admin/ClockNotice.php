@@ -45,7 +45,7 @@ final class ClockNotice
             wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
         }
         check_admin_referer(self::ACTION);
-        DeletionGuard::trust();
+        DeletionGuard::confirmClock();
         Retention::deleteExpired();
         wp_safe_redirect(admin_url('edit.php?post_type=' . SubmissionType::NAME));
         exit;

@@ -35,7 +35,7 @@ final class SubmissionHandlers
         $wpdb->suppress_errors(true);
         $body = SentBody::read($kind);
         $envelope = Envelope::check($kind, $body->json);
-        $files = UploadedFiles::keep($envelope->fileNames, $body->files, Forms::form($kind)['files']);
+        $files = UploadedFiles::store($envelope->fileNames, $body->files, Forms::form($kind)['files']);
         $stored = null;
         try {
             $stored = Intake::store($kind, $envelope, $files, Subject::of($kind, $key, $envelope->fields));

@@ -15,7 +15,7 @@ final class UploadedFiles
      * @return list<array{name: string, kind: string, bytes: int, digest: string, stored_as: string}>
      * @throws ApiError and removes all files
      */
-    public static function keep(array $names, array $paths, ?array $limits): array
+    public static function store(array $names, array $paths, ?array $limits): array
     {
         $maxBytes = $limits['max_bytes'] ?? 0;
         if (count($names) !== count($paths)) {

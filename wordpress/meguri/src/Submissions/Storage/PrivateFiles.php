@@ -69,10 +69,10 @@ final class PrivateFiles
     }
 
     /** Restored backups may have open permissions. */
-    public static function closeAll(): void
+    public static function restrictAll(): void
     {
         $folder = Settings::privateFolder();
-        array_map([PrivateFolder::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+        array_map([PrivateFolder::class, 'restrict'], array_filter([$folder, ...array_filter(array_map(
             static fn (string $path) => self::path(basename($path)),
             glob("$folder/*") ?: [],
         ))], 'file_exists'));

@@ -30,7 +30,7 @@ final class Retention
 
     public static function run(): void
     {
-        PrivateFiles::closeAll();
+        PrivateFiles::restrictAll();
         if (DeletionGuard::check()) {
             self::deleteExpired();
         } elseif (DeletionGuard::suspension() !== null) {

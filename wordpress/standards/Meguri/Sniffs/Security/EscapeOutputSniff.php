@@ -40,12 +40,12 @@ final class EscapeOutputSniff implements Sniff
             ? [$opener + 1, $tokens[$opener]['parenthesis_closer']]
             : [$stackPtr + 1, $phpcsFile->findNext([T_SEMICOLON, T_CLOSE_TAG], $stackPtr)];
         for ($pointer = $start; $pointer < $end; $pointer++) {
-            $pointer = $this->judge($phpcsFile, $pointer);
+            $pointer = $this->checkExpression($phpcsFile, $pointer);
         }
     }
 
     /** @return int last checked token */
-    private function judge(File $file, int $pointer): int
+    private function checkExpression(File $file, int $pointer): int
     {
         $token = $file->getTokens()[$pointer];
         if (in_array($token['code'], [T_INT_CAST, T_DOUBLE_CAST], true)) {
@@ -65,12 +65,12 @@ final class EscapeOutputSniff implements Sniff
             $file->addError('Escape what is put into %s.', $pointer, 'Interpolated', [$token['content']]);
         }
         if (in_array($token['code'], [T_STRING, T_SELF, T_STATIC], true)) {
-            return $this->judgeName($file, $pointer);
+            return $this->checkName($file, $pointer);
         }
         return $pointer;
     }
 
-    private function judgeName(File $file, int $pointer): int
+    private function checkName(File $file, int $pointer): int
     {
         [$name, $opener] = Calls::called($file, $pointer);
         if ($opener === null) {
