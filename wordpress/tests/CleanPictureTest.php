@@ -14,7 +14,7 @@ final class CleanPictureTest extends TestCase
     private const PLACE = '35.681236N 139.767125E';
     private const PROFILE = "ICC_PROFILE\0\1\1profile";
 
-    public function testJpegKeepsPixelsProfileOrientationAndAuthor(): void
+    public function testKeepsPixelsProfileOrientationAndAuthorOfJpeg(): void
     {
         $original = self::jpeg();
         $segments = self::segment(0xE1, Exif::PREFIX . self::exif())
@@ -33,7 +33,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($cleaned, Picture::clean($cleaned));
     }
 
-    public function testJpegWithSeveralScansLosesNoScan(): void
+    public function testKeepsAllScansOfProgressiveJpeg(): void
     {
         $image = self::image();
         imageinterlace($image, true);
@@ -44,7 +44,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($original, Picture::clean(str_replace("\xFF\xDA", self::segment(0xFE, self::PLACE) . "\xFF\xDA", $original)));
     }
 
-    public function testPngKeepsPixelsAndOrientation(): void
+    public function testKeepsPixelsAndOrientationOfPng(): void
     {
         ob_start();
         imagepng(self::image());
@@ -58,7 +58,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($original, Picture::clean($original));
     }
 
-    public function testWebpSaysTruthfullyWhatIsInIt(): void
+    public function testUpdatesTheFlagsOfWebp(): void
     {
         ob_start();
         imagewebp(self::image());
@@ -77,7 +77,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($original, Picture::clean($original));
     }
 
-    public function testGifKeepsItsPicturesAndTheirLoop(): void
+    public function testKeepsFramesAndLoopOfGif(): void
     {
         ob_start();
         imagegif(self::image());
@@ -93,7 +93,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($original, Picture::clean($original));
     }
 
-    public function testHeicIsOverwrittenInItsPlaceSoThatNoAddressInItMoves(): void
+    public function testOverwritesHeicInPlaceSoThatOffsetsStayValid(): void
     {
         [$pixels, $exif, $xmp] = ['pixels of it', "\0\0\0\0" . self::exif(), '<x>' . self::PLACE . '</x>'];
         $entry = static fn (int $id, string $type, string $rest = '') => self::box('infe', "\x02\0\0\0" . pack('nn', $id, 0) . $type . "\0$rest");
@@ -118,7 +118,7 @@ final class CleanPictureTest extends TestCase
         self::assertSame($cleaned, Picture::clean($cleaned));
     }
 
-    public function testWhatCannotBeReadIsRefusedAndWhatIsNoPictureStays(): void
+    public function testRejectsUnreadablePicturesAndKeepsOtherFiles(): void
     {
         self::assertNull(Picture::clean("\xFF\xD8\xFF\xE1\xFF\xFFExif"));
         self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));

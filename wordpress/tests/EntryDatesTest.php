@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class EntryDatesTest extends TestCase
 {
     /** @dataProvider moments */
-    public function testReadsMomentsOfDaysThatExistAlone(mixed $text, ?int $moment): void
+    public function testReadsTimesOfExistingDatesOnly(mixed $text, ?int $moment): void
     {
         self::assertSame($moment, EntryDates::moment($text));
     }

@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 /** Same rules as `tests/unit/content/formats.test.ts` */
 final class FormatsTest extends TestCase
 {
-    public function testTheExampleOfEveryFormIsReadInFullWidth(): void
+    public function testConvertsFullWidthExamplesOfEveryFormat(): void
     {
         self::assertGreaterThan(10, count(Fields::formats()));
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
@@ -25,7 +25,7 @@ final class FormatsTest extends TestCase
         }
     }
 
-    public function testWhatIsWrongOtherwiseStaysAsItIs(): void
+    public function testKeepsOtherInvalidText(): void
     {
         foreach (Fields::formats() as $pattern => $format) {
             self::assertSame('？　ー', Formats::normalised('？　ー', ['pattern' => $pattern]), $format['name']);
@@ -35,7 +35,7 @@ final class FormatsTest extends TestCase
         self::assertFalse(Formats::is('date_time', '2026-02-31T10:00:00+09:00'));
     }
 
-    public function testDigitsOfAnotherWidthAreReadWhereTheRestIsHalfWidth(): void
+    public function testConvertsFullWidthDigits(): void
     {
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
             $input = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
@@ -46,7 +46,7 @@ final class FormatsTest extends TestCase
         self::assertFalse(Formats::is('href', 'tel:٠٣-١٢٣٤'));
     }
 
-    public function testATimeThatJavaScriptDoesNotReadIsNone(): void
+    public function testRejectsTimesThatJavaScriptCannotRead(): void
     {
         foreach (['23:59:60+09:00', '24:00:01+09:00', '09:00:00+24:00', '25:00Z', '09:60Z'] as $time) {
             self::assertFalse(Formats::is('date_time', "2026-11-26T$time"), $time);
@@ -56,7 +56,7 @@ final class FormatsTest extends TestCase
         }
     }
 
-    public function testFieldsInsideOthersAreRead(): void
+    public function testNormalizesNestedFields(): void
     {
         $field = ['properties' => ['rows' => ['items' => ['oneOf' => [
             ['properties' => ['text' => []]],
@@ -66,7 +66,7 @@ final class FormatsTest extends TestCase
         self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($input, $field));
     }
 
-    public function testANameInAnAddressIsReadAndATitleIsLeftAlone(): void
+    public function testNormalizesNamesInAddressesButNotTitles(): void
     {
         self::assertSame('kanda-2', HalfWidthOnSave::slug('ｋａｎｄａ－２'));
         self::assertSame('神田　ビル', HalfWidthOnSave::slug('神田　ビル'));

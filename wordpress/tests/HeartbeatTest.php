@@ -13,7 +13,7 @@ final class HeartbeatTest extends TestCase
     private const DAY = 24 * 60 * 60;
     private const YEARS = 730 * self::DAY;
 
-    public function testAClockThatRunsOnIsBelieved(): void
+    public function testTrustsASteadyClock(): void
     {
         $heartbeat = Heartbeat::at(self::NOW)->next(self::NOW + self::DAY, self::DAY);
         self::assertSame([self::NOW + self::DAY, null], [$heartbeat->trustedAt, $heartbeat->suspendedAt]);
@@ -22,7 +22,7 @@ final class HeartbeatTest extends TestCase
         self::assertSame([self::NOW + self::DAY, null], [$back->trustedAt, $back->suspendedAt]);
     }
 
-    public function testAClockThatIsFarAheadOrSetBackSuspendsUntilItHasRunEvenlyForADay(): void
+    public function testSuspendsUntilAJumpingClockRanSteadilyForADay(): void
     {
         foreach ([self::YEARS, -self::YEARS, 8 * self::DAY, -3 * 3600] as $step) {
             $wrongTime = self::NOW + $step;
@@ -35,7 +35,7 @@ final class HeartbeatTest extends TestCase
         }
     }
 
-    public function testACorrectedClockOrANewStartOfTheMachineBeginsTheDayAnew(): void
+    public function testRestartsTheDayAfterAClockCorrectionOrReboot(): void
     {
         $wrongTime = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
         $corrected = $wrongTime->next(self::NOW + self::DAY, 1000 + self::DAY);
@@ -46,7 +46,7 @@ final class HeartbeatTest extends TestCase
         self::assertSame(self::NOW, $restarted->trustedAt);
     }
 
-    public function testNothingIsDeletedInTheFirstHourAfterTheMachineStarted(): void
+    public function testDeletesNothingInTheFirstHourAfterABoot(): void
     {
         $first = self::stored(Heartbeat::at(self::NOW))->next(self::NOW, 5000);
         self::assertFalse($first->allowsDeletion(5000));
@@ -61,7 +61,7 @@ final class HeartbeatTest extends TestCase
         self::assertFalse($later->next(self::NOW + self::YEARS, 20_000)->allowsDeletion(20_000));
     }
 
-    public function testWhatIsNoHeartbeatIsNone(): void
+    public function testReturnsNullForInvalidHeartbeats(): void
     {
         foreach ([false, '', [], ['trusted_at' => 'x']] as $stored) {
             self::assertNull(Heartbeat::from($stored));

@@ -18,7 +18,7 @@ final class MailTest extends TestCase
         require_once __DIR__ . '/stand-ins/mailer.php';
     }
 
-    public function testOnlyWhoTakesPartOnlineIsToldOfALink(): void
+    public function testMentionsTheLinkToOnlineParticipantsOnly(): void
     {
         $formCopy = ['reply' => 'お越しください。', 'reply_online' => 'リンクをお送りします。'];
         self::assertSame('お越しください。', Acknowledgement::reply($formCopy, false));
@@ -27,7 +27,7 @@ final class MailTest extends TestCase
         self::assertNull(Acknowledgement::reply([], true));
     }
 
-    public function testAMailerThatThrowsLeavesNothingForTheNextMail(): void
+    public function testRemovesHooksWhenTheMailerThrows(): void
     {
         $sent = [];
         $GLOBALS['meguri_mailer'] = static function (array $hooks) use (&$sent): bool {

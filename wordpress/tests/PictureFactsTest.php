@@ -22,7 +22,7 @@ final class PictureFactsTest extends TestCase
         unlink($this->file);
     }
 
-    public function testSaysWhatThePictureIs(): void
+    public function testReadsSizeAndColour(): void
     {
         $image = imagecreatetruecolor(4, 3);
         imagefill($image, 0, 0, 0x804020);
@@ -32,7 +32,7 @@ final class PictureFactsTest extends TestCase
         self::assertSame(substr((string) hash_file('sha256', $this->file), 0, 16), $facts['version']);
     }
 
-    public function testDecodesNoPictureThatWouldTakeAllMemory(): void
+    public function testDoesNotDecodePicturesThatExceedTheMemoryLimit(): void
     {
         $rows = 5000;
         $size = pack('N2', $rows, $rows);
@@ -44,7 +44,7 @@ final class PictureFactsTest extends TestCase
         self::assertArrayNotHasKey('colour', $facts);
     }
 
-    public function testTellsAWholePictureFromOneThatEndsInTheMiddle(): void
+    public function testDetectsTruncatedPictures(): void
     {
         $image = imagecreatetruecolor(60, 40);
         for ($index = 0; $index < 2400; $index++) {
@@ -64,7 +64,7 @@ final class PictureFactsTest extends TestCase
         }
     }
 
-    public function testTakesWhatCannotBeDecodedUnlessItEndsInTheMiddle(): void
+    public function testAcceptsUndecodablePicturesUnlessTruncated(): void
     {
         $moving = 'WEBP' . self::riff('VP8X', "\x02\0\0\0\x3b\0\0\x27\0\0") . self::riff('ANIM', str_repeat("\0", 6))
             . self::riff('ANMF', str_repeat("\0", 40));

@@ -15,7 +15,7 @@ final class SettingsTest extends TestCase
      * @runInSeparateProcess
      * @preserveGlobalState disabled
      */
-    public function testIsConnectedByAWebAddressAlone(string $value, ?string $origin): void
+    public function testAcceptsOnlyAWebAddressAsOrigin(string $value, ?string $origin): void
     {
         define('MEGURI_SITE_ORIGIN', $value);
         self::assertSame($origin, Settings::siteOrigin());

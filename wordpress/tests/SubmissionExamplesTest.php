@@ -21,7 +21,7 @@ final class SubmissionExamplesTest extends TestCase
     ];
 
     /** @dataProvider types */
-    public function testAcceptsWhatTheSiteHasNormalised(string $type): void
+    public function testAcceptsValuesNormalizedByTheSite(string $type): void
     {
         foreach (self::examples()['fields'][$type]['accepted'] as [, $normalized]) {
             self::assertSame($normalized, self::check([self::FIELDS[$type] => $normalized])[self::FIELDS[$type]]);
@@ -29,7 +29,7 @@ final class SubmissionExamplesTest extends TestCase
     }
 
     /** @dataProvider types */
-    public function testRefusesWhatTheSiteRefuses(string $type): void
+    public function testRejectsValuesThatTheSiteRejects(string $type): void
     {
         $field = self::FIELDS[$type];
         foreach (self::examples()['fields'][$type]['refused'] as $input) {
@@ -39,21 +39,21 @@ final class SubmissionExamplesTest extends TestCase
         self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => str_repeat('あ', 5001)]));
     }
 
-    public function testFillsInWhatIsOptionalAndDropsWhatIsUnknown(): void
+    public function testAddsDefaultsAndDropsUnknownFields(): void
     {
         $fields = self::check(['admin' => 'yes']);
         self::assertSame(['lang', 'kind', 'place', 'use', 'name', 'kana'], array_slice(array_keys($fields), 0, 6));
         self::assertSame(['', false], [$fields['company'], isset($fields['admin'])]);
     }
 
-    public function testFindsTheSameMailboxes(): void
+    public function testFindsEqualMailboxes(): void
     {
         foreach (self::examples()['mailboxes'] as [$email, $mailbox]) {
             self::assertSame($mailbox, Submissions::mailbox($email));
         }
     }
 
-    public function testGreetsTheSameNames(): void
+    public function testGreetsPlausibleNamesOnly(): void
     {
         foreach (self::examples()['greeted_names'] as $outcome => $names) {
             foreach ($names as $name) {
@@ -62,7 +62,7 @@ final class SubmissionExamplesTest extends TestCase
         }
     }
 
-    public function testNamesEachRowAndTheValuesOfChoices(): void
+    public function testLabelsRowsAndChoices(): void
     {
         foreach (Forms::rows() as $row) {
             self::assertNotSame('', Forms::text('ja', "labels.fields.$row"));

@@ -74,7 +74,7 @@ final class InboxActions
             default => null,
         };
         if ($change === 'clear' || $change === 'retry') {
-            Outbox::sendAfterAnswer();
+            Outbox::sendAfterResponse();
         }
         wp_safe_redirect(add_query_arg('done', $result, InboxPage::url($id)));
         exit;

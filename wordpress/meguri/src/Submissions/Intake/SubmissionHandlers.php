@@ -44,7 +44,7 @@ final class SubmissionHandlers
                 PrivateFiles::remove(array_column($files, 'stored_as'));
             }
         }
-        Outbox::sendAfterAnswer();
+        Outbox::sendAfterResponse();
         $links = array_map(static fn (array $link) => [
             'lang' => $link['lang'],
             'token' => LinkTokens::sign($link),

@@ -21,7 +21,7 @@ final class Outbox
     }
 
     /** Sends after the response, so that visitors do not wait. */
-    public static function sendAfterAnswer(): void
+    public static function sendAfterResponse(): void
     {
         // Fallback if this request ends early.
         self::scheduleNext();
