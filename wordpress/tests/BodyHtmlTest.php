@@ -10,25 +10,25 @@ use PHPUnit\Framework\TestCase;
 /** Uses blocks as returned by `parse_blocks`. */
 final class BodyHtmlTest extends TestCase
 {
-    public function testBlocksBecomeLines(): void
+    public function testWritesEachBlockOnALine(): void
     {
         $blocks = [self::block('core/paragraph', "\n<p>一。</p>\n"), self::block(null, "\n\n"), self::block('core/heading', "\n<h2>二</h2>\n")];
         self::assertSame("<p>一。</p>\n<h2>二</h2>", BodyHtml::of($blocks));
     }
 
-    public function testSectionsAreNotInTheText(): void
+    public function testOmitsSectionsFromTheText(): void
     {
         self::assertSame('<p>一。</p>', BodyHtml::of([self::block('core/paragraph', '<p>一。</p>'), self::block('meguri/steps', '')]));
     }
 
-    public function testItemsOfAListAreInIt(): void
+    public function testRendersListItemsInsideTheirList(): void
     {
         $items = [self::block('core/list-item', "\n<li>一</li>\n"), self::block('core/list-item', "\n<li>二</li>\n")];
         $list = ['innerContent' => ["\n<ul>\n", null, "\n", null, "\n</ul>\n"], 'innerBlocks' => $items] + self::block('core/list', "\n<ul>\n\n</ul>\n");
         self::assertSame("<ul>\n<li>一</li>\n<li>二</li>\n</ul>", BodyHtml::of([$list]));
     }
 
-    public function testATableLosesTheFigureOfTheEditorAndKeepsItsAlignment(): void
+    public function testUnwrapsTablesAndKeepsTheirAlignment(): void
     {
         $cell = '<td class="has-text-align-right" data-align="right">1,234</td>';
         $table = "<figure class=\"wp-block-table\"><table class=\"has-fixed-layout\"><tbody><tr>$cell</tr></tbody></table></figure>";

@@ -12,7 +12,7 @@ final class ChangeTest extends TestCase
     /** Limit per message in `contract/revalidation.ts` */
     private const MAX = 500;
 
-    public function testDividesMoreThanFiveHundredEntriesIntoMessagesWithinTheContract(): void
+    public function testSplitsMoreThanFiveHundredEntriesIntoSeveralMessages(): void
     {
         $GLOBALS['wpdb'] = require __DIR__ . '/stand-ins/no-rows.php';
         $change = new Change();

@@ -14,111 +14,111 @@ final class CleanPictureTest extends TestCase
     private const PLACE = '35.681236N 139.767125E';
     private const PROFILE = "ICC_PROFILE\0\1\1profile";
 
-    public function testJpegKeepsPixelsProfileOrientationAndAuthor(): void
+    public function testKeepsPixelsProfileOrientationAndAuthorOfJpeg(): void
     {
-        $plain = self::jpeg();
+        $original = self::jpeg();
         $segments = self::segment(0xE1, Exif::PREFIX . self::exif())
             . self::segment(0xE1, "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>" . self::PLACE)
             . self::segment(0xE2, self::PROFILE)
             . self::segment(0xE2, "MPF\0" . self::PLACE)
             . self::segment(0xED, "Photoshop 3.0\0" . self::PLACE)
             . self::segment(0xFE, self::PLACE);
-        $clean = (string) Picture::clean(self::after($plain, 20, $segments) . 'depth map ' . self::PLACE);
-        self::assertStringNotContainsString('35.68', $clean);
-        self::assertStringContainsString(self::PROFILE, $clean);
-        $exif = (array) exif_read_data('data://image/jpeg;base64,' . base64_encode($clean));
+        $cleaned = (string) Picture::clean(self::after($original, 20, $segments) . 'depth map ' . self::PLACE);
+        self::assertStringNotContainsString('35.68', $cleaned);
+        self::assertStringContainsString(self::PROFILE, $cleaned);
+        $exif = (array) exif_read_data('data://image/jpeg;base64,' . base64_encode($cleaned));
         self::assertSame([6, 'Tamura', '© Example'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
         self::assertArrayNotHasKey('GPSLatitude', $exif);
-        self::assertSame(self::pixels($plain), self::pixels($clean));
-        self::assertSame($clean, Picture::clean($clean));
+        self::assertSame(self::pixels($original), self::pixels($cleaned));
+        self::assertSame($cleaned, Picture::clean($cleaned));
     }
 
-    public function testJpegWithSeveralScansLosesNoScan(): void
+    public function testKeepsAllScansOfProgressiveJpeg(): void
     {
         $image = self::image();
         imageinterlace($image, true);
         ob_start();
         imagejpeg($image);
-        $plain = (string) Picture::clean((string) ob_get_clean());
-        self::assertGreaterThan(4, substr_count($plain, "\xFF\xDA"));
-        self::assertSame($plain, Picture::clean(str_replace("\xFF\xDA", self::segment(0xFE, self::PLACE) . "\xFF\xDA", $plain)));
+        $original = (string) Picture::clean((string) ob_get_clean());
+        self::assertGreaterThan(4, substr_count($original, "\xFF\xDA"));
+        self::assertSame($original, Picture::clean(str_replace("\xFF\xDA", self::segment(0xFE, self::PLACE) . "\xFF\xDA", $original)));
     }
 
-    public function testPngKeepsPixelsAndOrientation(): void
+    public function testKeepsPixelsAndOrientationOfPng(): void
     {
         ob_start();
         imagepng(self::image());
-        $plain = (string) ob_get_clean();
+        $original = (string) ob_get_clean();
         $chunks = self::chunk('eXIf', self::exif()) . self::chunk('iTXt', "XML:com.adobe.xmp\0\0\0\0\0" . self::PLACE) . self::chunk('tEXt', "Location\0" . self::PLACE);
-        $clean = (string) Picture::clean(self::after($plain, 33, $chunks) . self::PLACE);
-        self::assertStringNotContainsString('35.68', $clean);
-        self::assertSame(self::pixels($plain), self::pixels($clean));
-        self::assertStringContainsString('eXIf' . Exif::kept(self::exif()), $clean);
-        self::assertSame($clean, Picture::clean($clean));
-        self::assertSame($plain, Picture::clean($plain));
+        $cleaned = (string) Picture::clean(self::after($original, 33, $chunks) . self::PLACE);
+        self::assertStringNotContainsString('35.68', $cleaned);
+        self::assertSame(self::pixels($original), self::pixels($cleaned));
+        self::assertStringContainsString('eXIf' . Exif::filter(self::exif()), $cleaned);
+        self::assertSame($cleaned, Picture::clean($cleaned));
+        self::assertSame($original, Picture::clean($original));
     }
 
-    public function testWebpSaysTruthfullyWhatIsInIt(): void
+    public function testUpdatesTheFlagsOfWebp(): void
     {
         ob_start();
         imagewebp(self::image());
-        $plain = (string) ob_get_clean();
-        $data = substr($plain, 12);
+        $original = (string) ob_get_clean();
+        $data = substr($original, 12);
         // The first byte declares Exif, XMP and a color profile.
         $chunks = self::riff('VP8X', chr(0x2C) . "\0\0\0" . substr(pack('V', 15), 0, 3) . substr(pack('V', 11), 0, 3))
             . self::riff('ICCP', 'profile') . $data . self::riff('EXIF', self::exif()) . self::riff('XMP ', self::PLACE) . self::riff('GPS ', self::PLACE);
-        $clean = (string) Picture::clean('RIFF' . pack('V', 4 + strlen($chunks)) . 'WEBP' . $chunks);
-        self::assertStringNotContainsString('35.68', $clean);
-        self::assertSame(0x28, ord($clean[20]));
-        self::assertStringContainsString('EXIF' . pack('V', strlen(Exif::kept(self::exif()))) . Exif::kept(self::exif()), $clean);
-        self::assertSame(strlen($clean) - 8, unpack('V', $clean, 4)[1]);
-        self::assertSame(self::pixels($plain), self::pixels($clean));
-        self::assertSame($clean, Picture::clean($clean));
-        self::assertSame($plain, Picture::clean($plain));
+        $cleaned = (string) Picture::clean('RIFF' . pack('V', 4 + strlen($chunks)) . 'WEBP' . $chunks);
+        self::assertStringNotContainsString('35.68', $cleaned);
+        self::assertSame(0x28, ord($cleaned[20]));
+        self::assertStringContainsString('EXIF' . pack('V', strlen(Exif::filter(self::exif()))) . Exif::filter(self::exif()), $cleaned);
+        self::assertSame(strlen($cleaned) - 8, unpack('V', $cleaned, 4)[1]);
+        self::assertSame(self::pixels($original), self::pixels($cleaned));
+        self::assertSame($cleaned, Picture::clean($cleaned));
+        self::assertSame($original, Picture::clean($original));
     }
 
-    public function testGifKeepsItsPicturesAndTheirLoop(): void
+    public function testKeepsFramesAndLoopOfGif(): void
     {
         ob_start();
         imagegif(self::image());
-        $plain = (string) ob_get_clean();
-        $start = 13 + 3 * 2 ** ((ord($plain[10]) & 7) + 1);
+        $original = (string) ob_get_clean();
+        $start = 13 + 3 * 2 ** ((ord($original[10]) & 7) + 1);
         $block = static fn (string $data) => chr(strlen($data)) . $data;
         $loop = "\x21\xFF" . $block('NETSCAPE2.0') . $block("\1\0\0") . "\0";
         $xmp = "\x21\xFF" . $block('XMP DataXMP') . self::PLACE . "\1" . implode('', array_map('chr', range(255, 0))) . "\0";
         $comment = "\x21\xFE" . $block(self::PLACE) . "\0";
-        $clean = (string) Picture::clean(self::after($plain, $start, $loop . $xmp . $comment) . self::PLACE);
-        self::assertStringNotContainsString('35.68', $clean);
-        self::assertSame(self::after($plain, $start, $loop), $clean);
-        self::assertSame($plain, Picture::clean($plain));
+        $cleaned = (string) Picture::clean(self::after($original, $start, $loop . $xmp . $comment) . self::PLACE);
+        self::assertStringNotContainsString('35.68', $cleaned);
+        self::assertSame(self::after($original, $start, $loop), $cleaned);
+        self::assertSame($original, Picture::clean($original));
     }
 
-    public function testHeicIsOverwrittenInItsPlaceSoThatNoAddressInItMoves(): void
+    public function testOverwritesHeicInPlaceSoThatOffsetsStayValid(): void
     {
         [$pixels, $exif, $xmp] = ['pixels of it', "\0\0\0\0" . self::exif(), '<x>' . self::PLACE . '</x>'];
         $entry = static fn (int $id, string $type, string $rest = '') => self::box('infe', "\x02\0\0\0" . pack('nn', $id, 0) . $type . "\0$rest");
         $info = self::box('iinf', "\0\0\0\0" . pack('n', 3) . $entry(1, 'hvc1') . $entry(2, 'Exif') . $entry(3, 'mime', "application/rdf+xml\0"));
         $build = static function (int $start) use ($pixels, $exif, $xmp, $info): string {
             $lengths = array_map('strlen', [$pixels, $exif, $xmp]);
-            $places = [$start, $start + $lengths[0], $start + $lengths[0] + $lengths[1]];
+            $offsets = [$start, $start + $lengths[0], $start + $lengths[0] + $lengths[1]];
             $items = '';
             foreach ([1, 2, 3] as $index => $id) {
-                $items .= pack('nnnNN', $id, 0, 1, $places[$index], $lengths[$index]);
+                $items .= pack('nnnNN', $id, 0, 1, $offsets[$index], $lengths[$index]);
             }
             $meta = self::box('meta', "\0\0\0\0" . $info . self::box('iloc', "\0\0\0\0\x44\0" . pack('n', 3) . $items));
             return self::box('ftyp', "heic\0\0\0\0mif1heic") . $meta . self::box('mdat', $pixels . $exif . $xmp) . self::box('mpvd', self::PLACE);
         };
         $start = strpos($build(0), $pixels);
         $file = $build((int) $start);
-        $clean = (string) Picture::clean($file);
-        self::assertStringNotContainsString('35.68', $clean);
-        self::assertStringNotContainsString('Tamura', $clean);
-        self::assertSame(strlen($file), strlen($clean));
-        self::assertSame($start, strpos($clean, $pixels));
-        self::assertSame($clean, Picture::clean($clean));
+        $cleaned = (string) Picture::clean($file);
+        self::assertStringNotContainsString('35.68', $cleaned);
+        self::assertStringNotContainsString('Tamura', $cleaned);
+        self::assertSame(strlen($file), strlen($cleaned));
+        self::assertSame($start, strpos($cleaned, $pixels));
+        self::assertSame($cleaned, Picture::clean($cleaned));
     }
 
-    public function testWhatCannotBeReadIsRefusedAndWhatIsNoPictureStays(): void
+    public function testRejectsUnreadablePicturesAndKeepsOtherFiles(): void
     {
         self::assertNull(Picture::clean("\xFF\xD8\xFF\xE1\xFF\xFFExif"));
         self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));
@@ -128,8 +128,8 @@ final class CleanPictureTest extends TestCase
         $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
         self::assertSame($film, Picture::clean($film));
         // Browsers show the existing part of a truncated image.
-        $plain = self::jpeg();
-        self::assertSame(substr($plain, 0, -20), Picture::clean(substr($plain, 0, -20)));
+        $original = self::jpeg();
+        self::assertSame(substr($original, 0, -20), Picture::clean(substr($original, 0, -20)));
     }
 
     private static function image(): \GdImage
@@ -154,9 +154,9 @@ final class CleanPictureTest extends TestCase
         return (string) ob_get_clean();
     }
 
-    private static function after(string $file, int $at, string $inserted): string
+    private static function after(string $file, int $offset, string $inserted): string
     {
-        return substr($file, 0, $at) . $inserted . substr($file, $at);
+        return substr($file, 0, $offset) . $inserted . substr($file, $offset);
     }
 
     /** Big-endian Exif data with orientation, author, copyright and GPS directory */

@@ -22,30 +22,30 @@ final class ContractCheckTest extends TestCase
     ];
     private const FACADE = ['storeys' => 3, 'bays' => 4, 'from' => 2, 'to' => 12, 'caption' => ['ja' => '窓', 'en' => 'Windows']];
 
-    public function testTakesADocumentWithoutItsNeighbours(): void
+    public function testAcceptsADocumentWithoutItsNeighbours(): void
     {
         self::assertNull(ContractCheck::problem('news', self::NEWS));
     }
 
     /** @dataProvider broken */
-    public function testNamesTheFieldThatBreaksTheContract(string $field, mixed $value): void
+    public function testReportsTheFieldThatViolatesTheContract(string $field, mixed $value): void
     {
         self::assertSame($field, explode('.', (string) ContractCheck::problem('news', [$field => $value] + self::NEWS))[0]);
     }
 
-    public function testTakesNoDigitsThatJavaScriptTakesForLetters(): void
+    public function testRejectsDigitsThatJavaScriptTreatsAsLetters(): void
     {
         $month = static fn (string $text) => ContractCheck::problemOf($text, ['type' => 'string', 'pattern' => '^\d{4}-(?:0[1-9]|1[0-2])$']);
-        self::assertSame([null, ContractCheck::WHOLE], [$month('2026-04'), $month('２０２６-04')]);
+        self::assertSame([null, ContractCheck::WHOLE_DOCUMENT], [$month('2026-04'), $month('２０２６-04')]);
     }
 
     /** @dataProvider fields */
-    public function testNamesTheFieldThatIsMissing(string $field): void
+    public function testReportsTheMissingField(string $field): void
     {
         self::assertSame($field, ContractCheck::problem('news', array_diff_key(self::NEWS, [$field => true])));
     }
 
-    public function testHoldsTheNumbersOfAFacadeAgainstEachOther(): void
+    public function testComparesTheNumbersOfAFacade(): void
     {
         $campaign = array_diff_key(self::NEWS, ['category' => true, 'summary' => true]) + [
             'slug' => 'a-name',
@@ -58,7 +58,7 @@ final class ContractCheckTest extends TestCase
         self::assertSame([null, 'facade.to', 'facade.to'], [$problem([]), $problem(['to' => 13]), $problem(['from' => 12, 'to' => 3])]);
     }
 
-    public function testNamesTheFieldWhereADocumentHasSeveralForms(): void
+    public function testReportsTheFieldOfTheIntendedVariant(): void
     {
         $page = array_diff_key(self::NEWS, ['category' => true, 'summary' => true]) + [
             'slug' => 'a-name',

@@ -14,12 +14,12 @@ final class ContractPlaceTest extends TestCase
     private const GIVEN = ['id', 'lang', 'languages', 'published_at', 'modified_at', 'state', 'reading_minutes', 'previous', 'next', 'related', 'pinned', 'draft_revision', 'draft_saved_at'];
 
     /** @dataProvider paths */
-    public function testLeadsToTheInputOfAPath(string $type, string $path, string $place): void
+    public function testFindsTheInputOfAPath(string $type, string $path, string $place): void
     {
         self::assertSame($place, ContractPlace::of($type, $path, [[2, 'steps'], [5, 'facts']]));
     }
 
-    public function testKnowsTheFieldOfEveryPropertyOfTheContract(): void
+    public function testFindsTheFieldOfEveryPropertyOfTheContract(): void
     {
         $schemas = json_decode((string) file_get_contents(__DIR__ . '/../meguri/openapi.json'), true)['components']['schemas'];
         foreach (Fields::typeNames() as $type) {
@@ -36,7 +36,7 @@ final class ContractPlaceTest extends TestCase
         }
     }
 
-    public function testNamesNoFieldForAnythingElse(): void
+    public function testReturnsNoFieldForOtherPaths(): void
     {
         self::assertNull(ContractPlace::of('news', 'Cannot access offset of type string on string'));
         self::assertNull(ContractPlace::of('news', 'published_at'));

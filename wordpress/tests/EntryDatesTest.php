@@ -10,9 +10,9 @@ use PHPUnit\Framework\TestCase;
 final class EntryDatesTest extends TestCase
 {
     /** @dataProvider moments */
-    public function testReadsMomentsOfDaysThatExistAlone(mixed $written, ?int $moment): void
+    public function testReadsTimesOfExistingDatesOnly(mixed $text, ?int $moment): void
     {
-        self::assertSame($moment, EntryDates::moment($written));
+        self::assertSame($moment, EntryDates::moment($text));
     }
 
     /** @return array<string, array{mixed, ?int}> */

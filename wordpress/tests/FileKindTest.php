@@ -12,7 +12,7 @@ final class FileKindTest extends TestCase
 {
     private const WORD = ['[Content_Types].xml', 'word/document.xml'];
 
-    public function testAPdfBeginsWithItsMarker(): void
+    public function testRecognizesPdfFilesByTheirMarker(): void
     {
         self::assertSame('pdf', self::kindOf('%PDF-1.4'));
         foreach (["MZ\x90%PDF-1.4", "\n%PDF-1.4", "\u{feff}%PDF-1.4", "PK\x03\x04%PDF-1.4", '', '%PD'] as $bytes) {
@@ -20,12 +20,12 @@ final class FileKindTest extends TestCase
         }
     }
 
-    public function testAWordDocumentBeginsAndEndsAsAZipFile(): void
+    public function testRecognizesWordDocumentsAsZipFiles(): void
     {
-        $word = self::zipOf(self::WORD);
-        self::assertSame('docx', self::kindOf($word));
-        self::assertNull(self::kindOf("MZ$word"));
-        self::assertNull(self::kindOf("$word<script>"));
+        $document = self::zipOf(self::WORD);
+        self::assertSame('docx', self::kindOf($document));
+        self::assertNull(self::kindOf("MZ$document"));
+        self::assertNull(self::kindOf("$document<script>"));
         self::assertNull(self::kindOf(self::zipOf([...self::WORD, 'word/vbaProject.bin'])));
         self::assertNull(self::kindOf(self::zipOf(['xl/workbook.xml', '[Content_Types].xml'])));
     }

@@ -12,20 +12,20 @@ use PHPUnit\Framework\TestCase;
 /** Same rules as `tests/unit/content/formats.test.ts` */
 final class FormatsTest extends TestCase
 {
-    public function testTheExampleOfEveryFormIsReadInFullWidth(): void
+    public function testConvertsFullWidthExamplesOfEveryFormat(): void
     {
         self::assertGreaterThan(10, count(Fields::formats()));
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
             self::assertTrue(Formats::matches($pattern, $example), $example);
             foreach (['－', 'ー', '−'] as $hyphen) {
-                $typed = '　' . str_replace('－', $hyphen, self::fullWidth($example)) . ' ';
-                self::assertFalse(Formats::matches($pattern, $typed), $typed);
-                self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
+                $input = '　' . str_replace('－', $hyphen, self::fullWidth($example)) . ' ';
+                self::assertFalse(Formats::matches($pattern, $input), $input);
+                self::assertSame($example, Formats::normalised($input, ['pattern' => $pattern]), $input);
             }
         }
     }
 
-    public function testWhatIsWrongOtherwiseStaysAsItIs(): void
+    public function testKeepsOtherInvalidText(): void
     {
         foreach (Fields::formats() as $pattern => $format) {
             self::assertSame('？　ー', Formats::normalised('？　ー', ['pattern' => $pattern]), $format['name']);
@@ -35,18 +35,18 @@ final class FormatsTest extends TestCase
         self::assertFalse(Formats::is('date_time', '2026-02-31T10:00:00+09:00'));
     }
 
-    public function testDigitsOfAnotherWidthAreReadWhereTheRestIsHalfWidth(): void
+    public function testConvertsFullWidthDigits(): void
     {
         foreach (Fields::formats() as $pattern => ['example' => $example]) {
-            $typed = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
-            self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
-            self::assertSame($typed === $example, Formats::matches($pattern, $typed), $typed);
+            $input = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
+            self::assertSame($example, Formats::normalised($input, ['pattern' => $pattern]), $input);
+            self::assertSame($input === $example, Formats::matches($pattern, $input), $input);
         }
         self::assertFalse(Formats::is('month', '２０２６-04'));
         self::assertFalse(Formats::is('href', 'tel:٠٣-١٢٣٤'));
     }
 
-    public function testATimeThatJavaScriptDoesNotReadIsNone(): void
+    public function testRejectsTimesThatJavaScriptCannotRead(): void
     {
         foreach (['23:59:60+09:00', '24:00:01+09:00', '09:00:00+24:00', '25:00Z', '09:60Z'] as $time) {
             self::assertFalse(Formats::is('date_time', "2026-11-26T$time"), $time);
@@ -56,17 +56,17 @@ final class FormatsTest extends TestCase
         }
     }
 
-    public function testFieldsInsideOthersAreRead(): void
+    public function testNormalizesNestedFields(): void
     {
         $field = ['properties' => ['rows' => ['items' => ['oneOf' => [
             ['properties' => ['text' => []]],
             ['properties' => ['month' => ['pattern' => '^\d{4}-\d{2}$']]],
         ]]]]];
-        $typed = ['rows' => [['text' => '２０２６', 'month' => '２０２６－０４']], 'id' => 3];
-        self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($typed, $field));
+        $input = ['rows' => [['text' => '２０２６', 'month' => '２０２６－０４']], 'id' => 3];
+        self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($input, $field));
     }
 
-    public function testANameInAnAddressIsReadAndATitleIsLeftAlone(): void
+    public function testNormalizesNamesInAddressesButNotTitles(): void
     {
         self::assertSame('kanda-2', HalfWidthOnSave::slug('ｋａｎｄａ－２'));
         self::assertSame('神田　ビル', HalfWidthOnSave::slug('神田　ビル'));

@@ -13,7 +13,7 @@ final class HeartbeatTest extends TestCase
     private const DAY = 24 * 60 * 60;
     private const YEARS = 730 * self::DAY;
 
-    public function testAClockThatRunsOnIsBelieved(): void
+    public function testTrustsASteadyClock(): void
     {
         $heartbeat = Heartbeat::at(self::NOW)->next(self::NOW + self::DAY, self::DAY);
         self::assertSame([self::NOW + self::DAY, null], [$heartbeat->trustedAt, $heartbeat->suspendedAt]);
@@ -22,23 +22,23 @@ final class HeartbeatTest extends TestCase
         self::assertSame([self::NOW + self::DAY, null], [$back->trustedAt, $back->suspendedAt]);
     }
 
-    public function testAClockThatIsFarAheadOrSetBackSuspendsUntilItHasRunEvenlyForADay(): void
+    public function testSuspendsUntilAJumpingClockRanSteadilyForADay(): void
     {
         foreach ([self::YEARS, -self::YEARS, 8 * self::DAY, -3 * 3600] as $step) {
-            $wrong = self::NOW + $step;
-            $first = self::stored(Heartbeat::at(self::NOW))->next($wrong, 1000);
-            self::assertSame([self::NOW, $wrong], [$first->trustedAt, $first->suspendedAt]);
-            $later = self::stored($first)->next($wrong + self::DAY - 1, 1000 + self::DAY - 1);
-            self::assertSame([self::NOW, $wrong], [$later->trustedAt, $later->suspendedAt]);
-            $resumed = self::stored($later)->next($wrong + self::DAY, 1000 + self::DAY);
-            self::assertSame([$wrong + self::DAY, null], [$resumed->trustedAt, $resumed->suspendedAt]);
+            $wrongTime = self::NOW + $step;
+            $first = self::stored(Heartbeat::at(self::NOW))->next($wrongTime, 1000);
+            self::assertSame([self::NOW, $wrongTime], [$first->trustedAt, $first->suspendedAt]);
+            $later = self::stored($first)->next($wrongTime + self::DAY - 1, 1000 + self::DAY - 1);
+            self::assertSame([self::NOW, $wrongTime], [$later->trustedAt, $later->suspendedAt]);
+            $resumed = self::stored($later)->next($wrongTime + self::DAY, 1000 + self::DAY);
+            self::assertSame([$wrongTime + self::DAY, null], [$resumed->trustedAt, $resumed->suspendedAt]);
         }
     }
 
-    public function testACorrectedClockOrANewStartOfTheMachineBeginsTheDayAnew(): void
+    public function testRestartsTheDayAfterAClockCorrectionOrReboot(): void
     {
-        $wrong = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
-        $corrected = $wrong->next(self::NOW + self::DAY, 1000 + self::DAY);
+        $wrongTime = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
+        $corrected = $wrongTime->next(self::NOW + self::DAY, 1000 + self::DAY);
         self::assertNotNull($corrected->suspendedAt);
         self::assertNull($corrected->next(self::NOW + 2 * self::DAY, 1000 + 2 * self::DAY)->suspendedAt);
         $restarted = $corrected->next(self::NOW + 2 * self::DAY, 10);
@@ -46,7 +46,7 @@ final class HeartbeatTest extends TestCase
         self::assertSame(self::NOW, $restarted->trustedAt);
     }
 
-    public function testNothingIsDeletedInTheFirstHourAfterTheMachineStarted(): void
+    public function testDeletesNothingInTheFirstHourAfterABoot(): void
     {
         $first = self::stored(Heartbeat::at(self::NOW))->next(self::NOW, 5000);
         self::assertFalse($first->allowsDeletion(5000));
@@ -61,7 +61,7 @@ final class HeartbeatTest extends TestCase
         self::assertFalse($later->next(self::NOW + self::YEARS, 20_000)->allowsDeletion(20_000));
     }
 
-    public function testWhatIsNoHeartbeatIsNone(): void
+    public function testReturnsNullForInvalidHeartbeats(): void
     {
         foreach ([false, '', [], ['trusted_at' => 'x']] as $stored) {
             self::assertNull(Heartbeat::from($stored));

@@ -10,12 +10,12 @@ use PHPUnit\Framework\TestCase;
 final class IndexRowTest extends TestCase
 {
     /** @dataProvider values */
-    public function testTakesWordsOfTheVocabularyAlone(mixed $value, string $word): void
+    public function testAcceptsVocabularyTermsOnly(mixed $value, string $term): void
     {
-        self::assertSame($word, IndexRow::word($value));
+        self::assertSame($term, IndexRow::vocabularyTerm($value));
     }
 
-    public function testTakesMonthsAlone(): void
+    public function testAcceptsMonthsOnly(): void
     {
         self::assertSame('2026-04', IndexRow::month('2026-04'));
         self::assertSame([null, null, null], array_map([IndexRow::class, 'month'], ['2026-04-15', 'next spring', ['2026-04']]));

@@ -18,16 +18,16 @@ final class MailTest extends TestCase
         require_once __DIR__ . '/stand-ins/mailer.php';
     }
 
-    public function testOnlyWhoTakesPartOnlineIsToldOfALink(): void
+    public function testMentionsTheLinkToOnlineParticipantsOnly(): void
     {
-        $promises = ['reply' => 'お越しください。', 'reply_online' => 'リンクをお送りします。'];
-        self::assertSame('お越しください。', Acknowledgement::reply($promises, false));
-        self::assertSame('リンクをお送りします。', Acknowledgement::reply($promises, true));
+        $formCopy = ['reply' => 'お越しください。', 'reply_online' => 'リンクをお送りします。'];
+        self::assertSame('お越しください。', Acknowledgement::reply($formCopy, false));
+        self::assertSame('リンクをお送りします。', Acknowledgement::reply($formCopy, true));
         self::assertSame('お越しください。', Acknowledgement::reply(['reply' => 'お越しください。'], true));
         self::assertNull(Acknowledgement::reply([], true));
     }
 
-    public function testAMailerThatThrowsLeavesNothingForTheNextMail(): void
+    public function testRemovesHooksWhenTheMailerThrows(): void
     {
         $sent = [];
         $GLOBALS['meguri_mailer'] = static function (array $hooks) use (&$sent): bool {

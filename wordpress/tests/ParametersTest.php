@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ParametersTest extends TestCase
 {
-    public function testTakesWhatTheContractAllows(): void
+    public function testAcceptsParametersOfTheContract(): void
     {
         $parameters = new Parameters(['lang' => ['en'], 'page' => ['12'], 'utm_source' => ['x', 'y']]);
         self::assertSame('en', $parameters->oneOf('lang', ['ja', 'en'], 'ja'));
@@ -22,9 +22,9 @@ final class ParametersTest extends TestCase
     }
 
     /** @dataProvider wrongOnes */
-    public function testNamesEachThatIsWrong(array $given, ?string $slug, array $names): void
+    public function testReportsEachInvalidParameter(array $query, ?string $slug, array $names): void
     {
-        $parameters = new Parameters($given);
+        $parameters = new Parameters($query);
         $parameters->oneOf('lang', ['ja', 'en'], 'ja');
         $parameters->count('page', 1, 100, 1);
         $parameters->slug('slug', $slug);

@@ -22,7 +22,7 @@ final class PictureFactsTest extends TestCase
         unlink($this->file);
     }
 
-    public function testSaysWhatThePictureIs(): void
+    public function testReadsSizeAndColour(): void
     {
         $image = imagecreatetruecolor(4, 3);
         imagefill($image, 0, 0, 0x804020);
@@ -32,7 +32,7 @@ final class PictureFactsTest extends TestCase
         self::assertSame(substr((string) hash_file('sha256', $this->file), 0, 16), $facts['version']);
     }
 
-    public function testDecodesNoPictureThatWouldTakeAllMemory(): void
+    public function testDoesNotDecodePicturesThatExceedTheMemoryLimit(): void
     {
         $rows = 5000;
         $size = pack('N2', $rows, $rows);
@@ -44,27 +44,27 @@ final class PictureFactsTest extends TestCase
         self::assertArrayNotHasKey('colour', $facts);
     }
 
-    public function testTellsAWholePictureFromOneThatEndsInTheMiddle(): void
+    public function testDetectsTruncatedPictures(): void
     {
         $image = imagecreatetruecolor(60, 40);
-        for ($at = 0; $at < 2400; $at++) {
-            imagesetpixel($image, $at % 60, intdiv($at, 60), crc32((string) $at) & 0xffffff);
+        for ($index = 0; $index < 2400; $index++) {
+            imagesetpixel($image, $index % 60, intdiv($index, 60), crc32((string) $index) & 0xffffff);
         }
         foreach (['imagejpeg', 'imagepng', 'imagewebp'] as $write) {
             $write($image, $this->file);
-            $whole = (string) file_get_contents($this->file);
+            $complete = (string) file_get_contents($this->file);
             $header = (array) PictureFile::header($this->file);
-            self::assertTrue(PictureFile::isWhole($this->file, $header), $write);
+            self::assertTrue(PictureFile::isComplete($this->file, $header), $write);
             // Truncated with and without an end marker, because GD fills in missing data.
             foreach (['', "\xff\xd9"] as $end) {
-                file_put_contents($this->file, substr($whole, 0, intdiv(strlen($whole), 2)) . $end);
-                self::assertFalse(PictureFile::isWhole($this->file, $header), $write);
+                file_put_contents($this->file, substr($complete, 0, intdiv(strlen($complete), 2)) . $end);
+                self::assertFalse(PictureFile::isComplete($this->file, $header), $write);
                 self::assertArrayNotHasKey('colour', (array) PictureFacts::read($this->file), $write);
             }
         }
     }
 
-    public function testTakesWhatCannotBeDecodedUnlessItEndsInTheMiddle(): void
+    public function testAcceptsUndecodablePicturesUnlessTruncated(): void
     {
         $moving = 'WEBP' . self::riff('VP8X', "\x02\0\0\0\x3b\0\0\x27\0\0") . self::riff('ANIM', str_repeat("\0", 6))
             . self::riff('ANMF', str_repeat("\0", 40));
@@ -73,9 +73,9 @@ final class PictureFactsTest extends TestCase
             $header = ['width' => 60, 'height' => 40, 'type' => $type];
             file_put_contents($this->file, $bytes);
             self::assertNull(PictureFile::decode($this->file, $header), $type);
-            self::assertTrue(PictureFile::isWhole($this->file, $header), $type);
+            self::assertTrue(PictureFile::isComplete($this->file, $header), $type);
             file_put_contents($this->file, substr($bytes, 0, -4));
-            self::assertFalse(PictureFile::isWhole($this->file, $header), $type);
+            self::assertFalse(PictureFile::isComplete($this->file, $header), $type);
         }
     }
 

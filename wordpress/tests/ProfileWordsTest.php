@@ -22,22 +22,22 @@ final class ProfileWordsTest extends TestCase
         'shared' => ['telephone' => '03-0000-0000'],
     ];
 
-    public function testWordsAreOfOneLineAndMayBeMadeOfOthersOnce(): void
+    public function testJoinsLinesAndFillsNestedPlaceholdersOnce(): void
     {
-        $words = ProfileWords::of(self::PROFILE);
-        self::assertSame('東京都 千代田区', $words->in('ja')['address']);
-        self::assertSame('+81 3 0000 0000', $words->in('ja')['telephone_from_abroad']);
-        self::assertSame('例商の窓口', $words->in('ja')['desk']);
-        self::assertArrayNotHasKey('twice', $words->in('ja'));
+        $variables = ProfileWords::of(self::PROFILE);
+        self::assertSame('東京都 千代田区', $variables->in('ja')['address']);
+        self::assertSame('+81 3 0000 0000', $variables->in('ja')['telephone_from_abroad']);
+        self::assertSame('例商の窓口', $variables->in('ja')['desk']);
+        self::assertArrayNotHasKey('twice', $variables->in('ja'));
     }
 
-    public function testEnglishHasTheJapaneseForWhatItHasNoWordOf(): void
+    public function testFallsBackToJapaneseValuesInEnglish(): void
     {
-        $words = ProfileWords::of(self::PROFILE)->in('en');
-        self::assertSame(['REISHO', '平日', '+81 3 0000 0000'], [$words['name'], $words['hours'], $words['telephone_from_abroad']]);
+        $variables = ProfileWords::of(self::PROFILE)->in('en');
+        self::assertSame(['REISHO', '平日', '+81 3 0000 0000'], [$variables['name'], $variables['hours'], $variables['telephone_from_abroad']]);
     }
 
-    public function testTextsAreFilledInTheirLanguageAndHtmlIsEscaped(): void
+    public function testFillsTextsInTheirLanguageAndEscapesHtml(): void
     {
         self::assertSame(
             ['title' => 'REISHOへ', 'alt' => ['ja' => '例商', 'en' => 'REISHO'], 'body_html' => '<p>a&#x26;b@example.com</p>', 'pages' => 3],
@@ -50,14 +50,14 @@ final class ProfileWordsTest extends TestCase
         );
     }
 
-    public function testWhatIsNoCallIsShownAsItIsWritten(): void
+    public function testKeepsEscapedAndUnknownPlaceholders(): void
     {
         $filler = self::filler('ja');
         self::assertSame('{{name}} {{nobody}} ｛｛name｝｝', $filler->fill('\{{name}} {{nobody}} ｛｛name｝｝'));
-        self::assertSame(['{{nobody}}', '｛｛name｝｝'], $filler->unknownIn('\{{name}} {{name}} {{nobody}} ｛｛name｝｝'));
+        self::assertSame(['{{nobody}}', '｛｛name｝｝'], $filler->unknownPlaceholders('\{{name}} {{name}} {{nobody}} ｛｛name｝｝'));
     }
 
-    public function testAnEntryHasAtMostTwoHundredCalls(): void
+    public function testReplacesAtMostTwoHundredPlaceholdersPerEntry(): void
     {
         self::assertSame(str_repeat('例商', 200) . '{{name}}', self::filler('ja')->fill(str_repeat('{{name}}', 201)));
     }

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 final class ReadingTimeTest extends TestCase
 {
     /** @dataProvider texts */
-    public function testCountsAsTheEmbeddedBackendDoes(string $html, string $lang, int $minutes): void
+    public function testMatchesTheEmbeddedBackend(string $html, string $lang, int $minutes): void
     {
         self::assertSame($minutes, ReadingTime::minutes($html, $lang));
     }

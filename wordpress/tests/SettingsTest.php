@@ -15,9 +15,9 @@ final class SettingsTest extends TestCase
      * @runInSeparateProcess
      * @preserveGlobalState disabled
      */
-    public function testIsConnectedByAWebAddressAlone(string $written, ?string $origin): void
+    public function testAcceptsOnlyAWebAddressAsOrigin(string $value, ?string $origin): void
     {
-        define('MEGURI_SITE_ORIGIN', $written);
+        define('MEGURI_SITE_ORIGIN', $value);
         self::assertSame($origin, Settings::siteOrigin());
         self::assertSame($origin !== null, Settings::isConnected());
         self::assertSame($origin === null, in_array('MEGURI_SITE_ORIGIN', Settings::missing(), true));

@@ -21,7 +21,7 @@ final class SubmissionExamplesTest extends TestCase
     ];
 
     /** @dataProvider types */
-    public function testAcceptsWhatTheSiteHasNormalised(string $type): void
+    public function testAcceptsValuesNormalizedByTheSite(string $type): void
     {
         foreach (self::examples()['fields'][$type]['accepted'] as [, $normalized]) {
             self::assertSame($normalized, self::check([self::FIELDS[$type] => $normalized])[self::FIELDS[$type]]);
@@ -29,31 +29,31 @@ final class SubmissionExamplesTest extends TestCase
     }
 
     /** @dataProvider types */
-    public function testRefusesWhatTheSiteRefuses(string $type): void
+    public function testRejectsValuesThatTheSiteRejects(string $type): void
     {
         $field = self::FIELDS[$type];
-        foreach (self::examples()['fields'][$type]['refused'] as $typed) {
-            self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => $typed]), $typed);
+        foreach (self::examples()['fields'][$type]['refused'] as $input) {
+            self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => $input]), $input);
         }
         self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => ['a']]));
         self::assertSame("Invalid parameter(s): fields.$field", self::problem([$field => str_repeat('あ', 5001)]));
     }
 
-    public function testFillsInWhatIsOptionalAndDropsWhatIsUnknown(): void
+    public function testAddsDefaultsAndDropsUnknownFields(): void
     {
         $fields = self::check(['admin' => 'yes']);
         self::assertSame(['lang', 'kind', 'place', 'use', 'name', 'kana'], array_slice(array_keys($fields), 0, 6));
         self::assertSame(['', false], [$fields['company'], isset($fields['admin'])]);
     }
 
-    public function testFindsTheSameMailboxes(): void
+    public function testFindsEqualMailboxes(): void
     {
         foreach (self::examples()['mailboxes'] as [$email, $mailbox]) {
             self::assertSame($mailbox, Submissions::mailbox($email));
         }
     }
 
-    public function testGreetsTheSameNames(): void
+    public function testGreetsPlausibleNamesOnly(): void
     {
         foreach (self::examples()['greeted_names'] as $outcome => $names) {
             foreach ($names as $name) {
@@ -62,10 +62,10 @@ final class SubmissionExamplesTest extends TestCase
         }
     }
 
-    public function testNamesEachRowAndTheValuesOfChoices(): void
+    public function testLabelsRowsAndChoices(): void
     {
         foreach (Forms::rows() as $row) {
-            self::assertNotSame('', Forms::words('ja', "labels.fields.$row"));
+            self::assertNotSame('', Forms::text('ja', "labels.fields.$row"));
         }
         self::assertSame('投資', Forms::valueLabel('ja', 'contact', 'kind', 'investment'));
         self::assertSame('no longer offered', Forms::valueLabel('ja', 'contact', 'kind', 'no longer offered'));

@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 
 final class UsedMediaTest extends TestCase
 {
-    public function testFindsTheFilesToWhichATextLinks(): void
+    public function testFindsLinkedFilesInTexts(): void
     {
         $text = '<p><a href="https://wp.example/wp-content/uploads/2026/11/guide.pdf#page=2">a</a>
             <a href=\'/wp-content/uploads/2026/11/%E6%A6%82%E8%A6%81.pdf?x=1\'>b</a> <a href="/wp-content/uploads/2026/11/guide.pdf">c</a>

@@ -12,7 +12,7 @@ export const LOGIN: View = { name: 'login', path: '/wp-login.php', height: 500 }
 
 const WORDS = {
   ja: { language: '言語', describe: '代替テキストと中心点', checked: /^(?:公開できる状態です|確認が必要な項目)/ },
-  en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To put right)/ },
+  en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To correct)/ },
 };
 
 /** Views with English labels. The others show the site or Japanese labels. */

@@ -18,7 +18,7 @@ test('lists each message once in the translation template, with comments for tra
   const template = readFileSync(join(PLUGIN, 'languages/meguri.pot'), 'utf8');
   expect(template.match(/^msgid "/gm)).toHaveLength(pluginMessages().length + 1);
   expect(template).toContain(
-    '#. translators: %d: number of pictures.\n#: assets/editor/paste.js\n#, php-format\nmsgid "Pictures that the paste has lost',
+    '#. translators: %d: number of pictures.\n#: assets/editor/paste.js\n#, php-format\nmsgid "Pictures lost when pasting',
   );
   expect(template).toContain('#. translators: Description of the plugin\n#: meguri.php\nmsgid "The content API');
 });

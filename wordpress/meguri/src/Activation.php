@@ -23,21 +23,21 @@ final class Activation
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
     /** Cron hooks to remove on deactivation */
-    private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
+    private const SCHEDULED_HOOKS = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
     /** Set after the first connection to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
     public static function register(): void
     {
-        register_activation_hook(PLUGIN_FILE, [self::class, 'switchOn']);
-        register_deactivation_hook(PLUGIN_FILE, [self::class, 'unplan']);
+        register_activation_hook(PLUGIN_FILE, [self::class, 'activate']);
+        register_deactivation_hook(PLUGIN_FILE, [self::class, 'unschedule']);
     }
 
-    public static function switchOn(): void
+    public static function activate(): void
     {
         if (is_multisite()) {
             wp_die(
-                esc_html__('Meguri does not run in a network of sites (multisite): its settings in wp-config.php are those of one site.', 'meguri'),
+                esc_html__('Meguri does not support multisite networks, because its settings in wp-config.php apply to a single site.', 'meguri'),
                 '',
                 ['back_link' => true],
             );
@@ -51,9 +51,9 @@ final class Activation
         delete_option(self::CONNECTED_OPTION);
     }
 
-    public static function unplan(): void
+    public static function unschedule(): void
     {
-        array_map('wp_unschedule_hook', self::PLANNED);
+        array_map('wp_unschedule_hook', self::SCHEDULED_HOOKS);
     }
 
     public static function run(): void
@@ -65,11 +65,11 @@ final class Activation
     }
 
     /** Runs on the first connection to a site. Until then, WordPress keeps its own front end. */
-    public static function connectWhenNew(): void
+    public static function runOnFirstConnection(): void
     {
         if (Settings::isConnected() && get_option(self::CONNECTED_OPTION) === false) {
             self::once(self::CONNECTED_OPTION, static function (): void {
-                TimeFormat::choose();
+                TimeFormat::setDefault();
                 UploadMigration::start();
                 update_option(self::CONNECTED_OPTION, '1');
             });
@@ -80,7 +80,7 @@ final class Activation
      * Updates tables in one request, while others use the old rows. After a failure, the next request retries once the
      * lock expires.
      */
-    public static function runWhenNew(): void
+    public static function updateIfOutdated(): void
     {
         if ((int) get_option(self::VERSION_OPTION) === self::VERSION) {
             return;
@@ -93,7 +93,7 @@ final class Activation
         });
     }
 
-    private static function once(string $lock, callable $work): void
+    private static function once(string $lock, callable $callback): void
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
         if (!WP_Upgrader::create_lock($lock, self::LOCK_SECONDS)) {
@@ -101,7 +101,7 @@ final class Activation
         }
         ignore_user_abort(true);
         set_time_limit(self::LOCK_SECONDS);
-        $work();
+        $callback();
         WP_Upgrader::release_lock($lock);
     }
 }

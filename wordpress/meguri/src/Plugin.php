@@ -111,7 +111,7 @@ final class Plugin
         Submissions::register();
         OptionsPages::register();
         // Before themes and widgets run queries that API responses do not need.
-        add_action('init', [Router::class, 'answer'], 6);
+        add_action('init', [Router::class, 'respond'], 6);
     }
 
     public static function onInit(): void
@@ -121,8 +121,8 @@ final class Plugin
         MetaFields::registerAll();
         SectionBlocks::registerAll();
         PictureMeta::registerAll();
-        AllowedBlocks::giveTemplates();
-        Activation::runWhenNew();
-        Activation::connectWhenNew();
+        AllowedBlocks::setTemplates();
+        Activation::updateIfOutdated();
+        Activation::runOnFirstConnection();
     }
 }

@@ -84,12 +84,12 @@ final class Settings
     /** @return array<string, int> days by kind; registrations count from the end of the event */
     public static function retentionDays(): array
     {
-        $all = [];
+        $daysByKind = [];
         foreach (Forms::kinds() as $kind) {
-            ['constant' => $name, 'days' => $otherwise] = Forms::form($kind)['retention'];
-            $all[$kind] = max(1, (int) (defined($name) ? constant($name) : $otherwise));
+            ['constant' => $name, 'days' => $default] = Forms::form($kind)['retention'];
+            $daysByKind[$kind] = max(1, (int) (defined($name) ? constant($name) : $default));
         }
-        return $all;
+        return $daysByKind;
     }
 
     private static function read(string $name): ?string

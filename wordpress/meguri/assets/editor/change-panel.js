@@ -7,18 +7,18 @@
   const { PluginDocumentSettingPanel } = wp.editPost;
   const NONE = { original: null, change: null };
 
-  function Begin({ id }) {
+  function CreateChange({ id }) {
     const [error, setError] = useState('');
     const [isBusy, setBusy] = useState(false);
 
-    async function begin() {
+    async function create() {
       setBusy(true);
       setError('');
       try {
         const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/change/${id}`, method: 'POST' });
         window.location.assign(editUrl);
       } catch (failure) {
-        setError(failure.message || __('The change could not be begun.', 'meguri'));
+        setError(failure.message || __('The change could not be created.', 'meguri'));
         setBusy(false);
       }
     }
@@ -29,9 +29,9 @@
       h(
         'p',
         null,
-        __('A change can be written, previewed and reviewed while the published entry stays as it is.', 'meguri'),
+        __('You can write, preview and review a change while the published entry stays unchanged.', 'meguri'),
       ),
-      h(Button, { variant: 'secondary', isBusy, disabled: isBusy, onClick: begin }, __('Prepare a change', 'meguri')),
+      h(Button, { variant: 'secondary', isBusy, disabled: isBusy, onClick: create }, __('Prepare a change', 'meguri')),
       error !== '' && h(Notice, { status: 'error', isDismissible: false }, error),
     );
   }
@@ -40,25 +40,25 @@
     const { id, status, meguri_change } = useSelect((select) => select('core/editor').getCurrentPost(), []);
     const { original, change } = meguri_change ?? NONE;
     const isPublished = status === 'publish';
-    const isTakenOver = original !== null && isPublished;
+    const isApplied = original !== null && isPublished;
     useEffect(() => {
       // The change has been applied and is in the trash.
-      if (isTakenOver && original !== '') window.location.assign(original);
-    }, [isTakenOver]);
+      if (isApplied && original !== '') window.location.assign(original);
+    }, [isApplied]);
     if (original === null && !isPublished && status !== 'future') return null;
     return h(
       PluginDocumentSettingPanel,
-      { name: 'meguri-change', title: __('Change of a published entry', 'meguri'), className: 'meguri-panel' },
+      { name: 'meguri-change', title: __('Change to a published entry', 'meguri'), className: 'meguri-panel' },
       original !== null &&
         h(
           Notice,
           { status: 'info', isDismissible: false },
-          __('This is a change of a published entry. When it is published, it replaces that entry.', 'meguri'),
+          __('This is a change to a published entry. Publishing it replaces that entry.', 'meguri'),
         ),
       original && h(Button, { variant: 'secondary', href: original }, __('Open the published entry', 'meguri')),
-      original === null && change === null && h(Begin, { id }),
+      original === null && change === null && h(CreateChange, { id }),
       change && h(Button, { variant: 'secondary', href: change }, __('Open the change', 'meguri')),
-      change === '' && h('p', null, __('A colleague is preparing a change of this entry.', 'meguri')),
+      change === '' && h('p', null, __('Another user is preparing a change to this entry.', 'meguri')),
     );
   }
 

@@ -6,32 +6,32 @@
 ((wp) => {
   const { select, dispatch, subscribe } = wp.data;
   const ID = 'meguri-delivery';
-  const FIRST_LOOK_MS = 1500;
-  const LOOKS_MS = [2000, 4000, 8000];
+  const FIRST_POLL_MS = 1500;
+  const POLLS_MS = [2000, 4000, 8000];
 
-  async function look(later) {
+  async function poll(delays) {
     const { waiting, notice } = await wp.apiFetch({ path: '/meguri/v1/announcements' });
     const { createWarningNotice, removeNotice } = dispatch('core/notices');
     if (notice) createWarningNotice(notice, { id: ID });
     else removeNotice(ID);
-    const [next, ...rest] = later;
-    if (waiting > 0 && next !== undefined) plan(next, rest);
+    const [next, ...rest] = delays;
+    if (waiting > 0 && next !== undefined) schedule(next, rest);
   }
 
   let timer;
-  function plan(delay, later) {
+  function schedule(delay, delays) {
     clearTimeout(timer);
     // The editor itself reports connection errors.
-    timer = setTimeout(() => look(later).catch(() => undefined), delay);
+    timer = setTimeout(() => poll(delays).catch(() => undefined), delay);
   }
 
   wp.domReady(() => {
-    plan(0, []);
+    schedule(0, []);
     let wasSaving = false;
     subscribe(() => {
       const editor = select('core/editor');
       const isSaving = editor.isSavingPost() && !editor.isAutosavingPost();
-      if (wasSaving && !isSaving && editor.didPostSaveRequestSucceed()) plan(FIRST_LOOK_MS, LOOKS_MS);
+      if (wasSaving && !isSaving && editor.didPostSaveRequestSucceed()) schedule(FIRST_POLL_MS, POLLS_MS);
       wasSaving = isSaving;
     });
   });

@@ -17,7 +17,7 @@
     const [isOpen, setOpen] = useState(false);
     const inside = meguri.useFindingInside(place);
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       // The window contains the same id, which must be unique.
       { field, place: isOpen ? `${place}.window` : place, isGroup: true },
       h('p', { className: 'meguri-help' }, meguri.summary(value, field)),
@@ -83,7 +83,7 @@
 
   function ReadOnly({ field, value }) {
     const picture = meguri.usePicture(field.format === 'picture' ? value?.id : undefined);
-    return picture ? h('img', { src: picture.url, alt: picture.words.alt.en }) : meguri.summary(value, field);
+    return picture ? h('img', { src: picture.url, alt: picture.texts.alt.en }) : meguri.summary(value, field);
   }
 
   function SharedReadOnly({ pair }) {
@@ -97,7 +97,7 @@
       h(
         'p',
         { className: 'meguri-help' },
-        __('These hold for both languages, and are written on the Japanese post.', 'meguri'),
+        __('These fields apply to both languages. Edit them on the Japanese post.', 'meguri'),
       ),
       pair.sibling?.editUrl && h(ExternalLink, { href: pair.sibling.editUrl }, __('Open the Japanese post', 'meguri')),
       japanese &&
@@ -154,7 +154,7 @@
         fieldsOf(meguri.translated, isRare),
         isJapanese && fieldsOf(meguri.shared, isRare),
       ),
-    ].map((one, index) => wp.element.cloneElement(one, { key: index }));
+    ].map((element, index) => wp.element.cloneElement(element, { key: index }));
   }
 
   wp.plugins.registerPlugin('meguri-fields', { icon: null, render: Panels });

@@ -5,23 +5,26 @@
   const PAUSE_MS = 600;
 
   const store = createReduxStore(STORE, {
-    reducer: (state = { findings: [], status: 'asking', isAnswered: false, isStrict: false }, action) => {
-      if (action.type === 'INSIST') return { ...state, isStrict: true };
+    reducer: (state = { findings: [], status: 'loading', hasLoaded: false, isStrict: false }, action) => {
+      if (action.type === 'SET_STRICT') return { ...state, isStrict: true };
       return action.type === 'SET'
         ? {
             ...state,
             findings: action.findings ?? state.findings,
             status: action.status,
-            isAnswered: state.isAnswered || action.status !== 'asking',
+            hasLoaded: state.hasLoaded || action.status !== 'loading',
           }
         : state;
     },
-    actions: { set: (status, findings) => ({ type: 'SET', status, findings }), insist: () => ({ type: 'INSIST' }) },
+    actions: {
+      set: (status, findings) => ({ type: 'SET', status, findings }),
+      setStrict: () => ({ type: 'SET_STRICT' }),
+    },
     selectors: {
       getFindings: (state) => state.findings,
-      /** `asking`, `known`, or `unknown` if the request failed */
+      /** `loading`, `ready`, or `failed` if the request failed */
       getStatus: (state) => state.status,
-      isAnswered: (state) => state.isAnswered,
+      hasLoaded: (state) => state.hasLoaded,
       /** Whether to show missing values: once the user wants to publish */
       isStrict: (state) => state.isStrict,
     },
@@ -50,21 +53,21 @@
     );
   meguri.useFindings = () =>
     useSelect((get) => {
-      const { getFindings, getStatus, isAnswered, isStrict } = get(STORE);
-      return { findings: getFindings(), status: getStatus(), isAnswered: isAnswered(), isStrict: isStrict() };
+      const { getFindings, getStatus, hasLoaded, isStrict } = get(STORE);
+      return { findings: getFindings(), status: getStatus(), hasLoaded: hasLoaded(), isStrict: isStrict() };
     }, []);
 
   meguri.idOf = (place) => `meguri-${place.replaceAll('.', '-')}`;
 
-  let seen = null;
+  let lastValues = null;
   let timer = null;
-  let asked = 0;
+  let requestCount = 0;
 
-  async function ask() {
+  async function check() {
     const editor = select('core/editor');
     const id = editor.getCurrentPostId();
-    asked += 1;
-    const own = asked;
+    requestCount += 1;
+    const requestNumber = requestCount;
     try {
       const findings = await wp.apiFetch({
         path: `/meguri/v1/check/${id}`,
@@ -76,10 +79,10 @@
           content: editor.getEditedPostContent(),
         },
       });
-      if (own === asked) dispatch(STORE).set('known', findings);
+      if (requestNumber === requestCount) dispatch(STORE).set('ready', findings);
     } catch {
       // Publishing stays possible: the server rejects invalid entries.
-      if (own === asked) dispatch(STORE).set('unknown');
+      if (requestNumber === requestCount) dispatch(STORE).set('failed');
     }
   }
 
@@ -97,19 +100,19 @@
   }
 
   meguri.describedPictures = 0;
-  meguri.askAgain = () => {
+  meguri.scheduleCheck = () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE_MS);
+    timer = setTimeout(check, PAUSE_MS);
   };
 
   wp.domReady(() => {
     subscribe(() => {
       if (!select('core/editor').getCurrentPostId()) return;
-      const now = current();
-      if (seen && now.every((value, index) => value === seen[index])) return;
-      seen = now;
-      if (select(STORE).getStatus() !== 'asking') dispatch(STORE).set('asking');
-      meguri.askAgain();
+      const values = current();
+      if (lastValues && values.every((value, index) => value === lastValues[index])) return;
+      lastValues = values;
+      if (select(STORE).getStatus() !== 'loading') dispatch(STORE).set('loading');
+      meguri.scheduleCheck();
     });
   });
 })(window.wp, window.meguri);

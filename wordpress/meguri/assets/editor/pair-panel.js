@@ -13,7 +13,7 @@
   const SENTENCES = {
     missing: __('There is no English version yet.', 'meguri'),
     draft: __('The English version is a draft.', 'meguri'),
-    older: __('The English version is older than the Japanese.', 'meguri'),
+    older: __('The English version is older than the Japanese version.', 'meguri'),
     current: __('The English version is current.', 'meguri'),
   };
   const COLOURS = { missing: 'info', draft: 'info', older: 'warning', current: 'success' };
@@ -35,7 +35,7 @@
         const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/translation/${id}`, method: 'POST' });
         window.location.assign(editUrl);
       } catch (failure) {
-        setError(failure.message || __('The English draft could not be made.', 'meguri'));
+        setError(failure.message || __('The English draft could not be created.', 'meguri'));
         setBusy(false);
       }
     }
@@ -46,7 +46,7 @@
       h(
         Button,
         { variant: 'secondary', isBusy, disabled: isBusy || isNew, onClick: translate },
-        __('Make the English draft', 'meguri'),
+        __('Create the English draft', 'meguri'),
       ),
       isNew && h('p', { className: 'meguri-help' }, __('Save the Japanese text first.', 'meguri')),
       error !== '' && h(Notice, { status: 'error', isDismissible: false }, error),
@@ -68,7 +68,7 @@
       h(Notice, { status: COLOURS[english], isDismissible: false }, SENTENCES[english]),
       !isJapanese &&
         !sibling &&
-        h('p', null, __('Its Japanese post is missing: it is not shown on the site.', 'meguri')),
+        h('p', null, __('The Japanese post is missing, so this entry is not on the site.', 'meguri')),
       sibling?.editUrl ? h(Button, { variant: 'secondary', href: sibling.editUrl }, open) : isJapanese && h(Translate),
     );
   }

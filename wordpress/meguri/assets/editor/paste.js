@@ -5,19 +5,16 @@
   /** Addresses that a browser can load */
   const AVAILABLE = /^(?:https?:|data:|blob:|\/)/i;
 
-  const lostIn = (html) => {
+  const countLost = (html) => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return [...body.querySelectorAll('img')].filter((image) => !AVAILABLE.test(image.getAttribute('src') ?? '')).length;
   };
 
-  function tell({ clipboardData }) {
-    const lost = lostIn(clipboardData?.getData('text/html') ?? '');
+  function warn({ clipboardData }) {
+    const lost = countLost(clipboardData?.getData('text/html') ?? '');
     if (lost === 0) return;
     // translators: %d: number of pictures.
-    const sentence = sprintf(
-      __('Pictures that the paste has lost: %d. Insert each with an Image block.', 'meguri'),
-      lost,
-    );
+    const sentence = sprintf(__('Pictures lost when pasting: %d. Insert each with an Image block.', 'meguri'), lost);
     dispatch('core/notices').createWarningNotice(sentence, { id: 'meguri-lost-pictures' });
   }
 
@@ -25,7 +22,7 @@
   function watch(page) {
     if (!page || watched.has(page)) return;
     watched.add(page);
-    page.addEventListener('paste', tell, true);
+    page.addEventListener('paste', warn, true);
   }
 
   wp.domReady(() => {

@@ -20,15 +20,15 @@
 
   /** Returns the block with a finding's image, at or inside its place. */
   meguri.blockWithPicture = (place, picture) => {
-    const top = select('core/block-editor').getBlocks()[Number(place.split('.')[1])];
-    if (!top || !picture) return undefined;
-    const shown = flattened([top]).filter((block) => idOf(block) === picture.id);
-    const says = ({ name, attributes }) =>
+    const topBlock = select('core/block-editor').getBlocks()[Number(place.split('.')[1])];
+    if (!topBlock || !picture) return undefined;
+    const matches = flattened([topBlock]).filter((block) => idOf(block) === picture.id);
+    const hasText = ({ name, attributes }) =>
       textOf(attributes[BLOCKS[name][picture.name]], picture.name) === picture.from;
-    return shown.find(says) ?? shown[0];
+    return matches.find(hasText) ?? matches[0];
   };
 
-  meguri.putInPictureText = (place, picture) => {
+  meguri.insertPictureText = (place, picture) => {
     const block = meguri.blockWithPicture(place, picture);
     const name = block && BLOCKS[block.name][picture.name];
     if (!name) return;
@@ -37,21 +37,21 @@
   };
 
   /** Replaces the text that WordPress inserts from the media library, which has one language. */
-  async function adapt({ clientId, name }, id) {
+  async function localize({ clientId, name }, id) {
     const media = await resolveSelect('core').getMedia(id, { context: 'view' });
     const attributes = select('core/block-editor').getBlockAttributes(clientId);
     const tooSmall = meguri.sizeWarning(media?.media_details);
     if (tooSmall) dispatch('core/notices').createWarningNotice(tooSmall, { id: `meguri-small-${id}` });
     if (!media || attributes?.[BLOCKS[name].id] !== id) return;
     const lang = languageOf();
-    const { alt, caption } = meguri.wordsOf(media);
-    const other = lang === 'ja' ? 'en' : 'ja';
-    const inserted = { alt: ['', alt[other], media.alt_text], caption: [caption[other]] };
+    const { alt, caption } = meguri.textsOf(media);
+    const otherLang = lang === 'ja' ? 'en' : 'ja';
+    const inserted = { alt: ['', alt[otherLang], media.alt_text], caption: [caption[otherLang]] };
     const changes = Object.entries({ alt, caption }).flatMap(([kind, texts]) => {
       const attribute = BLOCKS[name][kind];
-      const present = textOf(attributes[attribute], kind);
-      const isOurs = attribute && texts[lang] && present !== texts[lang] && inserted[kind].includes(present);
-      return isOurs && (kind === 'alt' || present !== '') ? [[attribute, asAttribute(texts[lang], kind)]] : [];
+      const current = textOf(attributes[attribute], kind);
+      const isReplaceable = attribute && texts[lang] && current !== texts[lang] && inserted[kind].includes(current);
+      return isReplaceable && (kind === 'alt' || current !== '') ? [[attribute, asAttribute(texts[lang], kind)]] : [];
     });
     if (changes.length > 0) dispatch('core/block-editor').updateBlockAttributes(clientId, Object.fromEntries(changes));
   }
@@ -62,21 +62,21 @@
     const { content } = select('core/editor').getCurrentPost();
     if (content !== saved.content) Object.assign(saved, { content, blocks: flattened(wp.blocks.parse(content)) });
     const alt = BLOCKS[block.name].alt;
-    return saved.blocks.some((one) => idOf(one) === idOf(block) && one.attributes[alt] === block.attributes[alt]);
+    return saved.blocks.some((other) => idOf(other) === idOf(block) && other.attributes[alt] === block.attributes[alt]);
   }
-  const adapted = new Map();
-  let seen;
+  const localizedIds = new Map();
+  let lastBlocks;
 
   wp.domReady(() => {
     subscribe(() => {
       const blocks = select('core/block-editor').getBlocks();
-      if (blocks === seen || !select('core/editor').getCurrentPostId()) return;
-      seen = blocks;
+      if (blocks === lastBlocks || !select('core/editor').getCurrentPostId()) return;
+      lastBlocks = blocks;
       for (const block of flattened(blocks)) {
         const id = idOf(block);
-        if (!id || adapted.get(block.clientId) === id || isSaved(block)) continue;
-        adapted.set(block.clientId, id);
-        adapt(block, id);
+        if (!id || localizedIds.get(block.clientId) === id || isSaved(block)) continue;
+        localizedIds.set(block.clientId, id);
+        localize(block, id);
       }
     });
   });

@@ -13,13 +13,14 @@
     return next({ ...options, data });
   });
 
-  let seen;
+  let lastMeta;
   wp.domReady(() => {
     subscribe(() => {
-      const before = seen;
-      seen = meguri.editedMeta();
+      const previous = lastMeta;
+      lastMeta = meguri.editedMeta();
       // Without a known autosave, the editor creates a new one.
-      if (before && seen !== before) dispatch('core').receiveAutosaves(select('core/editor').getCurrentPostId(), []);
+      if (previous && lastMeta !== previous)
+        dispatch('core').receiveAutosaves(select('core/editor').getCurrentPostId(), []);
     });
   });
 })(window.wp, window.meguri);

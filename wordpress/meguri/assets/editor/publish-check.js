@@ -12,17 +12,17 @@
   const SETTLED_MS = 300;
 
   /** Waits until the input is rendered. */
-  function focusWhenThere(id, framesLeft = MAX_FRAMES) {
-    const found = document.getElementById(id);
-    if (found) {
-      const isInput = found.matches('input, select, textarea');
-      const input = isInput ? found : (found.querySelector('input, select, textarea, button') ?? found);
+  function focusWhenRendered(id, framesLeft = MAX_FRAMES) {
+    const element = document.getElementById(id);
+    if (element) {
+      const isInput = element.matches('input, select, textarea');
+      const input = isInput ? element : (element.querySelector('input, select, textarea, button') ?? element);
       const show = () => input.scrollIntoView({ block: 'center' });
       show();
       input.focus();
       setTimeout(show, SETTLED_MS);
     } else if (framesLeft > 0) {
-      requestAnimationFrame(() => focusWhenThere(id, framesLeft - 1));
+      requestAnimationFrame(() => focusWhenRendered(id, framesLeft - 1));
     }
   }
 
@@ -39,16 +39,16 @@
     } else if (kind === 'block') {
       const block = meguri.blockWithPicture(place, picture) ?? select('core/block-editor').getBlocks()[Number(index)];
       if (block) dispatch('core/block-editor').selectBlock(block.clientId);
-      focusWhenThere(meguri.idOf(place));
+      focusWhenRendered(meguri.idOf(place));
     } else {
       dispatch('core/edit-post').openGeneralSidebar('edit-post/document');
       meguri.openPanels(['meguri-fields/meguri-own', 'meguri-fields/meguri-shared', 'meguri-fields/meguri-rare']);
-      focusWhenThere(meguri.idOf(place.split('.').length > 3 ? fieldOf(place) : place));
+      focusWhenRendered(meguri.idOf(place.split('.').length > 3 ? fieldOf(place) : place));
     }
   }
 
   /** Inserts the image's own text, or opens its description. */
-  function Remedy({ place, picture }) {
+  function FixButton({ place, picture }) {
     if (!picture) return null;
     if (picture.text === '') return h(meguri.DescribeButton, { id: picture.id, place: `finding.${place}` });
     // translators: %s: a picture's alternative text or caption.
@@ -58,7 +58,7 @@
       {
         variant: 'secondary',
         isSmall: true,
-        onClick: () => meguri.putInPictureText(place, picture),
+        onClick: () => meguri.insertPictureText(place, picture),
       },
       label,
     );
@@ -74,10 +74,9 @@
     };
   }
 
-  function List({ findings, status, isAnswered }) {
-    if (!isAnswered) return null;
-    if (status === 'unknown')
-      return h('p', null, __('It could not be checked. It is checked again when you publish.', 'meguri'));
+  function List({ findings, status, hasLoaded }) {
+    if (!hasLoaded) return null;
+    if (status === 'failed') return h('p', null, __('The check failed. It runs again when you publish.', 'meguri'));
     if (findings.length === 0) return h('p', null, __('Nothing is missing.', 'meguri'));
     const keyOf = uniqueKeys();
     return h(
@@ -89,14 +88,14 @@
           { key: keyOf(`${place} ${picture?.id ?? ''}`) },
           h(Button, { variant: 'link', onClick: () => goTo(place, picture) }, label),
           h('span', null, message),
-          h(Remedy, { place, picture }),
+          h(FixButton, { place, picture }),
         ),
       ),
     );
   }
 
   function PublishCheck() {
-    const { findings, status, isAnswered } = meguri.useFindings();
+    const { findings, status, hasLoaded } = meguri.useFindings();
     const isPublic = useSelect(
       (get) => ['publish', 'future'].includes(get('core/editor').getEditedPostAttribute('status')),
       [],
@@ -107,30 +106,30 @@
     const mayPublish = useSelect((get) => !!get('core/editor').getCurrentPost()._links?.['wp:action-publish'], []);
     const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
     // The lock also prevents saving drafts. Editors may add images and files during review.
-    const isLocked = (isPublic || (isOpen && mayPublish)) && status !== 'unknown' && findings.length > 0;
+    const isLocked = (isPublic || (isOpen && mayPublish)) && status !== 'failed' && findings.length > 0;
     useEffect(() => {
       if (isLocked) lockPostSaving(LOCK);
       else unlockPostSaving(LOCK);
     }, [isLocked]);
     useEffect(() => {
-      if (isPublic || isOpen) dispatch('meguri/findings').insist();
+      if (isPublic || isOpen) dispatch('meguri/findings').setStrict();
     }, [isPublic, isOpen]);
     // translators: how many things are missing.
-    const count = sprintf(__('To put right: %d', 'meguri'), findings.length);
+    const count = sprintf(__('To correct: %d', 'meguri'), findings.length);
     const ready = state === '' ? __('Ready to publish', 'meguri') : state;
-    const found = findings.length > 0 ? count : ready;
-    const title = isAnswered ? found : __('Checking …', 'meguri');
+    const summary = findings.length > 0 ? count : ready;
+    const title = hasLoaded ? summary : __('Checking …', 'meguri');
     return [
       h(
         PluginPrePublishPanel,
         { key: 'before', title, initialOpen: true, className: 'meguri-panel', icon: null },
-        h(List, { findings, status, isAnswered }),
+        h(List, { findings, status, hasLoaded }),
       ),
       h(
         PluginDocumentSettingPanel,
         { key: 'sidebar', name: 'meguri-check', title, className: 'meguri-panel', icon: null },
         state !== '' && h(Notice, { status: 'warning', isDismissible: false }, state),
-        h(List, { findings, status, isAnswered }),
+        h(List, { findings, status, hasLoaded }),
       ),
     ];
   }
@@ -138,19 +137,19 @@
   /** Shows rejected changes, and focuses the field named in the address. */
   wp.domReady(() => {
     const target = /^#meguri:([\w.]+)$/.exec(window.location.hash)?.[1];
-    for (const { post, headline, findings } of meguri.refused) {
+    for (const { post, headline, findings } of meguri.refusals) {
       const actions = findings.slice(0, 3).map(({ place, label, post: owner = post }) => ({
         label,
         ...(owner === meguri.postId
           ? { onClick: () => goTo(place) }
           : { url: `post.php?post=${owner}&action=edit#meguri:${place}` }),
       }));
-      const words = findings.map(({ label, message }) => `${label}: ${message}`).join(' ');
-      dispatch('core/notices').createErrorNotice(`${headline} ${words}`, { actions });
+      const messages = findings.map(({ label, message }) => `${label}: ${message}`).join(' ');
+      dispatch('core/notices').createErrorNotice(`${headline} ${messages}`, { actions });
     }
     if (!target) return;
     const stop = wp.data.subscribe(() => {
-      if (!select('meguri/findings').isAnswered()) return;
+      if (!select('meguri/findings').hasLoaded()) return;
       stop();
       goTo(target);
     });

@@ -6,19 +6,19 @@
   const { select, dispatch, subscribe, useSelect } = wp.data;
   const { PluginPostStatusInfo } = wp.editPost;
   /** Id of WordPress's save notice */
-  const SAVED = 'SAVE_POST_NOTICE_ID';
+  const SAVE_NOTICE_ID = 'SAVE_POST_NOTICE_ID';
 
-  const isHandedIn = (editor) => {
+  const isInReview = (editor) => {
     const { status, _links } = editor.getCurrentPost();
     return status === 'pending' && !_links?.['wp:action-publish'];
   };
-  const sentence = () => __('Handed in for review. An editor looks at it and publishes it.', 'meguri');
+  const message = () => __('Submitted for review. An editor will check and publish it.', 'meguri');
 
-  function HandedIn() {
-    const isShown = useSelect((get) => isHandedIn(get('core/editor')), []);
-    return isShown && h(PluginPostStatusInfo, null, h(Notice, { status: 'info', isDismissible: false }, sentence()));
+  function ReviewNotice() {
+    const isShown = useSelect((get) => isInReview(get('core/editor')), []);
+    return isShown && h(PluginPostStatusInfo, null, h(Notice, { status: 'info', isDismissible: false }, message()));
   }
-  wp.plugins.registerPlugin('meguri-review', { icon: null, render: HandedIn });
+  wp.plugins.registerPlugin('meguri-review', { icon: null, render: ReviewNotice });
 
   let wasSaving = false;
   wp.domReady(() => {
@@ -28,8 +28,10 @@
       const isSaved = wasSaving && !isSaving && editor.didPostSaveRequestSucceed();
       wasSaving = isSaving;
       // Replaces WordPress's notice.
-      if (isSaved && isHandedIn(editor))
-        setTimeout(() => dispatch('core/notices').createSuccessNotice(sentence(), { id: SAVED, type: 'snackbar' }));
+      if (isSaved && isInReview(editor))
+        setTimeout(() =>
+          dispatch('core/notices').createSuccessNotice(message(), { id: SAVE_NOTICE_ID, type: 'snackbar' }),
+        );
     });
   });
 })(window.wp);

@@ -27,7 +27,7 @@
   };
   /** Names of list attributes, one per kind */
   const LISTS = ['items', 'rows', 'lines', 'units'];
-  const MAX_SHOWN = 5;
+  const MAX_ITEMS = 5;
 
   const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
   const lineOf = (item) =>
@@ -60,8 +60,8 @@
         h(
           'ul',
           null,
-          items.slice(0, MAX_SHOWN).map((item, index) => h('li', { key: index }, lineOf(item))),
-          items.length > MAX_SHOWN && h('li', null, '…'),
+          items.slice(0, MAX_ITEMS).map((item, index) => h('li', { key: index }, lineOf(item))),
+          items.length > MAX_ITEMS && h('li', null, '…'),
         ),
     );
   }
@@ -82,12 +82,12 @@
       [clientId],
     );
     useEffect(() => {
-      const taken = others.split(' ');
-      if (id && !taken.includes(id)) return;
+      const usedIds = others.split(' ');
+      if (id && !usedIds.includes(id)) return;
       let number = 2;
-      let free = kind;
-      while (taken.includes(free)) free = `${kind}-${number++}`;
-      setAttributes({ id: free });
+      let uniqueId = kind;
+      while (usedIds.includes(uniqueId)) uniqueId = `${kind}-${number++}`;
+      setAttributes({ id: uniqueId });
     }, [id, others]);
   }
 
@@ -108,23 +108,23 @@
       useOwnId(kind, clientId, attributes.id, setAttributes);
       const place = usePlace(clientId);
       const { findings, isStrict } = meguri.useFindings();
-      const isHere = (finding) => finding.place.startsWith(`${place}.`) && (isStrict || !finding.isMissing);
-      const wrong = findings.filter(isHere).length;
+      const isInSection = (finding) => finding.place.startsWith(`${place}.`) && (isStrict || !finding.isMissing);
+      const findingCount = findings.filter(isInSection).length;
       const change = (next) => {
         // Removed attributes must be set to undefined.
-        const gone = Object.keys(attributes).filter((name) => !(name in next));
-        setAttributes({ ...Object.fromEntries(gone.map((name) => [name, undefined])), ...next });
+        const removed = Object.keys(attributes).filter((name) => !(name in next));
+        setAttributes({ ...Object.fromEntries(removed.map((name) => [name, undefined])), ...next });
       };
-      useEffect(() => setAttributes({ ...meguri.begunAll(others), ...attributes }), []);
+      useEffect(() => setAttributes({ ...meguri.initialValues(others), ...attributes }), []);
       return h(
         'div',
         useBlockProps({ className: `meguri-section${isSelected ? ' meguri-section--open' : ''}` }),
-        wrong > 0 &&
+        findingCount > 0 &&
           h(
             'p',
             { className: 'meguri-wrong' },
             // translators: how many things are missing.
-            sprintf(__('To put right: %d', 'meguri'), wrong),
+            sprintf(__('To correct: %d', 'meguri'), findingCount),
           ),
         isSelected
           ? h(

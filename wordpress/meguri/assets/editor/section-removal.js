@@ -10,7 +10,7 @@
   const { select, useDispatch } = wp.data;
   const FIELDS = 'input, textarea, select';
 
-  const isKept = () => {
+  const isLocked = () => {
     const { getSelectedBlockClientIds, canRemoveBlocks } = select('core/block-editor');
     return !canRemoveBlocks(getSelectedBlockClientIds());
   };
@@ -20,35 +20,35 @@
   };
   // Enter replaces several selected blocks with an empty paragraph.
   const onKey = (event) => {
-    if (event.key === 'Enter' && select('core/block-editor').hasMultiSelection() && isKept()) refuse(event);
+    if (event.key === 'Enter' && select('core/block-editor').hasMultiSelection() && isLocked()) refuse(event);
   };
   const onPaste = (event) => {
-    if (!event.target.closest(FIELDS) && isKept()) refuse(event);
+    if (!event.target.closest(FIELDS) && isLocked()) refuse(event);
   };
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('paste', onPaste, true);
 
   meguri.SectionRemoval = function SectionRemoval({ clientId, name }) {
-    const [isAsking, setAsking] = useState(false);
+    const [isConfirming, setConfirming] = useState(false);
     const { replaceBlocks } = useDispatch('core/block-editor');
     return h(
       'div',
       { className: 'meguri-actions' },
       h(
         Button,
-        { variant: 'tertiary', isDestructive: true, onClick: () => setAsking(true) },
+        { variant: 'tertiary', isDestructive: true, onClick: () => setConfirming(true) },
         __('Remove this section', 'meguri'),
       ),
-      isAsking &&
+      isConfirming &&
         h(
           Modal,
           {
             // translators: the heading of a section, or its kind.
             title: sprintf(__('Remove “%s”?', 'meguri'), name),
-            onRequestClose: () => setAsking(false),
+            onRequestClose: () => setConfirming(false),
             className: 'meguri-modal',
           },
-          h('p', null, __('It stays on the site until you update the page. “Undo” brings it back.', 'meguri')),
+          h('p', null, __('It stays on the site until you update the page. Use “Undo” to restore it.', 'meguri')),
           h(
             'div',
             { className: 'meguri-actions' },
@@ -58,7 +58,7 @@
               { variant: 'primary', isDestructive: true, onClick: () => replaceBlocks(clientId, []) },
               __('Remove', 'meguri'),
             ),
-            h(Button, { variant: 'tertiary', onClick: () => setAsking(false) }, __('Cancel', 'meguri')),
+            h(Button, { variant: 'tertiary', onClick: () => setConfirming(false) }, __('Cancel', 'meguri')),
           ),
         ),
     );

@@ -17,8 +17,8 @@
     if (field.format === 'picture') return `#${value.id}`;
     if (field.format === 'html') return textOf(value);
     if (field.options) return optionOf(field.options, value);
-    if (field.items?.options) return value.map((one) => optionOf(field.items.options, one)).join(' / ');
-    if (meguri.momentType(field) === 'datetime-local') return wp.date.dateI18n('Y-m-d H:i', value);
+    if (field.items?.options) return value.map((item) => optionOf(field.items.options, item)).join(' / ');
+    if (meguri.dateInputType(field) === 'datetime-local') return wp.date.dateI18n('Y-m-d H:i', value);
     // translators: how many items a list has.
     if (Array.isArray(value)) return sprintf(__('%d items', 'meguri'), value.length);
     if (typeof value === 'object')

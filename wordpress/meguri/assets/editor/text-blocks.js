@@ -1,6 +1,6 @@
 /** Limits text to headings of level 2 to 4, and embeds to YouTube and Vimeo. */
 ((wp, meguri) => {
-  const KEPT = ['youtube', 'vimeo'];
+  const EMBED_PROVIDERS = ['youtube', 'vimeo'];
   const [HIGHEST, LOWEST] = [2, 4];
 
   const withSiteLevel = ({ transform, ...rest }) => ({
@@ -25,7 +25,7 @@
       for (const style of styles) wp.blocks.unregisterBlockStyle(name, style.name);
     }
     for (const { name } of wp.blocks.getBlockVariations('core/embed') ?? []) {
-      if (!KEPT.includes(name)) wp.blocks.unregisterBlockVariation('core/embed', name);
+      if (!EMBED_PROVIDERS.includes(name)) wp.blocks.unregisterBlockVariation('core/embed', name);
     }
     // Removes panels that do not affect the site.
     meguri.removePanels(['template', 'discussion-panel', 'page-attributes']);

@@ -4,13 +4,13 @@ for (const box of document.querySelectorAll('.meguri-picture')) {
   input.hidden = true;
   button.hidden = false;
   button.addEventListener('click', () => {
-    const frame = wp.media({ title: button.textContent, library: { type: 'image' }, multiple: false });
-    frame.on('select', () => {
-      const { id, url, sizes } = frame.state().get('selection').first().toJSON();
+    const mediaFrame = wp.media({ title: button.textContent, library: { type: 'image' }, multiple: false });
+    mediaFrame.on('select', () => {
+      const { id, url, sizes } = mediaFrame.state().get('selection').first().toJSON();
       input.value = id;
       picture.src = (sizes?.medium ?? { url }).url;
       picture.hidden = false;
     });
-    frame.open();
+    mediaFrame.open();
   });
 }

@@ -77,7 +77,7 @@ final class Dashboard
     {
         ['posts' => $posts, 'total' => $total] = EntryCounts::untranslated();
         if ($posts === []) {
-            printf('<p>%s</p>', esc_html__('Everything that is published has one.', 'meguri'));
+            printf('<p>%s</p>', esc_html__('All published entries have an English version.', 'meguri'));
             return;
         }
         echo '<ul>';
@@ -91,14 +91,14 @@ final class Dashboard
         echo '</ul>';
         if ($total > count($posts)) {
             /* translators: %d: how many in all */
-            printf('<p>%s</p>', esc_html(sprintf(__('%d in all: the newest are shown.', 'meguri'), $total)));
+            printf('<p>%s</p>', esc_html(sprintf(__('%d in total; only the newest are listed.', 'meguri'), $total)));
         }
     }
 
     public static function showEnquiries(): void
     {
         $counts = wp_count_posts(SubmissionType::NAME);
-        $states = [SubmissionType::NEW => __('Unanswered', 'meguri'), SubmissionType::SUSPECTED => __('Suspected of abuse', 'meguri')];
+        $states = [SubmissionType::NEW => __('Unanswered', 'meguri'), SubmissionType::FLAGGED => __('Suspected abuse', 'meguri')];
         echo '<ul>';
         foreach ($states as $status => $label) {
             $address = add_query_arg(['post_type' => SubmissionType::NAME, 'post_status' => $status], admin_url('edit.php'));

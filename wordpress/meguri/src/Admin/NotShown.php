@@ -20,78 +20,78 @@ final class NotShown
     /** Number of entries to check, most recently changed first */
     private const CHECKED = 200;
     private const INVALID = 'meguri_invalid_entries';
-    private const REMEMBERED_SECONDS = 600;
+    private const CACHE_SECONDS = 600;
     /** Older ends are not listed. */
     private const ENDED_DAYS = 30;
-    private const MOST_OF_A_KIND = 50;
+    private const MAX_PER_REASON = 50;
 
     public static function register(): void
     {
-        add_action('wp_after_insert_post', [self::class, 'lookAgain'], 10, 2);
+        add_action('wp_after_insert_post', [self::class, 'recheck'], 10, 2);
         foreach (['delete_attachment', 'edit_attachment'] as $hook) {
-            add_action($hook, [self::class, 'lookAgainAtUses']);
+            add_action($hook, [self::class, 'recheckUses']);
         }
     }
 
     /** Rechecks changed entries and their translations only. */
-    public static function lookAgain(int $postId, WP_Post $post): void
+    public static function recheck(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) !== null) {
-            self::remember(array_filter([$postId, Languages::sibling($postId)]));
+            self::addToCache(array_filter([$postId, Languages::sibling($postId)]));
         }
     }
 
-    public static function lookAgainAtUses(int $attachment): void
+    public static function recheckUses(int $attachment): void
     {
         global $wpdb;
         $sql = 'SELECT post_id FROM ' . EntryIndex::table() . ' WHERE media LIKE %s LIMIT %d';
-        self::remember(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
+        self::addToCache(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
     }
 
-    private static function remember(array $ids): void
+    private static function addToCache(array $ids): void
     {
-        $known = get_transient(self::INVALID);
-        if (is_array($known) && array_diff($ids, $known) !== []) {
-            set_transient(self::INVALID, array_slice(array_values(array_unique([...$ids, ...$known])), 0, self::CHECKED), self::REMEMBERED_SECONDS);
+        $cached = get_transient(self::INVALID);
+        if (is_array($cached) && array_diff($ids, $cached) !== []) {
+            set_transient(self::INVALID, array_slice(array_values(array_unique([...$ids, ...$cached])), 0, self::CHECKED), self::CACHE_SECONDS);
         }
     }
 
     /** @return list<array{post: WP_Post, reason: string}> problems first */
     public static function all(): array
     {
-        $found = [];
+        $rows = [];
         foreach ([self::withheld(), self::invalid(), self::hidden(), self::ended(), self::planned()] as $entries) {
             foreach ($entries as $id => $reason) {
                 $post = get_post($id);
                 if ($post !== null) {
-                    $found[$id] ??= ['post' => $post, 'reason' => $reason];
+                    $rows[$id] ??= ['post' => $post, 'reason' => $reason];
                 }
             }
         }
-        return array_values($found);
+        return array_values($rows);
     }
 
     /** @return array<int, string> reasons by post */
     private static function withheld(): array
     {
-        $posts = array_filter(ValidCopy::withheldPosts(self::MOST_OF_A_KIND), static fn (WP_Post $post) => $post->post_status !== 'trash');
+        $posts = array_filter(ValidCopy::withheldPosts(self::MAX_PER_REASON), static fn (WP_Post $post) => $post->post_status !== 'trash');
         return array_filter(array_map([Problems::class, 'sentence'], array_column($posts, null, 'ID')));
     }
 
     /** @return array<int, string> reasons by post */
     private static function invalid(): array
     {
-        $known = get_transient(self::INVALID);
-        $isKnown = is_array($known);
+        $cached = get_transient(self::INVALID);
+        $isCached = is_array($cached);
         // Keeps the SQL list non-empty: no post has the id 0.
-        $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
-        $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
+        $restriction = $isCached ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$cached])) . ')' : '';
+        $ids = self::posts(Visibility::condition('entry.') . "$restriction ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
         EntryIndex::prime($ids);
-        $found = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
-        if (!$isKnown) {
-            set_transient(self::INVALID, array_keys($found), self::REMEMBERED_SECONDS);
+        $findings = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
+        if (!$isCached) {
+            set_transient(self::INVALID, array_keys($findings), self::CACHE_SECONDS);
         }
-        return $found;
+        return $findings;
     }
 
     private static function firstFinding(int $id): string
@@ -104,7 +104,7 @@ final class NotShown
     private static function hidden(): array
     {
         $ids = self::posts("post.post_status = 'private' OR (post.post_status IN ('publish', 'future') AND post.post_password <> '')
-            OR (post.post_status = 'publish' AND entry.visible = 0) ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::MOST_OF_A_KIND]);
+            OR (post.post_status = 'publish' AND entry.visible = 0) ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::MAX_PER_REASON]);
         EntryIndex::prime($ids);
         return array_map(static fn (int $id) => self::reasonOf(get_post($id)), array_combine($ids, $ids));
     }
@@ -125,14 +125,14 @@ final class NotShown
     private static function ended(): array
     {
         $rows = self::moments('entry.unpublish_at', "entry.lang = 'ja' AND entry.status = 'publish' AND entry.unpublish_at BETWEEN %d AND %d
-            ORDER BY entry.unpublish_at DESC, post.ID DESC LIMIT %d", [time() - self::ENDED_DAYS * DAY_IN_SECONDS, time(), self::MOST_OF_A_KIND]);
+            ORDER BY entry.unpublish_at DESC, post.ID DESC LIMIT %d", [time() - self::ENDED_DAYS * DAY_IN_SECONDS, time(), self::MAX_PER_REASON]);
         /* translators: %s: date and time */
         return array_map(static fn (string $moment) => sprintf(__('Publication ended (%s)', 'meguri'), self::date((int) $moment)), $rows);
     }
 
     private static function planned(): array
     {
-        $rows = self::moments('post.post_date_gmt', "entry.lang = 'ja' AND post.post_status = 'future' ORDER BY post.post_date_gmt, post.ID LIMIT %d", [self::MOST_OF_A_KIND]);
+        $rows = self::moments('post.post_date_gmt', "entry.lang = 'ja' AND post.post_status = 'future' ORDER BY post.post_date_gmt, post.ID LIMIT %d", [self::MAX_PER_REASON]);
         /* translators: %s: date and time */
         return array_map(static fn (string $moment) => sprintf(__('Scheduled for %s', 'meguri'), self::date((int) strtotime("$moment UTC"))), $rows);
     }

@@ -9,17 +9,17 @@ use Meguri\Content\Languages;
 /** Dashboard box of published entries missing on the site */
 final class NotShownBox
 {
-    private const MOST = 10;
+    private const MAX_ROWS = 10;
 
     public static function show(): void
     {
         $entries = NotShown::all();
         if ($entries === []) {
-            printf('<p>%s</p>', esc_html__('Everything that is published is on the site.', 'meguri'));
+            printf('<p>%s</p>', esc_html__('All published entries are on the site.', 'meguri'));
             return;
         }
         echo '<ul>';
-        foreach (array_slice($entries, 0, self::MOST) as ['post' => $post, 'reason' => $reason]) {
+        foreach (array_slice($entries, 0, self::MAX_ROWS) as ['post' => $post, 'reason' => $reason]) {
             $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
             $parts = [
                 get_post_type_object($post->post_type)->labels->singular_name,
@@ -34,9 +34,9 @@ final class NotShownBox
             );
         }
         echo '</ul>';
-        if (count($entries) > self::MOST) {
+        if (count($entries) > self::MAX_ROWS) {
             /* translators: %d: how many in all */
-            printf('<p>%s</p>', esc_html(sprintf(__('%d in all: the first are shown.', 'meguri'), count($entries))));
+            printf('<p>%s</p>', esc_html(sprintf(__('%d in total; only the first are listed.', 'meguri'), count($entries))));
         }
     }
 }

@@ -8,11 +8,11 @@ namespace Meguri\Admin;
 final class TimeFormat
 {
     /** Default of the translation, and its original */
-    private const UNCHOSEN = ['g:i A', 'g:i a'];
+    private const DEFAULTS = ['g:i A', 'g:i a'];
 
-    public static function choose(): void
+    public static function setDefault(): void
     {
-        if (str_starts_with(get_locale(), 'ja') && in_array(get_option('time_format'), self::UNCHOSEN, true)) {
+        if (str_starts_with(get_locale(), 'ja') && in_array(get_option('time_format'), self::DEFAULTS, true)) {
             update_option('time_format', 'H:i');
         }
     }

@@ -11,7 +11,7 @@ use WP_Post;
 /** Dashboard box of entries for review and drafts. */
 final class UnpublishedBox
 {
-    private const MOST = 10;
+    private const MAX_ROWS = 10;
 
     public static function show(): void
     {
@@ -43,7 +43,7 @@ final class UnpublishedBox
             'post_type' => EntryTypes::postTypes(),
             'post_status' => $status,
             'orderby' => 'modified',
-            'numberposts' => self::MOST,
+            'numberposts' => self::MAX_ROWS,
             'author' => current_user_can('edit_others_meguri_entries') ? '' : get_current_user_id(),
         ]);
     }

@@ -7,17 +7,17 @@ namespace Meguri\Api;
 /** Detects failed queries, which WordPress reports as empty results. */
 final class Database
 {
-    private static int $before = 0;
+    private static int $previousFailures = 0;
 
     /** Ignores earlier failures, which belong to other plugins. */
     public static function watch(): void
     {
-        self::$before = self::failures();
+        self::$previousFailures = self::failures();
     }
 
     public static function hasFailed(): bool
     {
-        return self::failures() > self::$before;
+        return self::failures() > self::$previousFailures;
     }
 
     /** WordPress records all failures here. */

@@ -28,9 +28,9 @@ final class Entries
         }
         $pairs = self::pairs($type, $rows, $scope);
         self::load($rows, $pairs);
-        $words = ProfileWords::current();
+        $variables = ProfileWords::current();
         $changes = Revisions::changesIn($scope->revision, array_merge(...array_map('array_values', array_values($pairs))));
-        $documents = array_map(static function (array $row) use ($pairs, $scope, $words, $changes): ?array {
+        $documents = array_map(static function (array $row) use ($pairs, $scope, $variables, $changes): ?array {
             $pair = $pairs[(int) $row['entry_id']] ?? [];
             $change = $changes[(int) $row['post_id']] ?? null;
             $japanese = $pair['ja'] ?? (int) $row['post_id'];
@@ -41,10 +41,10 @@ final class Entries
             }
             $languages = self::languages($pair);
             $autosave = $scope->revision === null ? null : Revisions::find($scope->revision, $post);
-            $build = static fn () => Documents::of(new EntryFields($post, $primary, $languages, $autosave, new Filler($words, $row['lang'])));
+            $build = static fn () => Documents::of(new EntryFields($post, $primary, $languages, $autosave, new Filler($variables, $row['lang'])));
             $document = ValidCopy::deliver($post, $primary, $build, $languages, $scope->isPreview);
-            $shown = $change ?? array_values(array_intersect_key($changes, array_flip($pair)))[0] ?? null;
-            return $document === null || !$scope->isPreview ? $document : $document + Revisions::draftOf($post, $autosave, $shown);
+            $visibleChange = $change ?? array_values(array_intersect_key($changes, array_flip($pair)))[0] ?? null;
+            return $document === null || !$scope->isPreview ? $document : $document + Revisions::draftOf($post, $autosave, $visibleChange);
         }, $rows);
         return array_values(array_filter($documents));
     }
@@ -75,16 +75,16 @@ final class Entries
         global $wpdb;
         $table = EntryIndex::table();
         $ids = array_map('intval', array_column($rows, 'entry_id'));
-        $places = implode(',', array_fill(0, count($ids), '%d'));
+        $placeholders = implode(',', array_fill(0, count($ids), '%d'));
         // English documents also need the Japanese post.
         $condition = $scope->isPreview ? "status <> 'trash'" : Visibility::condition();
-        $found = $wpdb->get_results($wpdb->prepare(
-            "SELECT post_id, entry_id, lang FROM $table WHERE type = %s AND $condition AND entry_id IN ($places)",
+        $pairRows = $wpdb->get_results($wpdb->prepare(
+            "SELECT post_id, entry_id, lang FROM $table WHERE type = %s AND $condition AND entry_id IN ($placeholders)",
             $type,
             ...$ids,
         ), ARRAY_A);
         $pairs = [];
-        foreach ($found as $row) {
+        foreach ($pairRows as $row) {
             $pairs[(int) $row['entry_id']][$row['lang']] = (int) $row['post_id'];
         }
         return $pairs;

@@ -10,12 +10,12 @@ final class Parameters
     private array $invalid = [];
     private readonly array $lists;
 
-    /** @param array<string, list<?string>> $given */
-    public function __construct(private readonly array $given)
+    /** @param array<string, list<?string>> $values */
+    public function __construct(private readonly array $values)
     {
         // PHP list syntax such as `lang[]=ja`.
         $this->lists = array_map(static fn (string|int $name) => explode('[', (string) $name, 2)[0], array_filter(
-            array_keys($given),
+            array_keys($values),
             static fn (string|int $name) => str_contains((string) $name, '['),
         ));
     }
@@ -26,12 +26,12 @@ final class Parameters
         return $this->read($name, $sentence, static fn (string $text) => in_array($text, $allowed, true) ? $text : null) ?? $preset;
     }
 
-    public function count(string $name, int $least, int $most, ?int $preset = null): ?int
+    public function count(string $name, int $min, int $max, ?int $preset = null): ?int
     {
-        $sentence = "a whole number from $least to $most";
-        return $this->read($name, $sentence, static function (string $text) use ($least, $most): ?int {
+        $sentence = "a whole number from $min to $max";
+        return $this->read($name, $sentence, static function (string $text) use ($min, $max): ?int {
             $number = preg_match('/^\d{1,9}$/D', $text) === 1 ? (int) $text : -1;
-            return $number >= $least && $number <= $most ? $number : null;
+            return $number >= $min && $number <= $max ? $number : null;
         }) ?? $preset;
     }
 
@@ -85,7 +85,7 @@ final class Parameters
             $this->invalid[$name] = "$name must be a single value.";
             return null;
         }
-        $values = $this->given[$name] ?? [];
+        $values = $this->values[$name] ?? [];
         if ($values === []) {
             return null;
         }

@@ -20,7 +20,7 @@ final class Reply
         }
         $text = json_encode($body, self::JSON);
         $headers += ['ETag' => '"' . sha1($text) . '"', 'Cache-Control' => 'no-cache'];
-        if (self::isKnown($request, $headers['ETag'])) {
+        if (self::isNotModified($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
         self::send(200, $headers + self::describe($text), $request->method === 'HEAD' ? '' : $text);
@@ -44,7 +44,7 @@ final class Reply
     {
         $size = (int) filesize($path);
         $headers += ['ETag' => sprintf('"%x-%x"', $size, (int) filemtime($path)), 'X-Content-Type-Options' => 'nosniff', 'Accept-Ranges' => 'bytes'];
-        if (self::isKnown($request, $headers['ETag'])) {
+        if (self::isNotModified($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
         // A range of another version would corrupt the client's copy.
@@ -53,13 +53,13 @@ final class Reply
         if ($range === null) {
             self::send(416, $headers + ['Content-Range' => "bytes */$size"], '');
         }
-        $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
-        self::head($range->isPart ? 206 : 200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) $range->length()] + $part);
+        $rangeHeader = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
+        self::head($range->isPart ? 206 : 200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) $range->length()] + $rangeHeader);
         if ($request->method !== 'HEAD') {
             $file = fopen($path, 'rb');
             fseek($file, $range->start);
-            for ($left = $range->length(); $left > 0 && !feof($file); $left -= self::PIECE) {
-                echo fread($file, min(self::PIECE, $left));
+            for ($remaining = $range->length(); $remaining > 0 && !feof($file); $remaining -= self::PIECE) {
+                echo fread($file, min(self::PIECE, $remaining));
                 flush();
             }
         }
@@ -75,7 +75,7 @@ final class Reply
         ];
     }
 
-    private static function isKnown(Request $request, string $etag): bool
+    private static function isNotModified(Request $request, string $etag): bool
     {
         $condition = trim($request->header('If-None-Match'));
         return $condition === '*' || str_contains($condition, $etag);

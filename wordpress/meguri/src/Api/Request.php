@@ -39,12 +39,12 @@ final class Request
     /** @return array<string, list<?string>> null for a malformed escape */
     public function parameters(): array
     {
-        $found = [];
+        $parameters = [];
         foreach (array_filter(explode('&', $this->query), static fn (string $part) => $part !== '') as $part) {
             [$name, $value] = [...explode('=', str_replace('+', ' ', $part), 2), ''];
-            $found[self::decode($name) ?? $name][] = self::decode($value);
+            $parameters[self::decode($name) ?? $name][] = self::decode($value);
         }
-        return $found;
+        return $parameters;
     }
 
     public function header(string $name): string

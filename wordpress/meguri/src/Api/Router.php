@@ -29,7 +29,7 @@ final class Router
         'download-links/*' => [LinkHandler::class, 'open'],
     ];
 
-    public static function answer(): void
+    public static function respond(): void
     {
         $request = Request::current();
         if ($request === null) {
@@ -42,8 +42,8 @@ final class Router
             $handler($request, ...$parameters);
         } catch (ApiError $error) {
             // After a database failure, "not found" is unreliable. Submissions report failures themselves.
-            $isKnown = $request->method === 'POST' || !Database::hasFailed();
-            Reply::error($isKnown ? $error : self::failure(), $isHead);
+            $isReliable = $request->method === 'POST' || !Database::hasFailed();
+            Reply::error($isReliable ? $error : self::failure(), $isHead);
         } catch (Throwable $error) {
             error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
             Reply::error(self::failure(), $isHead);
@@ -100,17 +100,17 @@ final class Router
     private static function match(array $pattern, array $segments): ?array
     {
         $parameters = [];
-        foreach ($pattern as $at => $part) {
+        foreach ($pattern as $index => $part) {
             if ($part === '**') {
-                $rest = array_slice($segments, $at);
+                $rest = array_slice($segments, $index);
                 return $rest === [] || in_array(null, $rest, true) ? null : [...$parameters, implode('/', array_map('rawurlencode', $rest))];
             }
-            if (!array_key_exists($at, $segments)) {
+            if (!array_key_exists($index, $segments)) {
                 return null;
             }
             if ($part === '*') {
-                $parameters[] = $segments[$at];
-            } elseif ($part !== $segments[$at]) {
+                $parameters[] = $segments[$index];
+            } elseif ($part !== $segments[$index]) {
                 return null;
             }
         }

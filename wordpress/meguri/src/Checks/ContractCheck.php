@@ -17,9 +17,9 @@ final class ContractCheck
 {
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added when a document is sent */
-    private const AROUND = ['previous', 'next', 'related'];
+    private const ADDED_KEYS = ['previous', 'next', 'related'];
     /** Path that stands for the whole value */
-    public const WHOLE = 'document';
+    public const WHOLE_DOCUMENT = 'document';
 
     /** @var array<string, mixed>|null */
     private static ?array $contract = null;
@@ -56,21 +56,21 @@ final class ContractCheck
         }
         $variants = $schema['anyOf'] ?? $schema['oneOf'] ?? null;
         if ($variants !== null) {
-            $fits = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
-            return $fits === [] ? self::problemOfVariants($value, $variants, $path) : null;
+            $matching = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
+            return $matching === [] ? self::problemOfVariants($value, $variants, $path) : null;
         }
         $isChoice = isset($schema['enum']) || array_key_exists('const', $schema);
         if ($isChoice && !in_array($value, $schema['enum'] ?? [$schema['const']], true)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         return match ($schema['type'] ?? null) {
             'object' => self::object($value, $schema, $path),
             'array' => self::list($value, $schema, $path),
-            'string' => is_string($value) && self::isText($value, $schema) ? null : self::named($path),
-            'integer' => is_int($value) && self::isWithin($value, $schema) ? null : self::named($path),
-            'number' => (is_int($value) || is_float($value)) && self::isWithin($value, $schema) ? null : self::named($path),
-            'boolean' => is_bool($value) ? null : self::named($path),
-            'null' => $value === null ? null : self::named($path),
+            'string' => is_string($value) && self::isText($value, $schema) ? null : self::pathOrDocument($path),
+            'integer' => is_int($value) && self::isWithin($value, $schema) ? null : self::pathOrDocument($path),
+            'number' => (is_int($value) || is_float($value)) && self::isWithin($value, $schema) ? null : self::pathOrDocument($path),
+            'boolean' => is_bool($value) ? null : self::pathOrDocument($path),
+            'null' => $value === null ? null : self::pathOrDocument($path),
             default => null,
         };
     }
@@ -83,19 +83,19 @@ final class ContractCheck
     private static function problemOfVariants($value, array $variants, string $path): string
     {
         if (!is_array($value)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
-        $others = array_map(static fn (array $variant) => self::otherChoices($value, $variant), $variants);
-        $meant = array_search(min(array_map('count', $others)), array_map('count', $others), true);
-        $name = $others[$meant][0] ?? null;
-        return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
+        $mismatches = array_map(static fn (array $variant) => self::mismatches($value, $variant), $variants);
+        $intended = array_search(min(array_map('count', $mismatches)), array_map('count', $mismatches), true);
+        $name = $mismatches[$intended][0] ?? null;
+        return $name === null ? (string) self::value($value, $variants[$intended], $path) : ltrim("$path.$name", '.');
     }
 
     /** @return list<string> properties that mismatch an enum or const */
-    private static function otherChoices(array $value, array $schema): array
+    private static function mismatches(array $value, array $schema): array
     {
         $properties = self::resolved($schema)['properties'] ?? [];
-        $choices = array_map(static fn (array $own) => $own['enum'] ?? (array_key_exists('const', $own) ? [$own['const']] : null), $properties);
+        $choices = array_map(static fn (array $property) => $property['enum'] ?? (array_key_exists('const', $property) ? [$property['const']] : null), $properties);
         $isOther = static fn (?array $allowed, string $name) => $allowed !== null && isset($value[$name]) && !in_array($value[$name], $allowed, true);
         return array_keys(array_filter($choices, $isOther, ARRAY_FILTER_USE_BOTH));
     }
@@ -109,17 +109,17 @@ final class ContractCheck
     {
         // JSON encodes an empty PHP array as a list.
         if (!is_array($value) || array_is_list($value)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         $join = static fn (string|int $name) => $path === '' ? (string) $name : "$path.$name";
-        foreach (array_diff($schema['required'] ?? [], $path === '' ? self::AROUND : []) as $name) {
+        foreach (array_diff($schema['required'] ?? [], $path === '' ? self::ADDED_KEYS : []) as $name) {
             if (!array_key_exists($name, $value)) {
                 return $join($name);
             }
         }
-        foreach ($value as $name => $inner) {
-            $own = $schema['properties'][$name] ?? (is_array($schema['additionalProperties'] ?? null) ? $schema['additionalProperties'] : []);
-            $problem = self::value($inner, $own, $join($name)) ?? (self::isEncodable($inner) ? null : $join($name));
+        foreach ($value as $name => $item) {
+            $itemSchema = $schema['properties'][$name] ?? (is_array($schema['additionalProperties'] ?? null) ? $schema['additionalProperties'] : []);
+            $problem = self::value($item, $itemSchema, $join($name)) ?? (self::isEncodable($item) ? null : $join($name));
             if ($problem !== null) {
                 return $problem;
             }
@@ -131,7 +131,7 @@ final class ContractCheck
     {
         $isList = is_array($value) && array_is_list($value);
         if (!$isList || count($value) < ($schema['minItems'] ?? 0) || count($value) > ($schema['maxItems'] ?? PHP_INT_MAX)) {
-            return self::named($path);
+            return self::pathOrDocument($path);
         }
         foreach ($value as $index => $item) {
             $problem = self::value($item, $schema['items'] ?? [], "$path.$index");
@@ -148,11 +148,11 @@ final class ContractCheck
             return false;
         }
         // The site counts UTF-16 units, and trims required texts.
-        $least = $schema['minLength'] ?? 0;
-        $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
-        $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
+        $minLength = $schema['minLength'] ?? 0;
+        $trimmed = $minLength > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
+        $length = intdiv(strlen((string) mb_convert_encoding($trimmed, 'UTF-16LE', 'UTF-8')), 2);
         $pattern = $schema['pattern'] ?? null;
-        return $length >= $least && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
+        return $length >= $minLength && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
             && ($pattern === null || Formats::matches($pattern, $text));
     }
 
@@ -172,9 +172,9 @@ final class ContractCheck
         return $from <= $to && $to <= $storeys * $bays ? null : 'facade.to';
     }
 
-    private static function named(string $path): string
+    private static function pathOrDocument(string $path): string
     {
-        return $path === '' ? self::WHOLE : $path;
+        return $path === '' ? self::WHOLE_DOCUMENT : $path;
     }
 
     private static function schema(string $name): array

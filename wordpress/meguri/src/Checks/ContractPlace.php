@@ -15,7 +15,7 @@ final class ContractPlace
         [$name, $parts] = self::fieldAt($type, explode('.', $path));
         $field = self::fields($type)[$name] ?? null;
         if ($field !== null) {
-            return implode('.', ['meta', $name, ...self::inside($field, $parts)]);
+            return implode('.', ['meta', $name, ...self::remainingPath($field, $parts)]);
         }
         return match ($name) {
             'title', 'slug' => $name,
@@ -37,10 +37,10 @@ final class ContractPlace
     /** @param list<string> $parts @return array{string, list<string>} field, and rest of the path */
     private static function fieldAt(string $type, array $parts): array
     {
-        foreach (Fields::service($type)['delivered'] as ['key' => $key, 'path' => $own]) {
+        foreach (Fields::service($type)['delivered'] as ['key' => $key, 'path' => $fieldPath]) {
             // A missing group is reported at its first field.
-            if (array_slice($parts, 0, count($own)) === $own || $parts === array_slice($own, 0, count($parts))) {
-                return [$key, array_slice($parts, count($own))];
+            if (array_slice($parts, 0, count($fieldPath)) === $fieldPath || $parts === array_slice($fieldPath, 0, count($parts))) {
+                return [$key, array_slice($parts, count($fieldPath))];
             }
         }
         return [$parts[0], array_slice($parts, 1)];
@@ -55,18 +55,18 @@ final class ContractPlace
     private static function inSection(array $section, array $parts): string
     {
         [$block, $kind] = $section;
-        return implode('.', ['block', $block, ...self::inside(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
+        return implode('.', ['block', $block, ...self::remainingPath(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
     }
 
     /** An image has a single input. @param list<string> $parts @return list<string> */
-    private static function inside(array $field, array $parts): array
+    private static function remainingPath(array $field, array $parts): array
     {
-        $part = array_shift($parts);
-        $inner = match (true) {
-            $part === null => null,
-            isset($field['items']) && ctype_digit($part) => $field['items'],
-            default => $field['properties'][$part] ?? null,
+        $name = array_shift($parts);
+        $children = match (true) {
+            $name === null => null,
+            isset($field['items']) && ctype_digit($name) => $field['items'],
+            default => $field['properties'][$name] ?? null,
         };
-        return $inner === null || ($field['format'] ?? '') === 'picture' ? [] : [$part, ...self::inside($inner, $parts)];
+        return $children === null || ($field['format'] ?? '') === 'picture' ? [] : [$name, ...self::remainingPath($children, $parts)];
     }
 }

@@ -41,12 +41,12 @@ final class EditedEntry
     /** Shared fields of an English post come from its Japanese post. */
     public function field(string $name): mixed
     {
-        $isElsewhere = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);
+        $isStoredOnJapanese = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);
         $key = Fields::metaKey($name);
-        if (!$isElsewhere && is_array($this->changes['meta'] ?? null) && array_key_exists($key, $this->changes['meta'])) {
+        if (!$isStoredOnJapanese && is_array($this->changes['meta'] ?? null) && array_key_exists($key, $this->changes['meta'])) {
             return self::withoutUnset($this->post->ID, $key, $this->changes['meta'][$key]);
         }
-        $postId = $isElsewhere ? Languages::primary($this->post->ID) : $this->post->ID;
+        $postId = $isStoredOnJapanese ? Languages::primary($this->post->ID) : $this->post->ID;
         return metadata_exists('post', $postId, $key) ? get_post_meta($postId, $key, true) : null;
     }
 

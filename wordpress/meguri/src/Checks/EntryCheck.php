@@ -68,19 +68,19 @@ final class EntryCheck
         $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
         if ($isAboutFunds && FieldCheck::isEmpty($entry->field('risk'))) {
             $label = FieldTexts::label(Fields::translated($entry->type)['risk'], 'risk');
-            $check->report('meta.risk', $label, __('What is about funds needs the disclosure: fees, losses and registration.', 'meguri'));
+            $check->report('meta.risk', $label, __('Content about funds needs the disclosure: fees, losses and registration.', 'meguri'));
         }
     }
 
     /** Rejects a past end of publication, unless it is already stored. */
     private static function end(EditedEntry $entry, FieldCheck $check): void
     {
-        $written = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
-        $end = is_string($written) ? strtotime($written) : false;
-        $isAsBefore = $entry->post->post_status === 'publish' && $written === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
-        if ($end !== false && $end <= time() && !$isAsBefore) {
+        $endText = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
+        $end = is_string($endText) ? strtotime($endText) : false;
+        $isUnchanged = $entry->post->post_status === 'publish' && $endText === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
+        if ($end !== false && $end <= time() && !$isUnchanged) {
             $label = FieldTexts::label(Fields::shared($entry->type)[Visibility::END_FIELD], Visibility::END_FIELD);
-            $message = __('This moment has passed. To take the entry off the site now, switch it to a draft.', 'meguri');
+            $message = __('This time is in the past. To remove the entry from the site now, switch it to a draft.', 'meguri');
             $check->report('meta.' . Visibility::END_FIELD, $label, $message);
         }
     }
@@ -100,13 +100,13 @@ final class EntryCheck
             $check->properties($block['attrs'], $fields, "block.$index", $label);
             $id = $block['attrs']['id'] ?? '';
             if (in_array($id, $ids, true)) {
-                $check->report("block.$index.id", $label, __('Another section of the page has the same name for links.', 'meguri'));
+                $check->report("block.$index.id", $label, __('Another section of this page has the same link name.', 'meguri'));
             }
             $ids[] = $id;
         }
         if (count($ids) > self::MAX_SECTIONS) {
             $label = FieldTexts::label([], 'sections');
-            $check->report('content', $label, sprintf(__('At most %d.', 'meguri'), self::MAX_SECTIONS));
+            $check->report('content', $label, sprintf(__('The maximum is %d.', 'meguri'), self::MAX_SECTIONS));
         }
     }
 
@@ -115,21 +115,21 @@ final class EntryCheck
     {
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
         if ($level < 2 || $level > 4) {
-            $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings are of level 2, 3 or 4.', 'meguri'));
+            $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings must be of level 2, 3 or 4.', 'meguri'));
         }
         if ($block['blockName'] === 'core/image') {
-            $check->wholePictures([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
+            $check->checkPictureFiles([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
         }
         if ($block['blockName'] === 'core/image' && preg_match('/<img[^>]* alt="[^"]/', $block['innerHTML']) !== 1) {
             $label = __('Picture in the text', 'meguri');
             $id = (int) ($block['attrs']['id'] ?? 0);
             $picture = $id === 0 ? null : ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => Media::text($id, Media::ALT_KEY, $check->lang)];
-            $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true, $picture);
+            $check->report($place, $label, __('Enter the alternative text in the settings of the block.', 'meguri'), true, $picture);
         }
-        $words = trim(wp_strip_all_tags($block['innerHTML']));
-        $check->calls($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));
-        foreach ($block['innerBlocks'] as $inner) {
-            self::text($inner, $place, $check);
+        $text = trim(wp_strip_all_tags($block['innerHTML']));
+        $check->placeholders($block['innerHTML'], $place, mb_strimwidth($text, 0, 40, '…'));
+        foreach ($block['innerBlocks'] as $innerBlock) {
+            self::text($innerBlock, $place, $check);
         }
     }
 
@@ -137,8 +137,8 @@ final class EntryCheck
     public static function sectionsOf(string $content): array
     {
         $kinds = array_map(static fn (array $block) => SectionBlocks::kindOf($block['blockName']), self::visible(parse_blocks($content)));
-        $found = array_filter($kinds);
-        return array_map(null, array_keys($found), array_values($found));
+        $sectionKinds = array_filter($kinds);
+        return array_map(null, array_keys($sectionKinds), array_values($sectionKinds));
     }
 
     /**
@@ -183,7 +183,7 @@ final class EntryCheck
         $number = static fn (string $name) => (int) ($facade[$name] ?? 0);
         if ($number('from') > $number('to') || $number('to') > $number('storeys') * $number('bays')) {
             $label = FieldTexts::label(Fields::shared('campaigns')['facade'], 'facade');
-            $message = __('No fewer windows are lit at the end than at the beginning, and no more than there are.', 'meguri');
+            $message = __('The number of lit windows at the end must be at least the number at the start, and at most the total.', 'meguri');
             $check->report('meta.facade.to', $label, $message);
         }
     }

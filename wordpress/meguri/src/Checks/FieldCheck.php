@@ -26,10 +26,10 @@ final class FieldCheck
 
     private readonly Filler $filler;
 
-    /** @param ProfileWords|null $words defaults to the saved ones */
-    public function __construct(public readonly string $lang, ?ProfileWords $words = null)
+    /** @param ProfileWords|null $variables defaults to the saved ones */
+    public function __construct(public readonly string $lang, ?ProfileWords $variables = null)
     {
-        $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
+        $this->filler = new Filler($variables ?? ProfileWords::current(), $lang);
     }
 
     /** @return list<Finding> `isMissing` is hidden while writing */
@@ -69,7 +69,7 @@ final class FieldCheck
     public static function isEmpty($value): bool
     {
         if (is_array($value)) {
-            return array_filter($value, static fn ($inner) => !self::isEmpty($inner)) === [];
+            return array_filter($value, static fn ($item) => !self::isEmpty($item)) === [];
         }
         return $value === null || (is_string($value) && trim(str_contains($value, '<img') ? $value : strip_tags($value)) === '');
     }
@@ -78,27 +78,27 @@ final class FieldCheck
     {
         $parent = FieldTexts::parentOf($place);
         foreach ($properties as $name => $field) {
-            $own = FieldTexts::label($field, $name, $parent);
-            $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $own : "$label › $own");
+            $propertyLabel = FieldTexts::label($field, $name, $parent);
+            $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $propertyLabel : "$label › $propertyLabel");
         }
     }
 
     /** @param list<array<string, mixed>> $variants distinguished by `kind` */
     private function variant(array $value, array $variants, string $place, string $label): void
     {
-        $isOf = static fn (array $one) => in_array($value['kind'] ?? '', $one['properties']['kind']['enum'], true);
-        $own = array_values(array_filter($variants, $isOf))[0] ?? $variants[0];
-        $this->properties($value, $own['properties'], $place, $label);
+        $matchesKind = static fn (array $variant) => in_array($value['kind'] ?? '', $variant['properties']['kind']['enum'], true);
+        $matching = array_values(array_filter($variants, $matchesKind))[0] ?? $variants[0];
+        $this->properties($value, $matching['properties'], $place, $label);
     }
 
     private function list(array $values, array $field, string $place, string $label): void
     {
         $count = count($values);
         if ($count < ($field['minItems'] ?? 0)) {
-            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minItems']));
+            $this->report($place, $label, sprintf(__('The minimum is %d.', 'meguri'), $field['minItems']));
         }
         if ($count > ($field['maxItems'] ?? PHP_INT_MAX)) {
-            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maxItems']));
+            $this->report($place, $label, sprintf(__('The maximum is %d.', 'meguri'), $field['maxItems']));
         }
         foreach (array_values($values) as $index => $value) {
             // An added item must not be empty.
@@ -110,36 +110,36 @@ final class FieldCheck
     private function number(int|float $value, array $field, string $place, string $label): void
     {
         if ($value < ($field['minimum'] ?? -INF)) {
-            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minimum']));
+            $this->report($place, $label, sprintf(__('The minimum is %d.', 'meguri'), $field['minimum']));
         }
         if ($value > ($field['maximum'] ?? INF)) {
-            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maximum']));
+            $this->report($place, $label, sprintf(__('The maximum is %d.', 'meguri'), $field['maximum']));
         }
     }
 
     private function text(string $value, array $field, string $place, string $label): void
     {
-        $this->calls($value, $place, $label);
+        $this->placeholders($value, $place, $label);
         $value = (string) Formats::normalised($value, $field);
         // Limits apply after placeholders are filled in.
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
-            $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
+            $this->report($place, $label, sprintf(__('The maximum is %1$d characters; this text has %2$d.', 'meguri'), $field['maxLength'], $length));
         }
         if (isset($field['enum']) && !in_array($value, $field['enum'], true)) {
-            $this->report($place, $label, __('Choose one.', 'meguri'));
+            $this->report($place, $label, __('Select a value.', 'meguri'));
         } elseif (isset($field['pattern']) && !isset($field['enum']) && !Formats::matches($field['pattern'], $value)) {
             $this->report($place, $label, Formats::sentence($field['pattern']));
         }
     }
 
     /** Reports unknown placeholders, which visitors would see. */
-    public function calls(string $text, string $place, string $label): void
+    public function placeholders(string $text, string $place, string $label): void
     {
-        foreach (array_unique($this->filler->unknownIn($text)) as $call) {
+        foreach (array_unique($this->filler->unknownPlaceholders($text)) as $placeholder) {
             /* translators: %s: what is written, as {{name}} */
-            $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $call));
+            $this->report($place, $label, sprintf(__('%s is not defined under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
         }
     }
 
@@ -151,27 +151,27 @@ final class FieldCheck
             $this->report($place, $label, __('The picture is not in the media library, or not a JPEG, PNG, WebP or AVIF.', 'meguri'));
             return;
         }
-        $this->wholePictures(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
+        $this->checkPictureFiles(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
         $alt = Media::text($id, Media::ALT_KEY, $this->lang);
-        $this->calls($alt, $place, $label);
+        $this->placeholders($alt, $place, $label);
         if ($alt === '') {
             $isJapanese = $this->lang === 'ja';
             $this->report($place, $label, $isJapanese
                 ? __('The picture has no description in Japanese.', 'meguri')
-                : __('The picture has no description in English.', 'meguri'), false, self::about($id));
+                : __('The picture has no description in English.', 'meguri'), false, self::pictureDetails($id));
         } elseif ($this->lang === 'en' && JapaneseText::is($alt)) {
-            $this->report($place, $label, __('The description in English is still in Japanese.', 'meguri'), false, self::about($id));
+            $this->report($place, $label, __('The description in English is still in Japanese.', 'meguri'), false, self::pictureDetails($id));
         }
         if ($this->lang === 'en' && self::isCaptionMissing($id)) {
-            $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::about($id));
+            $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::pictureDetails($id));
         }
     }
 
     /** Reports truncated files, which cannot be displayed. @param list<int> $ids */
-    public function wholePictures(array $ids, string $place, string $label): void
+    public function checkPictureFiles(array $ids, string $place, string $label): void
     {
         foreach ($ids as $id) {
-            if (Media::facts($id) !== null && !Media::isWhole($id)) {
+            if (Media::facts($id) !== null && !Media::isComplete($id)) {
                 $this->report($place, $label, UploadedPictures::damaged());
             }
         }
@@ -185,7 +185,7 @@ final class FieldCheck
     }
 
     /** @return Picture for an attachment whose own texts need editing */
-    private static function about(int $id): array
+    private static function pictureDetails(int $id): array
     {
         return ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => ''];
     }

@@ -20,8 +20,8 @@ final class JapaneseText
         if (is_string($value)) {
             return self::is(wp_strip_all_tags($value)) ? [] : null;
         }
-        foreach (is_array($value) ? $value : [] as $key => $inner) {
-            $path = self::pathIn($inner);
+        foreach (is_array($value) ? $value : [] as $key => $item) {
+            $path = self::pathIn($item);
             if ($path !== null) {
                 return [$key, ...$path];
             }

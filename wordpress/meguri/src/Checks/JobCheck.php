@@ -16,7 +16,7 @@ final class JobCheck
     {
         $pay = (array) $entry->field('pay');
         if ($entry->lang === 'ja' && !empty($pay['max']) && $pay['max'] < ($pay['min'] ?? 0)) {
-            $check->report('meta.pay.max', self::label('pay', 'max'), __('The most is less than the least.', 'meguri'));
+            $check->report('meta.pay.max', self::label('pay', 'max'), __('The maximum is less than the minimum.', 'meguri'));
         }
         $terms = array_column((array) $entry->field('terms'), 'value_html');
         $isFilled = array_filter($terms, static fn ($html) => !FieldCheck::isEmpty($html)) !== [];
@@ -25,9 +25,9 @@ final class JobCheck
         }
         $filler = new Filler(ProfileWords::current(), $entry->lang);
         $fill = static fn ($text) => $filler->fill((string) $text);
-        foreach (self::unsaid($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
+        foreach (self::missingTerms($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
             /* translators: 1: an amount or a part of an address. 2: the field that it is in */
-            $message = sprintf(__('They do not say “%1$s”, which is under %2$s. Write the same in both.', 'meguri'), $value, self::label($field, $part));
+            $message = sprintf(__('“%1$s” from %2$s is missing here. Enter the same value in both.', 'meguri'), $value, self::label($field, $part));
             $check->report('meta.terms', FieldTexts::label(Fields::translated('jobs')['terms'], 'terms'), $message);
         }
     }
@@ -40,18 +40,18 @@ final class JobCheck
      * @param list<string> $terms HTML
      * @return list<array{string, string, string}> field, part and value missing in the terms
      */
-    public static function unsaid(array $pay, array $workplace, array $terms): array
+    public static function missingTerms(array $pay, array $workplace, array $terms): array
     {
         $text = implode("\n", $terms);
-        $unsaid = [];
+        $candidates = [];
         foreach ($workplace as $part => $value) {
-            $unsaid[] = ['workplace', $part, (string) $value];
+            $candidates[] = ['workplace', $part, (string) $value];
         }
-        foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $yen) {
+        foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $amount) {
             // The editor sends 0 for an unset number.
-            $unsaid[] = ['pay', $part, (int) $yen === 0 ? '' : number_format((int) $yen)];
+            $candidates[] = ['pay', $part, (int) $amount === 0 ? '' : number_format((int) $amount)];
         }
-        return array_values(array_filter($unsaid, static fn (array $one) => $one[2] !== '' && !str_contains($text, $one[2])));
+        return array_values(array_filter($candidates, static fn (array $candidate) => $candidate[2] !== '' && !str_contains($text, $candidate[2])));
     }
 
     private static function label(string $name, string $part): string

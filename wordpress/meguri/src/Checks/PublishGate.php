@@ -65,24 +65,24 @@ final class PublishGate
             return $prepared;
         }
         $linked = array_map(static fn (array $finding) => $finding + ['link' => $id > 0 ? Problems::link($id, $finding) : null], $findings);
-        $sentence = __('This cannot be published yet.', 'meguri') . ' ' . Problems::inWords($findings);
+        $sentence = __('This cannot be published yet.', 'meguri') . ' ' . Problems::asText($findings);
         return new WP_Error('meguri_incomplete', $sentence, ['status' => 400, 'findings' => $linked]);
     }
 
     /**
      * Rejects invalid updates of published entries: WordPress stores nothing.
      *
-     * @param array<string, mixed> $given slashed
+     * @param array<string, mixed> $postData slashed
      */
-    public static function refuseUpdate(bool $isRefused, array $given): bool
+    public static function refuseUpdate(bool $isRefused, array $postData): bool
     {
-        $stored = self::uncheckedPost($given);
-        $isPublic = in_array($given['post_status'] ?? '', self::PUBLIC, true) && in_array($stored?->post_status, self::PUBLIC, true);
+        $stored = self::uncheckedPost($postData);
+        $isPublic = in_array($postData['post_status'] ?? '', self::PUBLIC, true) && in_array($stored?->post_status, self::PUBLIC, true);
         if ($isRefused || !$isPublic) {
             return $isRefused;
         }
-        $slug = sanitize_title((string) wp_unslash($given['post_name'] ?? '')) ?: sanitize_title((string) wp_unslash($given['post_title'] ?? ''));
-        $findings = $given['post_type'] === $stored->post_type ? Problems::of($stored, self::changes($given, $slug)) : [self::otherType()];
+        $slug = sanitize_title((string) wp_unslash($postData['post_name'] ?? '')) ?: sanitize_title((string) wp_unslash($postData['post_title'] ?? ''));
+        $findings = $postData['post_type'] === $stored->post_type ? Problems::of($stored, self::changes($postData, $slug)) : [self::otherType()];
         if ($findings === []) {
             return false;
         }
@@ -91,14 +91,14 @@ final class PublishGate
     }
 
     /** Saves an invalid entry as a draft. */
-    public static function blockPublish(array $data, array $given): array
+    public static function blockPublish(array $data, array $postData): array
     {
-        $stored = self::uncheckedPost($given);
+        $stored = self::uncheckedPost($postData);
         $isBecomingPublic = in_array($data['post_status'], self::PUBLIC, true) && !in_array($stored?->post_status, self::PUBLIC, true);
         if ($stored === null || !$isBecomingPublic) {
             return $data;
         }
-        $findings = Problems::of($stored, self::changes($given + $data, $data['post_name']));
+        $findings = Problems::of($stored, self::changes($postData + $data, $data['post_name']));
         if ($findings === []) {
             return $data;
         }
@@ -113,21 +113,21 @@ final class PublishGate
     }
 
     /** Returns null for posts already checked in this request. */
-    private static function uncheckedPost(array $given): ?WP_Post
+    private static function uncheckedPost(array $postData): ?WP_Post
     {
-        $id = (int) ($given['ID'] ?? 0);
+        $id = (int) ($postData['ID'] ?? 0);
         $post = $id > 0 && !isset(self::$checked[$id]) && !Settlement::isTrusted() ? get_post($id) : null;
         return $post instanceof WP_Post && EntryTypes::nameOf($post->post_type) !== null ? $post : null;
     }
 
     /** Converts slashed post data to REST API parameters. */
-    private static function changes(array $given, string $slug): array
+    private static function changes(array $postData, string $slug): array
     {
         return [
-            'title' => (string) wp_unslash($given['post_title'] ?? ''),
-            'content' => (string) wp_unslash($given['post_content'] ?? ''),
+            'title' => (string) wp_unslash($postData['post_title'] ?? ''),
+            'content' => (string) wp_unslash($postData['post_content'] ?? ''),
             'slug' => $slug,
-            'meta' => wp_unslash((array) ($given['meta_input'] ?? [])),
+            'meta' => wp_unslash((array) ($postData['meta_input'] ?? [])),
         ];
     }
 
@@ -156,14 +156,14 @@ final class PublishGate
         if (Languages::entryId($id) > 0) {
             unset($meta[Languages::LANGUAGE_KEY]);
         }
-        $kept = [];
+        $setFields = [];
         foreach ($meta as $key => $value) {
-            $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
+            $cleaned = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
             // Null deletes a stored value; without one, WordPress reports an error.
-            if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
-                $kept[$key] = $written;
+            if ($cleaned !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
+                $setFields[$key] = $cleaned;
             }
         }
-        $request->set_param('meta', $kept);
+        $request->set_param('meta', $setFields);
     }
 }

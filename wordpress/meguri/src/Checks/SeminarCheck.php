@@ -16,14 +16,14 @@ final class SeminarCheck
         if ($entry->lang === 'ja') {
             self::times($entry, $check);
             if (!$isOnline && !FieldCheck::isEmpty($entry->field('join_url'))) {
-                self::report($check, 'join_url', __('The link to take part is for seminars online.', 'meguri'));
+                self::report($check, 'join_url', __('Only online seminars have a link to take part.', 'meguri'));
             }
         }
         $hasVenue = !FieldCheck::isEmpty($entry->field('venue'));
         if ($hasVenue === $isOnline) {
             self::report($check, 'venue', $isOnline
-                ? __('The seminar takes place online: it has no venue.', 'meguri')
-                : __('Write the venue, or choose “online”.', 'meguri'), !$isOnline);
+                ? __('Online seminars have no venue.', 'meguri')
+                : __('Enter the venue, or choose “online”.', 'meguri'), !$isOnline);
         }
     }
 
@@ -32,10 +32,10 @@ final class SeminarCheck
         $moment = static fn (string $name) => strtotime((string) $entry->field($name)) ?: null;
         [$start, $end, $close] = [$moment('starts_at'), $moment('ends_at'), $moment('closes_at')];
         if ($start !== null && $end !== null && $end <= $start) {
-            self::report($check, 'ends_at', __('The end is not later than the start.', 'meguri'));
+            self::report($check, 'ends_at', __('The end must be after the start.', 'meguri'));
         }
         if ($start !== null && $close !== null && $close > $start) {
-            self::report($check, 'closes_at', __('Registration closes later than the seminar starts.', 'meguri'));
+            self::report($check, 'closes_at', __('Registration closes after the seminar starts.', 'meguri'));
         }
     }
 

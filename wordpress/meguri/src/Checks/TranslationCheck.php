@@ -43,17 +43,17 @@ final class TranslationCheck
 
     private static function text(array $block, string $place, FieldCheck $check): void
     {
-        $words = trim(wp_strip_all_tags(BlockPictures::withoutCaptions(serialize_block($block))));
-        if (JapaneseText::is($words)) {
-            $check->report($place, mb_strimwidth($words, 0, 40, '…'), __('Still in Japanese.', 'meguri'));
+        $blockText = trim(wp_strip_all_tags(BlockPictures::withoutCaptions(serialize_block($block))));
+        if (JapaneseText::is($blockText)) {
+            $check->report($place, mb_strimwidth($blockText, 0, 40, '…'), __('Still in Japanese.', 'meguri'));
         }
         foreach (BlockPictures::textsIn($block) as ['id' => $id, 'name' => $name, 'text' => $text]) {
             if (JapaneseText::is($text)) {
                 $message = $name === 'alt'
                     ? __('The alternative text of the picture is still in Japanese.', 'meguri')
                     : __('The caption of the picture is still in Japanese.', 'meguri');
-                $own = BlockPictures::englishOf($id, $name === 'alt' ? Media::ALT_KEY : Media::CAPTION_KEY);
-                $picture = $id === 0 ? null : ['id' => $id, 'name' => $name, 'from' => $text, 'text' => $own];
+                $english = BlockPictures::englishOf($id, $name === 'alt' ? Media::ALT_KEY : Media::CAPTION_KEY);
+                $picture = $id === 0 ? null : ['id' => $id, 'name' => $name, 'from' => $text, 'text' => $english];
                 $check->report($place, mb_strimwidth($text, 0, 40, '…'), $message, false, $picture);
             }
         }

@@ -16,8 +16,8 @@ final class EntryDates
 
     public static function published(WP_Post $primary): string
     {
-        $shown = get_post_meta($primary->ID, self::SHOWN_KEY, true);
-        return is_string($shown) && $shown !== '' ? $shown : self::format($primary->post_date_gmt, $primary->post_date);
+        $displayed = get_post_meta($primary->ID, self::SHOWN_KEY, true);
+        return is_string($displayed) && $displayed !== '' ? $displayed : self::format($primary->post_date_gmt, $primary->post_date);
     }
 
     /** Shared fields are stored on the Japanese post. */
@@ -28,18 +28,18 @@ final class EntryDates
     }
 
     /** Returns null for invalid dates. `strtotime` alone accepts `yesterday` and `-1`. */
-    public static function moment(mixed $written): ?int
+    public static function moment(mixed $text): ?int
     {
-        $isMoment = is_string($written) && preg_match('/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/', $written, $day) === 1
+        $isMoment = is_string($text) && preg_match('/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/', $text, $day) === 1
             && checkdate((int) $day[2], (int) $day[3], (int) $day[1]);
-        return $isMoment ? (strtotime($written) ?: null) : null;
+        return $isMoment ? (strtotime($text) ?: null) : null;
     }
 
     /** A draft has no UTC date yet. */
     private static function format(string $utc, string $local): string
     {
-        $isKnown = !str_starts_with($utc, '0000');
-        $moment = new DateTimeImmutable($isKnown ? $utc : $local, $isKnown ? new DateTimeZone('UTC') : wp_timezone());
+        $hasUtc = !str_starts_with($utc, '0000');
+        $moment = new DateTimeImmutable($hasUtc ? $utc : $local, $hasUtc ? new DateTimeZone('UTC') : wp_timezone());
         return $moment->setTimezone(wp_timezone())->format('Y-m-d\TH:i:sP');
     }
 }

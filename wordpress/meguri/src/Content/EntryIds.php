@@ -17,31 +17,31 @@ final class EntryIds
     public static function register(): void
     {
         // Runs before the entries table is written, which needs the id.
-        add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
-        add_filter('add_post_metadata', static fn ($done, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
-            && self::isOfAnother($postId, (int) $value) ? false : $done, 10, 4);
-        add_filter('update_post_metadata', static fn ($done, int $postId, string $key, $value) => self::isGiven($postId, $key)
-            && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $done, 10, 4);
-        add_filter('delete_post_metadata', static fn ($done, $postId, string $key, $value, bool $ofAll) => !$ofAll
-            && self::isGiven((int) $postId, $key) ? false : $done, 10, 5);
+        add_action('wp_after_insert_post', [self::class, 'assign'], 5, 2);
+        add_filter('add_post_metadata', static fn ($check, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
+            && self::belongsToOtherPost($postId, (int) $value) ? false : $check, 10, 4);
+        add_filter('update_post_metadata', static fn ($check, int $postId, string $key, $value) => self::isImmutable($postId, $key)
+            && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $check, 10, 4);
+        add_filter('delete_post_metadata', static fn ($check, $postId, string $key, $value, bool $ofAll) => !$ofAll
+            && self::isImmutable((int) $postId, $key) ? false : $check, 10, 5);
     }
 
     /** Ids and languages are immutable. */
-    private static function isGiven(int $postId, string $key): bool
+    private static function isImmutable(int $postId, string $key): bool
     {
         return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
     }
 
     /** Plugins that duplicate posts copy all meta, but a copy is a new entry. */
-    private static function isOfAnother(int $postId, int $entryId): bool
+    private static function belongsToOtherPost(int $postId, int $entryId): bool
     {
         $type = EntryTypes::nameOf((string) get_post_type($postId));
         $isCopy = $type !== null && !Settlement::isTrusted() && PendingChanges::originalOf($postId) === null;
         return $isCopy && !in_array(EntryIndex::postOf($type, $entryId, Languages::of($postId)), [null, $postId], true);
     }
 
-    public static function giveTo(int $postId, WP_Post $post): void
+    public static function assign(int $postId, WP_Post $post): void
     {
         $type = EntryTypes::nameOf($post->post_type);
         if ($type === null || $post->post_status === 'auto-draft' || Languages::entryId($postId) > 0) {
@@ -76,16 +76,16 @@ final class EntryIds
         $option = self::option($type);
         add_option($option, '0', '', false);
         for ($attempt = 0; $attempt < self::MAX_ATTEMPTS; $attempt++) {
-            $known = (int) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", $option));
-            $taken = $wpdb->query($wpdb->prepare(
+            $lastId = (int) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", $option));
+            $updatedRows = $wpdb->query($wpdb->prepare(
                 "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
-                (string) ($known + 1),
+                (string) ($lastId + 1),
                 $option,
-                (string) $known,
+                (string) $lastId,
             ));
-            if ($taken === 1) {
+            if ($updatedRows === 1) {
                 wp_cache_delete($option, 'options');
-                return $known + 1;
+                return $lastId + 1;
             }
         }
         return null;

@@ -62,17 +62,17 @@ final class EntryIndex
     public static function rebuild(): void
     {
         global $wpdb;
-        $places = implode(',', array_fill(0, count(EntryTypes::postTypes()), '%s'));
+        $placeholders = implode(',', array_fill(0, count(EntryTypes::postTypes()), '%s'));
         $prepared = $wpdb->prepare(
-            "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND post_status NOT IN ('auto-draft', 'inherit')",
+            "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($placeholders) AND post_status NOT IN ('auto-draft', 'inherit')",
             ...EntryTypes::postTypes(),
         );
         $ids = array_map('intval', $wpdb->get_col($prepared));
         // English rows depend on their Japanese posts.
         foreach (['ja', 'en'] as $lang) {
-            foreach (array_chunk($ids, self::REBUILT_AT_ONCE) as $some) {
-                _prime_post_caches($some, false, true);
-                foreach ($some as $id) {
+            foreach (array_chunk($ids, self::REBUILT_AT_ONCE) as $chunk) {
+                _prime_post_caches($chunk, false, true);
+                foreach ($chunk as $id) {
                     if (Languages::of($id) === $lang) {
                         self::store($id);
                     }
@@ -144,13 +144,13 @@ final class EntryIndex
         _prime_post_caches($postIds, false, true);
         $posts = array_filter(array_map('get_post', $postIds));
         Languages::prime($posts);
-        $halves = array_filter(array_map([Languages::class, 'sibling'], array_column($posts, 'ID')));
-        _prime_post_caches(array_values($halves), false, true);
+        $translations = array_filter(array_map([Languages::class, 'sibling'], array_column($posts, 'ID')));
+        _prime_post_caches(array_values($translations), false, true);
         if ($posts === []) {
             return;
         }
-        $places = implode(',', array_fill(0, count($posts), '%d'));
-        $sql = 'SELECT media FROM ' . self::table() . " WHERE post_id IN ($places)";
+        $placeholders = implode(',', array_fill(0, count($posts), '%d'));
+        $sql = 'SELECT media FROM ' . self::table() . " WHERE post_id IN ($placeholders)";
         $media = explode(',', implode(',', $wpdb->get_col($wpdb->prepare($sql, ...array_column($posts, 'ID')))));
         _prime_post_caches(array_values(array_unique(array_map('intval', array_filter($media)))), false, true);
     }
@@ -160,13 +160,13 @@ final class EntryIndex
     {
         global $wpdb;
         $table = self::table();
-        $found = $wpdb->get_var($wpdb->prepare(
+        $postId = $wpdb->get_var($wpdb->prepare(
             "SELECT post_id FROM $table WHERE type = %s AND entry_id = %d AND lang = %s AND status <> 'trash'",
             $type,
             $entryId,
             $lang,
         ));
-        return $found === null ? null : (int) $found;
+        return $postId === null ? null : (int) $postId;
     }
 
     public static function isSlugFree(string $type, string $slug, int $entryId): bool

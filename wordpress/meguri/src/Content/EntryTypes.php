@@ -92,7 +92,7 @@ final class EntryTypes
             'item_published' => __('Published.', 'meguri'),
             'item_updated' => __('Updated.', 'meguri'),
             'item_scheduled' => __('Publication scheduled.', 'meguri'),
-            'item_reverted_to_draft' => __('Taken back to a draft.', 'meguri'),
+            'item_reverted_to_draft' => __('Reverted to a draft.', 'meguri'),
         ];
     }
 }

@@ -14,7 +14,7 @@ use const Meguri\PLUGIN_DIR;
 final class Fields
 {
     /** @var array<string, mixed>|null */
-    private static ?array $all = null;
+    private static ?array $definitions = null;
 
     /** @return array<string, Field> fields of the Japanese post, for both languages */
     public static function shared(string $type): array
@@ -80,7 +80,7 @@ final class Fields
 
     private static function all(): array
     {
-        return self::$all ??= json_decode(
+        return self::$definitions ??= json_decode(
             (string) file_get_contents(PLUGIN_DIR . '/fields.json'),
             true,
             512,

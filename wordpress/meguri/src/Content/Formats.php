@@ -31,8 +31,8 @@ final class Formats
             return $value;
         }
         $normalised = [];
-        foreach ($value as $key => $inner) {
-            $normalised[$key] = self::normalised($inner, self::fieldOf($key, $field));
+        foreach ($value as $key => $item) {
+            $normalised[$key] = self::normalised($item, self::fieldOf($key, $field));
         }
         return $normalised;
     }
@@ -71,8 +71,8 @@ final class Formats
         if (preg_match($expression, $text) === 1) {
             return $text;
         }
-        $plain = self::halfWidth($text);
-        foreach ([$plain, (string) preg_replace('/\s/u', '', $plain)] as $candidate) {
+        $converted = self::halfWidth($text);
+        foreach ([$converted, (string) preg_replace('/\s/u', '', $converted)] as $candidate) {
             if (preg_match($expression, $candidate) === 1) {
                 return $candidate;
             }
@@ -84,7 +84,7 @@ final class Formats
     {
         $format = Fields::formats()[$pattern];
         /* translators: 1: an example, 2: what the example is */
-        return sprintf(__('Write it as in “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
+        return sprintf(__('Enter it like “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
     }
 
     public static function sentenceOf(string $name): string
@@ -95,10 +95,10 @@ final class Formats
     /** Applies NFKC, or what mbstring supports without PHP's intl. */
     private static function halfWidth(string $text): string
     {
-        $plain = function_exists('normalizer_normalize')
+        $normalized = function_exists('normalizer_normalize')
             ? (normalizer_normalize($text, \Normalizer::FORM_KC) ?: $text)
             : mb_convert_kana($text, 'KVas', 'UTF-8');
-        return trim((string) preg_replace(self::HYPHENS, '-', $plain));
+        return trim((string) preg_replace(self::HYPHENS, '-', $normalized));
     }
 
     private static function patternOf(string $name): string
@@ -109,10 +109,10 @@ final class Formats
     /** Returns the definition of an item or property, in any variant. */
     private static function fieldOf(int|string $key, array $field): array
     {
-        $own = $field['items'] ?? $field['properties'][$key] ?? null;
-        foreach ($own === null ? $field['oneOf'] ?? [] : [] as $variant) {
-            $own ??= $variant['properties'][$key] ?? null;
+        $fieldSchema = $field['items'] ?? $field['properties'][$key] ?? null;
+        foreach ($fieldSchema === null ? $field['oneOf'] ?? [] : [] as $variant) {
+            $fieldSchema ??= $variant['properties'][$key] ?? null;
         }
-        return $own ?? [];
+        return $fieldSchema ?? [];
     }
 }

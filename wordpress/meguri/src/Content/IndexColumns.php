@@ -10,13 +10,13 @@ final class IndexColumns
     /** @return array<string, string> columns by filter name */
     public static function ofFilters(string $type): array
     {
-        $free = ['category', 'station'];
+        $openColumns = ['category', 'station'];
         $columns = [];
         foreach (Fields::service($type)['list']['filters'] ?? [] as $name => $filter) {
             $columns[$name] = match (true) {
                 $filter['values'] === null => 'month',
                 $filter['isList'] => 'roles',
-                default => (string) array_shift($free),
+                default => (string) array_shift($openColumns),
             };
         }
         return $columns;

@@ -44,9 +44,9 @@ final class IndexRow
             'pinned_until' => EntryDates::moment($shared('pinned_until')) ?? 0,
             'starts_at' => EntryDates::moment($shared('starts_at')) ?? 0,
             'ends_at' => EntryDates::moment($shared('ends_at')) ?? 0,
-            'category' => self::word($filtered('category')),
-            'roles' => self::commaList(array_slice(array_unique(array_map([self::class, 'word'], (array) $filtered('roles'))), 0, self::MAX_ROLES)),
-            'station' => self::word($filtered('station')),
+            'category' => self::vocabularyTerm($filtered('category')),
+            'roles' => self::commaList(array_slice(array_unique(array_map([self::class, 'vocabularyTerm'], (array) $filtered('roles'))), 0, self::MAX_ROLES)),
+            'station' => self::vocabularyTerm($filtered('station')),
             // A month field, or else the publication date.
             'month' => self::month($filtered('month')) ?? self::month(substr(EntryDates::published($primary), 0, 7)) ?? '',
             'media' => self::commaList(UsedMedia::of($post, $primary)),
@@ -54,7 +54,7 @@ final class IndexRow
     }
 
     /** Returns an empty string for anything but a vocabulary term: drafts are not validated. */
-    public static function word(mixed $value): string
+    public static function vocabularyTerm(mixed $value): string
     {
         return is_string($value) && strlen($value) <= self::WORD_LENGTH && preg_match('/^[a-z]+(?:-[a-z]+)*$/D', $value) === 1 ? $value : '';
     }
@@ -62,8 +62,8 @@ final class IndexRow
     /** Allows `LIKE '%,fund,%'`. @param array<int|string> $values */
     public static function commaList(array $values): string
     {
-        $kept = array_filter($values);
-        return $kept === [] ? '' : ',' . implode(',', $kept) . ',';
+        $nonEmpty = array_filter($values);
+        return $nonEmpty === [] ? '' : ',' . implode(',', $nonEmpty) . ',';
     }
 
     /** Drafts may contain invalid months. */

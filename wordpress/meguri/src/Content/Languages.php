@@ -60,8 +60,8 @@ final class Languages
             }
         }
         foreach ($byType as $type => $byEntry) {
-            $places = implode(',', array_fill(0, count($byEntry), '%d'));
-            $sql = 'SELECT post_id, entry_id, lang FROM ' . EntryIndex::table() . " WHERE type = %s AND entry_id IN ($places) AND status <> 'trash'";
+            $placeholders = implode(',', array_fill(0, count($byEntry), '%d'));
+            $sql = 'SELECT post_id, entry_id, lang FROM ' . EntryIndex::table() . " WHERE type = %s AND entry_id IN ($placeholders) AND status <> 'trash'";
             foreach ($wpdb->get_results($wpdb->prepare($sql, $type, ...array_keys($byEntry)), ARRAY_A) as $row) {
                 foreach ($byEntry[(int) $row['entry_id']] as $postId) {
                     if (self::of($postId) !== $row['lang']) {

@@ -16,15 +16,15 @@ final class Lock
     private const WAIT = 30;
     private const PAUSE_MICROSECONDS = 100_000;
 
-    /** @template Result @param callable(): Result $work @return Result|WP_Error 503 on timeout */
-    public static function run(string $name, callable $work): mixed
+    /** @template Result @param callable(): Result $callback @return Result|WP_Error 503 on timeout */
+    public static function run(string $name, callable $callback): mixed
     {
         require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
         $lock = "meguri_$name";
         $until = microtime(true) + self::WAIT;
         while (!WP_Upgrader::create_lock($lock, self::EXPIRES_AFTER)) {
             if (microtime(true) > $until) {
-                return new WP_Error('meguri_busy', __('Somebody else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
+                return new WP_Error('meguri_busy', __('Someone else is doing this at the moment. Please try again in a minute.', 'meguri'), ['status' => 503]);
             }
             usleep(self::PAUSE_MICROSECONDS);
             // Reads the lock from the database again.
@@ -34,7 +34,7 @@ final class Lock
         // The previous holder may have created the post.
         Languages::forget();
         try {
-            return $work();
+            return $callback();
         } finally {
             WP_Upgrader::release_lock($lock);
         }

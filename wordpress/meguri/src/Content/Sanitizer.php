@@ -19,9 +19,9 @@ final class Sanitizer
             return $value;
         }
         $clean = [];
-        foreach ($value as $key => $inner) {
-            $own = $field['items'] ?? $field['properties'][$key] ?? [];
-            $clean[$key] = self::value($inner, $own);
+        foreach ($value as $key => $item) {
+            $itemField = $field['items'] ?? $field['properties'][$key] ?? [];
+            $clean[$key] = self::value($item, $itemField);
         }
         return $clean;
     }

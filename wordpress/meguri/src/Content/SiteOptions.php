@@ -30,32 +30,32 @@ final class SiteOptions
 
     public static function profile(string $lang): ?array
     {
-        $written = self::written($lang);
-        if ($written === null) {
+        $stored = self::stored($lang);
+        if ($stored === null) {
             return null;
         }
-        if (isset($written['hours'], $written['closed'])) {
-            $written['hours'] = sprintf($lang === 'ja' ? '%s（%s）' : '%s (%s)', $written['hours'], $written['closed']);
+        if (isset($stored['hours'], $stored['closed'])) {
+            $stored['hours'] = sprintf($lang === 'ja' ? '%s（%s）' : '%s (%s)', $stored['hours'], $stored['closed']);
         }
-        return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($written, ['closed' => true, 'words' => true]));
+        return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($stored, ['closed' => true, 'words' => true]));
     }
 
     /** @return array<string, mixed>|null with unfilled placeholders and their terms */
-    public static function written(string $lang): ?array
+    public static function stored(string $lang): ?array
     {
-        $all = get_option(self::PROFILE);
-        if (!is_array($all) || !isset($all[$lang])) {
+        $profiles = get_option(self::PROFILE);
+        if (!is_array($profiles) || !isset($profiles[$lang])) {
             return null;
         }
-        $own = $all[$lang] + (array) ($all['shared'] ?? []);
-        $found = ['logo' => array_filter(array_map([Logos::class, 'of'], (array) ($own['logo'] ?? [])))]
-            + ['share_picture' => self::inOrder(self::PICTURE_ORDER, (array) Pictures::of($own['share_picture'] ?? null))]
-            + $own + self::notice($lang);
-        return ['lang' => $lang] + self::inOrder(self::ORDER, $found);
+        $values = $profiles[$lang] + (array) ($profiles['shared'] ?? []);
+        $profile = ['logo' => array_filter(array_map([Logos::class, 'of'], (array) ($values['logo'] ?? [])))]
+            + ['share_picture' => self::inOrder(self::PICTURE_ORDER, (array) Pictures::of($values['share_picture'] ?? null))]
+            + $values + self::notice($lang);
+        return ['lang' => $lang] + self::inOrder(self::ORDER, $profile);
     }
 
     /** @return list<array<string, mixed>> entered by editors */
-    public static function writtenRedirects(): array
+    public static function storedRedirects(): array
     {
         return array_values((array) get_option(self::REDIRECTS, []));
     }
@@ -63,35 +63,35 @@ final class SiteOptions
     /** Adds former slugs up to the limit, beyond which the site rejects the list. @return list<array<string, mixed>> */
     public static function redirects(): array
     {
-        $rows = self::writtenRedirects();
-        $written = array_column($rows, 'from');
-        $former = array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $written, true));
+        $rows = self::storedRedirects();
+        $addresses = array_column($rows, 'from');
+        $former = array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $addresses, true));
         return array_slice([...$rows, ...array_values($former)], 0, self::MAX_REDIRECTS);
     }
 
     /** @return list<int> attachments */
     public static function media(): array
     {
-        $all = (array) get_option(self::PROFILE, []);
-        $found = [(int) ($all['shared']['share_picture']['id'] ?? 0)];
+        $profile = (array) get_option(self::PROFILE, []);
+        $ids = [(int) ($profile['shared']['share_picture']['id'] ?? 0)];
         foreach (['ja', 'en'] as $lang) {
-            foreach ((array) ($all[$lang]['logo'] ?? []) as $file) {
-                $found[] = (int) ($file['id'] ?? 0);
+            foreach ((array) ($profile[$lang]['logo'] ?? []) as $file) {
+                $ids[] = (int) ($file['id'] ?? 0);
             }
         }
-        return array_values(array_filter($found));
+        return array_values(array_filter($ids));
     }
 
     /** @param list<string> $keys */
     private static function inOrder(array $keys, array $values): array
     {
-        $found = [];
+        $ordered = [];
         foreach ($keys as $key) {
             if (isset($values[$key]) && $values[$key] !== []) {
-                $found[$key] = $values[$key];
+                $ordered[$key] = $values[$key];
             }
         }
-        return $found;
+        return $ordered;
     }
 
     private static function notice(string $lang): array
@@ -100,7 +100,7 @@ final class SiteOptions
         if (!is_array($notice)) {
             return [];
         }
-        $moment = static fn (string $key, int $otherwise) => isset($notice[$key]) ? (int) strtotime($notice[$key]) : $otherwise;
+        $moment = static fn (string $key, int $default) => isset($notice[$key]) ? (int) strtotime($notice[$key]) : $default;
         if (time() < $moment('from', 0) || time() >= $moment('until', IndexRow::NEVER)) {
             return [];
         }

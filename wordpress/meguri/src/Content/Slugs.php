@@ -16,18 +16,18 @@ final class Slugs
     private const MAX_LENGTH = 80;
 
     /** @var array<int, string> replaced in this request */
-    private static array $left = [];
+    private static array $previousSlugs = [];
 
     public static function register(): void
     {
-        add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
-        add_action('post_updated', [self::class, 'remember'], 10, 3);
+        add_filter('pre_wp_unique_post_slug', [self::class, 'allowForTranslation'], 10, 5);
+        add_action('post_updated', [self::class, 'storeFormer'], 10, 3);
         // WordPress's old slugs are for its own front end, which is closed.
         add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
             foreach (EntryTypes::postTypes() as $postType) {
-                add_action("rest_after_insert_$postType", [self::class, 'rememberAgain']);
+                add_action("rest_after_insert_$postType", [self::class, 'restoreFormer']);
             }
         }, 20);
     }
@@ -37,7 +37,7 @@ final class Slugs
      *
      * @param int|null $postId null for drafts created over REST
      */
-    public static function keepForPair(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
+    public static function allowForTranslation(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
     {
         $type = EntryTypes::nameOf($postType);
         if ($type === null) {
@@ -48,23 +48,23 @@ final class Slugs
     }
 
     /** Stores former slugs, but only of published entries. */
-    public static function remember(int $postId, WP_Post $after, WP_Post $before): void
+    public static function storeFormer(int $postId, WP_Post $post, WP_Post $previous): void
     {
-        $type = EntryTypes::nameOf($after->post_type);
+        $type = EntryTypes::nameOf($post->post_type);
         $isPrimary = $type !== null && EntryTypes::hasSlug($type) && Languages::of($postId) === 'ja';
-        if (!$isPrimary || $before->post_status !== 'publish' || $before->post_name === $after->post_name || !self::isValid($before->post_name)) {
+        if (!$isPrimary || $previous->post_status !== 'publish' || $previous->post_name === $post->post_name || !self::isValid($previous->post_name)) {
             return;
         }
-        self::$left[$postId] = $before->post_name;
-        self::rememberAgain($after);
+        self::$previousSlugs[$postId] = $previous->post_name;
+        self::restoreFormer($post);
     }
 
     /** Repeats the update, because the editor's request overwrites the field. */
-    public static function rememberAgain(WP_Post $post): void
+    public static function restoreFormer(WP_Post $post): void
     {
-        $left = self::$left[$post->ID] ?? null;
-        if ($left !== null) {
-            $former = array_filter(array_diff([...self::former($post->ID), $left], [$post->post_name]), [self::class, 'isValid']);
+        $previousSlug = self::$previousSlugs[$post->ID] ?? null;
+        if ($previousSlug !== null) {
+            $former = array_filter(array_diff([...self::former($post->ID), $previousSlug], [$post->post_name]), [self::class, 'isValid']);
             update_post_meta($post->ID, Fields::metaKey(self::FORMER), array_slice(array_values(array_unique($former)), -self::MAX_FORMER));
         }
     }
@@ -85,18 +85,18 @@ final class Slugs
             Fields::metaKey(self::FORMER),
         ), ARRAY_A);
         _prime_post_caches(array_map('intval', array_column($rows, 'post_id')), false, false);
-        $found = [];
+        $redirects = [];
         foreach ($rows as $row) {
             $post = get_post((int) $row['post_id']);
             $to = $post === null ? null : SitePaths::pathOf($post, $row['slug']);
             foreach (array_filter((array) maybe_unserialize($row['meta_value']), [self::class, 'isValid']) as $slug) {
                 $from = $to === null || $slug === $row['slug'] ? null : self::addressWith($to, $slug);
                 if ($from !== null) {
-                    $found[] = ['from' => $from, 'to' => $to, 'status' => 301];
+                    $redirects[] = ['from' => $from, 'to' => $to, 'status' => 301];
                 }
             }
         }
-        return $found;
+        return $redirects;
     }
 
     /** Returns null if the path does not contain the slug. */

@@ -31,7 +31,7 @@ final class BodyHtml
         if ($block['blockName'] !== null && trim($block['innerHTML']) === '' && $block['innerBlocks'] === []) {
             return render_block($block);
         }
-        $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::withInner($block);
+        $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::renderInner($block);
         return match ($block['blockName']) {
             'core/table' => self::table($html),
             // Galleries contain figures, not paragraphs.
@@ -41,12 +41,12 @@ final class BodyHtml
         };
     }
 
-    private static function withInner(array $block): string
+    private static function renderInner(array $block): string
     {
         $inner = 0;
         $parts = [];
-        foreach ($block['innerContent'] as $piece) {
-            $parts[] = trim($piece ?? self::render($block['innerBlocks'][$inner++], (string) $block['blockName']));
+        foreach ($block['innerContent'] as $chunk) {
+            $parts[] = trim($chunk ?? self::render($block['innerBlocks'][$inner++], (string) $block['blockName']));
         }
         return implode("\n", array_filter($parts, static fn (string $part) => $part !== ''));
     }
@@ -54,9 +54,9 @@ final class BodyHtml
     /** Removes the figure of tables without captions; converts alignment. */
     private static function table(string $html): string
     {
-        $bare = preg_replace('#^\s*<figure class="wp-block-table[^"]*">(<table.*</table>)</figure>\s*$#s', '$1', $html) ?? $html;
-        $aligned = preg_replace('# class="has-text-align-(left|center|right)" data-align="\1"#', ' align="$1"', $bare);
-        return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $bare);
+        $tableHtml = preg_replace('#^\s*<figure class="wp-block-table[^"]*">(<table.*</table>)</figure>\s*$#s', '$1', $html) ?? $html;
+        $aligned = preg_replace('# class="has-text-align-(left|center|right)" data-align="\1"#', ' align="$1"', $tableHtml);
+        return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $tableHtml);
     }
 
     /** @param bool $isAlone whether to wrap it in a paragraph */

@@ -22,7 +22,7 @@ final class Documents
         foreach (Fields::service($type)['delivered'] as $field) {
             $value = isset($field['isComputed']) ? self::computed($entry, $field['key']) : self::value($entry, $field);
             if ($value !== null || isset($field['isNullable'])) {
-                self::place($document, $field['path'], $value);
+                self::setValue($document, $field['path'], $value);
             }
         }
         return $document;
@@ -63,7 +63,7 @@ final class Documents
         };
     }
 
-    private static function place(array &$document, array $path, mixed $value): void
+    private static function setValue(array &$document, array $path, mixed $value): void
     {
         $name = array_shift($path);
         if ($path === []) {
@@ -71,6 +71,6 @@ final class Documents
             return;
         }
         $document[$name] ??= [];
-        self::place($document[$name], $path, $value);
+        self::setValue($document[$name], $path, $value);
     }
 }

@@ -74,14 +74,14 @@ final class EntryFields
     /** Omits empty fields. */
     public function pick(string ...$names): array
     {
-        $found = [];
+        $picked = [];
         foreach ($names as $name) {
             $value = $this->get($name);
             if ($value !== null) {
-                $found[$name] = $value;
+                $picked[$name] = $value;
             }
         }
-        return $found;
+        return $picked;
     }
 
     /** Returns the value in contract format. */

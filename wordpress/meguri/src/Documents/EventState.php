@@ -26,14 +26,14 @@ final class EventState
             return 'closed';
         }
         $capacity = (int) ($event['capacity'] ?? 0);
-        $left = $capacity - self::takenSeats($entryId);
-        if ($left <= 0) {
+        $seatsLeft = $capacity - self::countTakenSeats($entryId);
+        if ($seatsLeft <= 0) {
             return 'full';
         }
-        return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
+        return $seatsLeft <= self::FEW_SEATS && $seatsLeft * self::FEW_SHARE <= $capacity ? 'few' : 'open';
     }
 
-    private static function takenSeats(int $entryId): int
+    private static function countTakenSeats(int $entryId): int
     {
         return (int) apply_filters('meguri_taken_seats', 0, $entryId);
     }

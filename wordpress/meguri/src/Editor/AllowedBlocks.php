@@ -29,7 +29,7 @@ final class AllowedBlocks
 
     public static function register(): void
     {
-        add_filter('allowed_block_types_all', [self::class, 'only'], 10, 2);
+        add_filter('allowed_block_types_all', [self::class, 'restrict'], 10, 2);
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
@@ -40,7 +40,7 @@ final class AllowedBlocks
     }
 
     /** New pages start with a section; documents have no text. */
-    public static function giveTemplates(): void
+    public static function setTemplates(): void
     {
         $document = get_post_type_object(EntryTypes::postType('downloads'));
         $document->template = [];
@@ -58,7 +58,7 @@ final class AllowedBlocks
     }
 
     /** @param bool|list<string> $allowed @return bool|list<string> */
-    public static function only($allowed, WP_Block_Editor_Context $context)
+    public static function restrict($allowed, WP_Block_Editor_Context $context)
     {
         $type = self::type($context);
         if ($type === null) {
@@ -74,8 +74,8 @@ final class AllowedBlocks
     public static function category(array $categories, WP_Block_Editor_Context $context): array
     {
         $type = self::type($context);
-        $own = ['slug' => 'meguri', 'title' => __('Sections of the page', 'meguri'), 'icon' => null];
-        return $type !== null && EntryTypes::hasSections($type) ? [$own, ...$categories] : $categories;
+        $category = ['slug' => 'meguri', 'title' => __('Page sections', 'meguri'), 'icon' => null];
+        return $type !== null && EntryTypes::hasSections($type) ? [$category, ...$categories] : $categories;
     }
 
     /** The site defines colors, sizes, patterns and templates. */

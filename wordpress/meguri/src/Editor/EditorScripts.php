@@ -51,15 +51,15 @@ final class EditorScripts
         wp_enqueue_media();
         // TinyMCE, for HTML fields.
         wp_enqueue_editor();
-        $before = self::PACKAGES;
+        $dependencies = self::PACKAGES;
         foreach (self::FILES as $name) {
             $path = "assets/editor/$name.js";
             $handle = 'meguri-' . basename($name);
-            wp_enqueue_script($handle, plugins_url($path, PLUGIN_FILE), $before, self::version($path), true);
-            $before = [$handle];
+            wp_enqueue_script($handle, plugins_url($path, PLUGIN_FILE), $dependencies, self::version($path), true);
+            $dependencies = [$handle];
         }
         wp_add_inline_script(self::FIRST, 'window.meguri = ' . wp_json_encode(self::data($type), JSON_HEX_TAG) . ';', 'before');
-        Words::giveTo(self::FIRST);
+        Words::addScriptTranslations(self::FIRST);
     }
 
     /** Returns null outside the entry editor. */
@@ -74,9 +74,9 @@ final class EditorScripts
         $sections = EntryTypes::hasSections($type) ? Fields::sections() : [];
         return [
             'type' => $type,
-            'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
+            'minWidths' => ['picture' => 1600, 'portrait' => 1200],
             // The block editor hides WordPress's notices.
-            'refused' => Refusals::take(),
+            'refusals' => Refusals::takeNotices(),
             'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),

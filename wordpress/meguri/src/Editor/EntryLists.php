@@ -58,9 +58,9 @@ final class EntryLists
         if (!$query->is_main_query() || $sql === '') {
             return $sql;
         }
-        $words = array_slice(preg_split('/\s+/u', trim((string) $query->get('s')), -1, PREG_SPLIT_NO_EMPTY) ?: [], 0, 10);
-        $like = static fn (string $word) => $wpdb->prepare("{$wpdb->posts}.post_title LIKE %s", '%' . $wpdb->esc_like($word) . '%');
-        return ' AND ' . implode(' AND ', array_map($like, $words)) . ' ';
+        $terms = array_slice(preg_split('/\s+/u', trim((string) $query->get('s')), -1, PREG_SPLIT_NO_EMPTY) ?: [], 0, 10);
+        $like = static fn (string $term) => $wpdb->prepare("{$wpdb->posts}.post_title LIKE %s", '%' . $wpdb->esc_like($term) . '%');
+        return ' AND ' . implode(' AND ', array_map($like, $terms)) . ' ';
     }
 
     public static function prime(array $posts, WP_Query $query): array
@@ -85,8 +85,8 @@ final class EntryLists
             self::language(),
         ), OBJECT_K);
         $changes = array_count_values(array_map(static fn (WP_Post $change) => $change->post_status, self::changes($postType)));
-        $own = array_map(static fn (string $status) => (int) ($rows[$status]->number ?? 0) + ($changes[$status] ?? 0), array_combine($keys = array_keys((array) $counts), $keys));
-        return (object) $own;
+        $totals = array_map(static fn (string $status) => (int) ($rows[$status]->number ?? 0) + ($changes[$status] ?? 0), array_combine($keys = array_keys((array) $counts), $keys));
+        return (object) $totals;
     }
 
     /** Pending changes have no row in the entries table. @return list<WP_Post> */
@@ -109,19 +109,19 @@ final class EntryLists
 
     public static function columns(array $columns): array
     {
-        $other = self::language() === 'ja' ? __('English version', 'meguri') : __('Japanese version', 'meguri');
-        $found = [];
+        $otherVersion = self::language() === 'ja' ? __('English version', 'meguri') : __('Japanese version', 'meguri');
+        $result = [];
         foreach ($columns as $name => $label) {
             // Only Japanese posts have filter terms.
             if (self::language() === 'en' && str_starts_with($name, 'taxonomy-')) {
                 continue;
             }
-            $found[$name] = $label;
+            $result[$name] = $label;
             if ($name === 'title') {
-                $found[self::COLUMN] = $other;
+                $result[self::COLUMN] = $otherVersion;
             }
         }
-        return $found;
+        return $result;
     }
 
     public static function cell(string $column, int $postId): void
@@ -140,8 +140,8 @@ final class EntryLists
     /** WordPress's own format uses “PM” in Japanese, too. */
     public static function time(string $time, WP_Post $post): string
     {
-        $isKnown = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';
-        return $isKnown ? get_the_time(__('j M Y, H:i', 'meguri'), $post) : $time;
+        $hasDate = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';
+        return $hasDate ? get_the_time(__('j M Y, H:i', 'meguri'), $post) : $time;
     }
 
     public static function label(string $state): string
@@ -149,7 +149,7 @@ final class EntryLists
         return match ($state) {
             'missing' => __('Missing', 'meguri'),
             'draft' => __('Draft', 'meguri'),
-            'older' => __('Older than the Japanese', 'meguri'),
+            'older' => __('Older than the Japanese version', 'meguri'),
             default => __('Current', 'meguri'),
         };
     }

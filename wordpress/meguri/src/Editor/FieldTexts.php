@@ -15,21 +15,21 @@ use const Meguri\PLUGIN_DIR;
 final class FieldTexts
 {
     /** @var array{kinds: array, labels: array, choices: array}|null pairs of Japanese and English */
-    private static ?array $own = null;
+    private static ?array $overrides = null;
 
     /** @param array<string, array<string, mixed>> $fields as in `fields.json` */
     public static function all(array $fields, string $parent = ''): array
     {
-        $found = [];
+        $texts = [];
         foreach ($fields as $name => $field) {
-            $found[$name] = self::of($field, $name, $parent);
+            $texts[$name] = self::of($field, $name, $parent);
         }
-        return $found;
+        return $texts;
     }
 
     public static function label(array $field, string $name, string $parent = ''): string
     {
-        return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
+        return self::split(self::labelOverride($name, $parent) ?? Fields::label($field, $name))[0];
     }
 
     /** Returns `terms` for `meta.terms.0`, and `site` for a language of the site settings. */
@@ -49,19 +49,19 @@ final class FieldTexts
     {
         $language = Languages::ofUser();
         $labels = $field['valueLabels'] ?? $field['items']['valueLabels'] ?? [];
-        return $labels[$value][$language] ?? self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
+        return $labels[$value][$language] ?? self::overrides()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
     }
 
     private static function of(array $field, string $name, string $parent = ''): array
     {
-        $own = self::ownLabel($name, $parent);
-        [$label, $help] = self::split($own ?? Fields::label($field, $name));
+        $override = self::labelOverride($name, $parent);
+        [$label, $help] = self::split($override ?? Fields::label($field, $name));
         $isChoice = isset($field['enum']) || isset($field['items']['enum']);
-        $texts = ['label' => $label, 'help' => $own === null && $isChoice ? '' : $help];
+        $texts = ['label' => $label, 'help' => $override === null && $isChoice ? '' : $help];
         $texts += isset($field['enum']) ? ['options' => self::options($field, $name)] : [];
         $texts += isset($field['items']) ? ['items' => self::of($field['items'], $name)] : [];
         $texts += isset($field['properties']) ? ['properties' => self::all($field['properties'], $name)] : [];
-        $texts += isset($field['oneOf']) ? ['oneOf' => array_map(static fn (array $one) => self::of($one, $name), $field['oneOf'])] : [];
+        $texts += isset($field['oneOf']) ? ['oneOf' => array_map(static fn (array $variant) => self::of($variant, $name), $field['oneOf'])] : [];
         return $texts + $field;
     }
 
@@ -79,19 +79,19 @@ final class FieldTexts
     }
 
     /** A label may depend on the parent. */
-    private static function ownLabel(string $name, string $parent): ?string
+    private static function labelOverride(string $name, string $parent): ?string
     {
         return self::text('labels', "$parent.$name") ?? self::text('labels', $name);
     }
 
     private static function text(string $group, string $name): ?string
     {
-        return self::own()[$group][$name][Languages::ofUser() === 'ja' ? 0 : 1] ?? null;
+        return self::overrides()[$group][$name][Languages::ofUser() === 'ja' ? 0 : 1] ?? null;
     }
 
     /** @return array{kinds: array, labels: array, choices: array} */
-    private static function own(): array
+    private static function overrides(): array
     {
-        return self::$own ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/labels.json'), true, 16, JSON_THROW_ON_ERROR);
+        return self::$overrides ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/labels.json'), true, 16, JSON_THROW_ON_ERROR);
     }
 }

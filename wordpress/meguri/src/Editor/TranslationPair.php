@@ -13,12 +13,12 @@ use WP_Post;
 final class TranslationPair
 {
     /** Digest of the Japanese text when the English post was saved */
-    public const SEEN_KEY = 'meguri_translated_from';
+    public const DIGEST_KEY = 'meguri_translated_from';
 
     public static function register(): void
     {
         // After the entry has its id and row.
-        add_action('wp_after_insert_post', [self::class, 'rememberSeen'], 30, 2);
+        add_action('wp_after_insert_post', [self::class, 'storeDigest'], 30, 2);
         add_action('rest_api_init', static function (): void {
             register_rest_field(EntryTypes::postTypes(), 'meguri_pair', [
                 'get_callback' => static fn (array $post) => self::of(get_post($post['id'])),
@@ -49,14 +49,14 @@ final class TranslationPair
     }
 
     /** Saving the English post marks it as current. */
-    public static function rememberSeen(int $postId, WP_Post $post): void
+    public static function storeDigest(int $postId, WP_Post $post): void
     {
         if (EntryTypes::nameOf($post->post_type) === null || Languages::of($postId) !== 'en') {
             return;
         }
         $japanese = Languages::sibling($postId);
         if ($japanese !== null) {
-            update_post_meta($postId, self::SEEN_KEY, self::digest(get_post($japanese)));
+            update_post_meta($postId, self::DIGEST_KEY, self::digest(get_post($japanese)));
         }
     }
 
@@ -68,8 +68,8 @@ final class TranslationPair
         if (!in_array($english->post_status, ['publish', 'future'], true)) {
             return 'draft';
         }
-        $seen = get_post_meta($english->ID, self::SEEN_KEY, true);
-        return $japanese !== null && $seen !== '' && $seen !== self::digest($japanese) ? 'older' : 'current';
+        $digest = get_post_meta($english->ID, self::DIGEST_KEY, true);
+        return $japanese !== null && $digest !== '' && $digest !== self::digest($japanese) ? 'older' : 'current';
     }
 
     /** New dates or images do not outdate the English text. */

@@ -23,11 +23,11 @@ final class Words
         return self::isJapanese() ? (self::japanese()[$text] ?? $translation) : $translation;
     }
 
-    public static function giveTo(string $handle): void
+    public static function addScriptTranslations(string $handle): void
     {
         if (self::isJapanese()) {
-            $words = array_map(static fn (string $text) => [$text], self::japanese());
-            $data = wp_json_encode(['' => ['domain' => self::DOMAIN, 'lang' => 'ja']] + $words, JSON_HEX_TAG);
+            $messages = array_map(static fn (string $text) => [$text], self::japanese());
+            $data = wp_json_encode(['' => ['domain' => self::DOMAIN, 'lang' => 'ja']] + $messages, JSON_HEX_TAG);
             wp_add_inline_script($handle, "wp.i18n.setLocaleData($data, '" . self::DOMAIN . "');", 'before');
         }
     }

@@ -11,10 +11,10 @@ final class AttachedFile
 
     public static function register(): void
     {
-        add_filter('get_post_metadata', [self::class, 'onlyText'], 10, 3);
+        add_filter('get_post_metadata', [self::class, 'requireText'], 10, 3);
     }
 
-    public static function onlyText(mixed $value, int $id, string $key): mixed
+    public static function requireText(mixed $value, int $id, string $key): mixed
     {
         if ($value !== null || $key !== self::KEY) {
             return $value;

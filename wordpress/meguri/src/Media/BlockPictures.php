@@ -60,12 +60,12 @@ final class BlockPictures
         $caption = self::englishOf($id, Media::CAPTION_KEY);
         $translate = static function (?string $html) use ($alt, $caption): ?string {
             if ($html !== null && $alt !== '') {
-                $withAlt = static fn (array $image) => (string) preg_replace_callback(self::ALT, static fn (array $part) => $part[1] . '"' . esc_attr($alt) . '"', $image[0]);
+                $withAlt = static fn (array $image) => (string) preg_replace_callback(self::ALT, static fn (array $match) => $match[1] . '"' . esc_attr($alt) . '"', $image[0]);
                 $html = (string) preg_replace_callback(self::IMAGE, $withAlt, $html);
             }
             return $html === null || $caption === ''
                 ? $html
-                : (string) preg_replace_callback(self::CAPTION, static fn (array $part) => $part[1] . esc_html($caption) . $part[3], $html);
+                : (string) preg_replace_callback(self::CAPTION, static fn (array $match) => $match[1] . esc_html($caption) . $match[3], $html);
         };
         $attributes = $alt !== '' && isset($block['attrs']['alt']) ? array_replace($block['attrs'], ['alt' => $alt]) : $block['attrs'];
         return array_replace($block, [

@@ -21,30 +21,30 @@ final class Media
     public static function register(): void
     {
         add_filter('wp_update_attachment_metadata', [self::class, 'forgetFacts'], 10, 2);
-        add_action('add_post_meta', [self::class, 'takeOverAlt'], 10, 3);
-        add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::takeOverAlt($id, $key, $text), 10, 4);
+        add_action('add_post_meta', [self::class, 'adoptAlt'], 10, 3);
+        add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::adoptAlt($id, $key, $text), 10, 4);
     }
 
     /** Adopts WordPress's alternative text unless the description was edited. */
-    public static function takeOverAlt(int $id, string $key, $text): void
+    public static function adoptAlt(int $id, string $key, $text): void
     {
-        $new = is_string($text) ? trim($text) : '';
-        $known = $key === self::OWN_ALT_KEY ? (array) (get_post_meta($id, self::ALT_KEY, true) ?: []) : [];
-        if ($key !== self::OWN_ALT_KEY || $new === '' || in_array($new, $known, true)) {
+        $alt = is_string($text) ? trim($text) : '';
+        $stored = $key === self::OWN_ALT_KEY ? (array) (get_post_meta($id, self::ALT_KEY, true) ?: []) : [];
+        if ($key !== self::OWN_ALT_KEY || $alt === '' || in_array($alt, $stored, true)) {
             return;
         }
-        $lang = preg_match('/[\p{Han}\p{Hiragana}\p{Katakana}]/u', $new) === 1 ? 'ja' : 'en';
-        if (in_array($known[$lang] ?? '', ['', get_post_meta($id, self::OWN_ALT_KEY, true)], true)) {
-            update_post_meta($id, self::ALT_KEY, wp_slash([$lang => mb_substr($new, 0, self::MAX_ALT)] + $known + ['ja' => '', 'en' => '']));
+        $lang = preg_match('/[\p{Han}\p{Hiragana}\p{Katakana}]/u', $alt) === 1 ? 'ja' : 'en';
+        if (in_array($stored[$lang] ?? '', ['', get_post_meta($id, self::OWN_ALT_KEY, true)], true)) {
+            update_post_meta($id, self::ALT_KEY, wp_slash([$lang => mb_substr($alt, 0, self::MAX_ALT)] + $stored + ['ja' => '', 'en' => '']));
         }
     }
 
     /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null */
     public static function facts(int $id): ?array
     {
-        $known = get_post_meta($id, self::FACTS_KEY, true);
-        if (is_array($known)) {
-            return $known;
+        $stored = get_post_meta($id, self::FACTS_KEY, true);
+        if (is_array($stored)) {
+            return $stored;
         }
         $file = self::file($id);
         $facts = $file === null ? null : PictureFacts::read($file);
@@ -55,14 +55,14 @@ final class Media
     }
 
     /** A colour proves that the file was decoded. */
-    public static function isWhole(int $id): bool
+    public static function isComplete(int $id): bool
     {
         if (isset(self::facts($id)['colour'])) {
             return true;
         }
         $file = self::file($id);
         $header = $file === null ? null : PictureFile::header($file);
-        return $header !== null && PictureFile::isWhole($file, $header);
+        return $header !== null && PictureFile::isComplete($file, $header);
     }
 
     public static function forgetFacts($metadata, int $id)
@@ -75,18 +75,18 @@ final class Media
     public static function file(int $id): ?string
     {
         $attached = get_attached_file($id);
-        $before = get_post_meta($id, '_wp_attachment_backup_sizes', true);
+        $backups = get_post_meta($id, '_wp_attachment_backup_sizes', true);
         // A file edited in WordPress replaces the original.
-        $isEdited = is_string($attached) && isset($before['full-orig']) && $before['full-orig']['file'] !== wp_basename($attached);
+        $isEdited = is_string($attached) && isset($backups['full-orig']) && $backups['full-orig']['file'] !== wp_basename($attached);
         $file = $isEdited ? $attached : (wp_get_original_image_path($id) ?: $attached);
         return is_string($file) && is_file($file) ? $file : null;
     }
 
     public static function path(int $id): string
     {
-        $own = get_post_meta($id, self::PATH_KEY, true);
-        if (is_string($own) && $own !== '') {
-            return $own;
+        $customPath = get_post_meta($id, self::PATH_KEY, true);
+        if (is_string($customPath) && $customPath !== '') {
+            return $customPath;
         }
         return 'uploads/' . $id . '/' . rawurlencode(wp_basename((string) get_attached_file($id)));
     }
@@ -99,12 +99,12 @@ final class Media
             $id = (int) $match[1];
             return get_post_type($id) === 'attachment' && self::path($id) === $path ? $id : null;
         }
-        $found = $wpdb->get_var($wpdb->prepare(
+        $postId = $wpdb->get_var($wpdb->prepare(
             "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value = %s LIMIT 1",
             self::PATH_KEY,
             $path,
         ));
-        return $found === null ? null : (int) $found;
+        return $postId === null ? null : (int) $postId;
     }
 
     /** @return array{float, float} */

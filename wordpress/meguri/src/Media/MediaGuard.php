@@ -18,20 +18,20 @@ final class MediaGuard
     public static function register(): void
     {
         add_filter('pre_delete_attachment', [self::class, 'refuse'], 10, 2);
-        add_filter('pre_trash_post', static fn ($done, ?WP_Post $post) => $post?->post_type === 'attachment' ? self::refuse($done, $post) : $done, 10, 2);
+        add_filter('pre_trash_post', static fn ($check, ?WP_Post $post) => $post?->post_type === 'attachment' ? self::refuse($check, $post) : $check, 10, 2);
         add_filter('rest_request_before_callbacks', [self::class, 'refuseRest'], 10, 3);
         // Refuse before a bulk deletion starts.
         add_action('load-upload.php', [self::class, 'refuseSelected']);
         add_filter('wp_prepare_attachment_for_js', [self::class, 'withoutDeletion'], 10, 2);
-        add_filter('attachment_fields_to_edit', [self::class, 'sayUsed'], 10, 2);
+        add_filter('attachment_fields_to_edit', [self::class, 'addUsage'], 10, 2);
     }
 
-    /** @param mixed $done null unless another plugin has decided */
-    public static function refuse($done, WP_Post $attachment)
+    /** @param mixed $check null unless another plugin has decided */
+    public static function refuse($check, WP_Post $attachment)
     {
         $uses = MediaUsage::of($attachment->ID);
         if ($uses === []) {
-            return $done;
+            return $check;
         }
         if (is_admin() && !wp_doing_ajax() && !wp_doing_cron()) {
             self::stop([$attachment->ID => $uses]);
@@ -74,12 +74,12 @@ final class MediaGuard
         return $response;
     }
 
-    public static function sayUsed(array $fields, WP_Post $attachment): array
+    public static function addUsage(array $fields, WP_Post $attachment): array
     {
         $uses = MediaUsage::of($attachment->ID);
         $entries = count(array_filter(array_column($uses, 'id')));
         $sentence = self::summary($entries, str_starts_with($attachment->post_mime_type, 'image/'));
-        $help = $uses === [] ? [] : ['helps' => esc_html__('It can be deleted when nothing uses it any more.', 'meguri')];
+        $help = $uses === [] ? [] : ['helps' => esc_html__('It can be deleted once no entry uses it.', 'meguri')];
         return $fields + ['meguri_uses' => $help + [
             'label' => __('Entries', 'meguri'),
             'input' => 'html',
@@ -100,8 +100,8 @@ final class MediaGuard
     private static function stop(array $uses): never
     {
         $parts = [];
-        foreach ($uses as $id => $own) {
-            $parts[] = sprintf('<p>%s</p>%s', esc_html(self::headline(get_post($id))), self::links($own));
+        foreach ($uses as $id => $fileUses) {
+            $parts[] = sprintf('<p>%s</p>%s', esc_html(self::headline(get_post($id))), self::links($fileUses));
         }
         $text = '<h1>' . esc_html__('Not deleted', 'meguri') . '</h1>' . implode('', $parts);
         wp_die(wp_kses_post($text), esc_html__('Not deleted', 'meguri'), ['response' => 409, 'back_link' => true]);
@@ -115,14 +115,14 @@ final class MediaGuard
     private static function headline(WP_Post $attachment): string
     {
         /* translators: %s: name of a picture or PDF */
-        return sprintf(__('“%s” is in use, so it was not deleted. Choose another file there first:', 'meguri'), get_the_title($attachment));
+        return sprintf(__('“%s” is in use, so it was not deleted. Choose another file in these entries first:', 'meguri'), get_the_title($attachment));
     }
 
     private static function links(array $uses): string
     {
-        $items = array_map(static fn (array $use) => sprintf('<li>%s</li>', $use['link'] === null
-            ? esc_html($use['label'])
-            : sprintf('<a href="%s">%s</a>', esc_url($use['link']), esc_html($use['label']))), $uses);
+        $items = array_map(static fn (array $usage) => sprintf('<li>%s</li>', $usage['link'] === null
+            ? esc_html($usage['label'])
+            : sprintf('<a href="%s">%s</a>', esc_url($usage['link']), esc_html($usage['label']))), $uses);
         return $items === [] ? '' : '<ul>' . implode('', $items) . '</ul>';
     }
 }

@@ -34,9 +34,9 @@ final class MediaUsage
             $post = get_post($id);
             // Shared fields are edited in the Japanese post.
             $isShared = $post !== null && Languages::of($id) === 'en' && !in_array($attachment, UsedMedia::of($post, $post), true);
-            $own = $isShared ? get_post(Languages::primary($id)) : $post;
-            if ($own !== null) {
-                $posts[$own->ID] = self::entry($own);
+            $editedPost = $isShared ? get_post(Languages::primary($id)) : $post;
+            if ($editedPost !== null) {
+                $posts[$editedPost->ID] = self::entry($editedPost);
             }
         }
         return [...array_values($posts), ...(in_array($attachment, SiteOptions::media(), true) ? [self::profile()] : [])];
@@ -46,19 +46,19 @@ final class MediaUsage
     private static function readAll(): array
     {
         global $wpdb;
-        $found = [];
+        $postIds = [];
         $rows = $wpdb->get_results('SELECT post_id, media FROM ' . EntryIndex::table() . " WHERE status <> 'trash' AND media <> '' ORDER BY type, entry_id, lang DESC");
         foreach ($rows as $row) {
             foreach (array_filter(explode(',', $row->media)) as $attachment) {
-                $found[(int) $attachment][] = (int) $row->post_id;
+                $postIds[(int) $attachment][] = (int) $row->post_id;
             }
         }
         foreach (PendingChanges::ofAll() as $change) {
             foreach (UsedMedia::of($change, $change) as $attachment) {
-                $found[$attachment][] = $change->ID;
+                $postIds[$attachment][] = $change->ID;
             }
         }
-        return $found;
+        return $postIds;
     }
 
     /** @return array{id: int, label: string, link: ?string} */
@@ -67,7 +67,7 @@ final class MediaUsage
         $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
         $parts = [$title, get_post_type_object($post->post_type)->labels->singular_name];
         if (PendingChanges::originalOf($post->ID) !== null) {
-            $parts[] = __('Change of a published entry', 'meguri');
+            $parts[] = __('Change to a published entry', 'meguri');
         } elseif ($post->post_status !== 'publish') {
             // Status labels were translated before the user's language was set.
             $parts[] = (['future' => __('Scheduled', 'meguri')] + get_post_statuses())[$post->post_status] ?? $post->post_status;

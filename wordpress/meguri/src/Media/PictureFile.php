@@ -31,7 +31,7 @@ final class PictureFile
     }
 
     /** Checks only the end of large pictures, and of animated WebP and AVIF, which GD decodes partially. */
-    public static function isWhole(string $file, array $header): bool
+    public static function isComplete(string $file, array $header): bool
     {
         $bytes = (string) file_get_contents($file);
         $isChecked = self::mayDecode($header) && !str_starts_with(substr($bytes, 4), 'ftyp') && !self::isMoving($bytes);
@@ -50,7 +50,7 @@ final class PictureFile
         }
         $isCutOff = false;
         // GD fills missing JPEG data and only warns.
-        $silence = ini_set('gd.jpeg_ignore_warning', '0');
+        $previousSetting = ini_set('gd.jpeg_ignore_warning', '0');
         set_error_handler(static function (int $level, string $message) use (&$isCutOff): bool {
             $isCutOff = $isCutOff || stripos($message, 'premature end') !== false;
             return true;
@@ -59,7 +59,7 @@ final class PictureFile
             $image = self::DECODERS[$header['type']]($file);
         } finally {
             restore_error_handler();
-            ini_set('gd.jpeg_ignore_warning', (string) $silence);
+            ini_set('gd.jpeg_ignore_warning', (string) $previousSetting);
         }
         return $image === false || $isCutOff ? null : $image;
     }
@@ -68,8 +68,8 @@ final class PictureFile
     {
         $pixels = $header['width'] * $header['height'];
         $limit = ini_parse_quantity((string) ini_get('memory_limit'));
-        $hasMemory = $limit <= 0 || memory_get_usage() + $pixels * self::BYTES_PER_PIXEL < $limit;
-        return $pixels <= self::MAX_DECODED_PIXELS && $hasMemory && function_exists(self::DECODERS[$header['type']]);
+        $isInMemoryLimit = $limit <= 0 || memory_get_usage() + $pixels * self::BYTES_PER_PIXEL < $limit;
+        return $pixels <= self::MAX_DECODED_PIXELS && $isInMemoryLimit && function_exists(self::DECODERS[$header['type']]);
     }
 
     /** As in `backend/content-lint/check-picture.ts`. */
@@ -92,10 +92,10 @@ final class PictureFile
     /** Skips segments, which may embed another JPEG. */
     private static function startOfScan(string $bytes): int
     {
-        $at = 2;
-        while ($at + 4 <= strlen($bytes) && $bytes[$at] === "\xff" && $bytes[$at + 1] !== "\xda") {
-            $at += $bytes[$at + 1] === "\xff" ? 1 : 2 + unpack('n', $bytes, $at + 2)[1];
+        $offset = 2;
+        while ($offset + 4 <= strlen($bytes) && $bytes[$offset] === "\xff" && $bytes[$offset + 1] !== "\xda") {
+            $offset += $bytes[$offset + 1] === "\xff" ? 1 : 2 + unpack('n', $bytes, $offset + 2)[1];
         }
-        return $at;
+        return $offset;
     }
 }

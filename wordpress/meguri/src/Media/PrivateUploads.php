@@ -41,16 +41,16 @@ final class PrivateUploads
     }
 
     /** Moves a file out of the uploads. Attachments may share a file. */
-    public static function take(int $id): bool
+    public static function makePrivate(int $id): bool
     {
         $public = get_attached_file($id, true);
         if (!is_string($public) || !self::isInUploads($public)) {
             return true;
         }
-        $others = array_diff(self::at((string) get_post_meta($id, AttachedFile::KEY, true)), [$id]);
-        $unnamed = array_filter([$id, ...$others], static fn (int $one) => self::storedAt($one) === null);
+        $otherIds = array_diff(self::at((string) get_post_meta($id, AttachedFile::KEY, true)), [$id]);
+        $unnamed = array_filter([$id, ...$otherIds], static fn (int $attachmentId) => self::storedAt($attachmentId) === null);
         if (!is_file($public)) {
-            $stored = array_values(array_filter(array_map([self::class, 'storedAt'], $others)));
+            $stored = array_values(array_filter(array_map([self::class, 'storedAt'], $otherIds)));
             if ($stored !== [] && in_array($id, $unnamed, true)) {
                 update_post_meta($id, self::NAME_KEY, basename($stored[0]));
             }
@@ -59,8 +59,8 @@ final class PrivateUploads
         // A new file at an occupied address belongs to attachments without a stored file.
         $name = $unnamed === [] ? basename((string) self::storedAt($id)) : bin2hex(random_bytes(16));
         // Store the name first, so that moved files can be found.
-        foreach ($unnamed as $one) {
-            update_post_meta($one, self::NAME_KEY, $name);
+        foreach ($unnamed as $attachmentId) {
+            update_post_meta($attachmentId, self::NAME_KEY, $name);
         }
         $folder = PrivateFolder::ensure(self::FOLDER);
         if ($folder === null || !@rename($public, "$folder/$name")) {
@@ -91,8 +91,8 @@ final class PrivateUploads
             $path = self::storedAt($id);
             $public = (string) get_attached_file($id, true);
             if ($path !== null && !self::restore($path, $public)) {
-                $left = dirname($path) . "/$id-" . wp_basename($public);
-                error_log(sprintf('Meguri: attachment %d was not put back to %s, and stays in %s', $id, $public, @rename($path, $left) ? $left : $path));
+                $fallback = dirname($path) . "/$id-" . wp_basename($public);
+                error_log(sprintf('Meguri: attachment %d was not put back to %s, and stays in %s', $id, $public, @rename($path, $fallback) ? $fallback : $path));
             }
         }
         @rmdir(Settings::privateFolder() . '/' . self::FOLDER);
@@ -133,8 +133,8 @@ final class PrivateUploads
         if ($paths === []) {
             return [];
         }
-        $places = implode(',', array_fill(0, count($paths), '%s'));
-        $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value IN ($places) ORDER BY post_id DESC";
+        $placeholders = implode(',', array_fill(0, count($paths), '%s'));
+        $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value IN ($placeholders) ORDER BY post_id DESC";
         return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, AttachedFile::KEY, ...$paths)));
     }
 
@@ -142,9 +142,9 @@ final class PrivateUploads
     public static function uniqueName(string $name, string $extension, string $folder): string
     {
         $base = trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir']));
-        $inner = str_replace($base, '', trailingslashit(wp_normalize_path($folder)));
+        $subfolder = str_replace($base, '', trailingslashit(wp_normalize_path($folder)));
         $stem = substr($name, 0, strlen($name) - strlen($extension));
-        for ($number = 1; self::at($inner . $name) !== [] || is_file("$folder/$name"); $number++) {
+        for ($number = 1; self::at($subfolder . $name) !== [] || is_file("$folder/$name"); $number++) {
             $name = "$stem-$number$extension";
         }
         return $name;

@@ -23,7 +23,7 @@ final class UploadMigration
 
     public static function start(): void
     {
-        array_map([PrivateUploads::class, 'take'], PrivateUploads::candidates());
+        array_map([PrivateUploads::class, 'makePrivate'], PrivateUploads::candidates());
         update_option(self::AT_OPTION, 0, false);
         self::schedule();
     }

@@ -21,10 +21,10 @@ final class UploadRequests
     public static function register(): void
     {
         // After post types are registered.
-        add_action('init', [self::class, 'answer'], 6);
+        add_action('init', [self::class, 'respond'], 6);
     }
 
-    public static function answer(): void
+    public static function respond(): void
     {
         $path = self::path();
         $ids = $path === null ? [] : PrivateUploads::at($path);
@@ -34,8 +34,8 @@ final class UploadRequests
         $request = Request::ofFile();
         $isStaff = current_user_can(self::CAPABILITY) || $request->hasKey();
         $isFile = static fn (int $id) => is_file((string) get_attached_file($id));
-        $offered = array_filter($ids, static fn (int $id) => $isFile($id) && ($isStaff || OfferedFiles::has($id, $path)));
-        $id = array_values($offered)[0] ?? null;
+        $allowedIds = array_filter($ids, static fn (int $id) => $isFile($id) && ($isStaff || OfferedFiles::has($id, $path)));
+        $id = array_values($allowedIds)[0] ?? null;
         if ($id === null) {
             Reply::head(404, [self::HEADER => '1', 'Content-Type' => 'text/plain; charset=UTF-8', 'Cache-Control' => 'no-store']);
             echo 'There is no such file.';
@@ -43,21 +43,21 @@ final class UploadRequests
         }
         $type = (string) get_post_mime_type($id);
         // Other types must not open on WordPress's origin.
-        $isShown = preg_match('#^(?:application/pdf|audio/|video/)#', $type) === 1;
+        $isInline = preg_match('#^(?:application/pdf|audio/|video/)#', $type) === 1;
         $name = rawurlencode(wp_basename($path));
         Reply::file($request, (string) get_attached_file($id), $type, [
             self::HEADER => '1',
             // Clients must revalidate, because files may be withdrawn.
             'Cache-Control' => $isStaff ? 'private, no-store' : 'no-cache',
-            'Content-Disposition' => ($isShown ? 'inline' : 'attachment') . "; filename*=UTF-8''$name",
+            'Content-Disposition' => ($isInline ? 'inline' : 'attachment') . "; filename*=UTF-8''$name",
         ]);
     }
 
     private static function path(): ?string
     {
         $base = trailingslashit((string) wp_parse_url(wp_get_upload_dir()['baseurl'], PHP_URL_PATH));
-        $asked = explode('?', (string) wp_unslash($_SERVER['REQUEST_URI'] ?? ''), 2)[0];
-        $path = str_starts_with($asked, $base) ? rawurldecode(substr($asked, strlen($base))) : '';
+        $requestPath = explode('?', (string) wp_unslash($_SERVER['REQUEST_URI'] ?? ''), 2)[0];
+        $path = str_starts_with($requestPath, $base) ? rawurldecode(substr($requestPath, strlen($base))) : '';
         return $path !== '' && mb_check_encoding($path, 'UTF-8') && !str_contains($path, '..') ? $path : null;
     }
 }

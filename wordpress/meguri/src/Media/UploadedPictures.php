@@ -18,13 +18,13 @@ final class UploadedPictures
     {
         add_filter('wp_handle_upload_prefilter', [self::class, 'check']);
         add_filter('wp_handle_sideload_prefilter', [self::class, 'check']);
-        add_filter('attachment_fields_to_edit', [self::class, 'sayUnchecked'], 20, 2);
+        add_filter('attachment_fields_to_edit', [self::class, 'addUncheckedNote'], 20, 2);
     }
 
-    public static function sayUnchecked(array $fields, WP_Post $attachment): array
+    public static function addUncheckedNote(array $fields, WP_Post $attachment): array
     {
         $facts = Media::facts($attachment->ID);
-        $sentence = __('This picture cannot be decoded here, so only its end was checked. Look at it on the site.', 'meguri');
+        $sentence = __('This server cannot decode the picture, so only the end of the file was checked. Check the picture on the site.', 'meguri');
         return $facts === null || isset($facts['colour']) ? $fields : $fields + ['meguri_unchecked' => [
             'label' => __('Check', 'meguri'),
             'input' => 'html',
@@ -55,7 +55,7 @@ final class UploadedPictures
 
     public static function damaged(): string
     {
-        return __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri');
+        return __('The picture is damaged or incomplete. Copy the original file again, then upload it again.', 'meguri');
     }
 
     private static function problemOf(string $file): ?string
@@ -67,9 +67,9 @@ final class UploadedPictures
         }
         if (filesize($file) > $bytes || $header['width'] * $header['height'] > $pixels) {
             /* translators: 1: width, 2: height, 3: megabytes */
-            $sentence = __('The picture is too large: %1$d × %2$d pixels, %3$d MB. Save it 2,400 pixels across.', 'meguri');
+            $sentence = __('The picture is too large: %1$d × %2$d pixels, %3$d MB. Save it 2,400 pixels wide.', 'meguri');
             return sprintf($sentence, $header['width'], $header['height'], (int) ceil(filesize($file) / 1_000_000));
         }
-        return PictureFile::isWhole($file, $header) ? null : self::damaged();
+        return PictureFile::isComplete($file, $header) ? null : self::damaged();
     }
 }

@@ -10,7 +10,7 @@ use Meguri\Settings;
 /** Cleans pictures and moves documents, however they were added. {@see UploadedPictures} runs earlier. */
 final class Uploads
 {
-    private static array $looked = [];
+    private static array $cache = [];
 
     public static function register(): void
     {
@@ -32,7 +32,7 @@ final class Uploads
     public static function onFile(int $id): bool
     {
         if (PrivateUploads::isPrivate($id)) {
-            PrivateUploads::take($id);
+            PrivateUploads::makePrivate($id);
             return false;
         }
         wp_raise_memory_limit('image');
@@ -40,10 +40,10 @@ final class Uploads
         foreach (self::picturesOf($id) as $path) {
             clearstatcache(true, $path);
             $state = $path . filemtime($path) . ' ' . filesize($path);
-            if (!isset(self::$looked[$state])) {
+            if (!isset(self::$cache[$state])) {
                 $hasChanged = Picture::cleanFile($path) === true || $hasChanged;
                 clearstatcache(true, $path);
-                self::$looked[$path . filemtime($path) . ' ' . filesize($path)] = true;
+                self::$cache[$path . filemtime($path) . ' ' . filesize($path)] = true;
             }
         }
         if ($hasChanged) {

@@ -44,8 +44,8 @@ final class UsedMedia
     /** @return list<string> */
     public static function pathsIn(string $text, string $folder): array
     {
-        preg_match_all('~' . preg_quote($folder, '~') . '/([^\s"\'<>?#()\\\\]+)~', $text, $found);
-        return array_values(array_unique(array_map('rawurldecode', $found[1])));
+        preg_match_all('~' . preg_quote($folder, '~') . '/([^\s"\'<>?#()\\\\]+)~', $text, $matches);
+        return array_values(array_unique(array_map('rawurldecode', $matches[1])));
     }
 
     /** @return list<int> */
@@ -78,8 +78,8 @@ final class UsedMedia
         if (in_array($block['blockName'], ['core/image', 'core/file'], true) && isset($block['attrs']['id'])) {
             $ids[] = (int) $block['attrs']['id'];
         }
-        foreach ($block['innerBlocks'] as $inner) {
-            array_push($ids, ...self::inBlock($inner));
+        foreach ($block['innerBlocks'] as $innerBlock) {
+            array_push($ids, ...self::inBlock($innerBlock));
         }
         return $ids;
     }

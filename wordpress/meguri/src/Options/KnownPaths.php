@@ -14,7 +14,7 @@ use Meguri\Publication\Visibility;
 final class KnownPaths
 {
     /** @var array<string, true>|null */
-    private static ?array $all = null;
+    private static ?array $paths = null;
 
     /** Ignores query and anchor. */
     public static function has(string $href): bool
@@ -29,20 +29,20 @@ final class KnownPaths
             return Formats::sentenceOf('href');
         }
         if (preg_match('#^/en(?:[/?\#]|$)#', $href) === 1) {
-            return __('Leave out /en: the site adds it in English.', 'meguri');
+            return __('Omit /en: the site adds it on English pages.', 'meguri');
         }
-        return !str_starts_with($href, '/') || self::has($href) ? null : __('The site has no such page.', 'meguri');
+        return !str_starts_with($href, '/') || self::has($href) ? null : __('The site does not have this page.', 'meguri');
     }
 
     private static function all(): array
     {
         global $wpdb;
-        if (self::$all !== null) {
-            return self::$all;
+        if (self::$paths !== null) {
+            return self::$paths;
         }
         $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND " . Visibility::condition()));
         _prime_post_caches($ids, false, true);
         $paths = array_filter(array_map(static fn (int $id) => SitePaths::pathOf(get_post($id)), $ids));
-        return self::$all = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);
+        return self::$paths = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);
     }
 }

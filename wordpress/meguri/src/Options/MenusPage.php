@@ -13,7 +13,7 @@ defined('ABSPATH') || exit;
 final class MenusPage implements OptionsPage
 {
     /** Empty rows for additions */
-    private const SPARE = 2;
+    private const EMPTY_ROWS = 2;
     private const MAX_LABEL = 300;
 
     public function slug(): string
@@ -28,32 +28,32 @@ final class MenusPage implements OptionsPage
 
     public function introduction(): string
     {
-        return __('Each row is a link, in the order of its number. To add one, use an empty row; to take one away, empty it.', 'meguri');
+        return __('Each row is a link. Links are sorted by number. To add a link, fill in an empty row; to remove a link, clear its row.', 'meguri');
     }
 
     public function read(): array
     {
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         return array_map(
-            static fn (string $lang) => (array) ($all[$lang]['navigation'] ?? []) + ['header' => [], 'footer' => [], 'legal' => []],
+            static fn (string $lang) => (array) ($profiles[$lang]['navigation'] ?? []) + ['header' => [], 'footer' => [], 'legal' => []],
             ['ja' => 'ja', 'en' => 'en'],
         );
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         return array_map(static function (string $lang) use ($posted): array {
             $menus = (array) ($posted[$lang] ?? []);
             $groups = array_map(static fn ($group) => [
                 'heading' => (string) (((array) $group)['heading'] ?? ''),
-                'links' => self::tidyLinks(((array) $group)['links'] ?? []),
+                'links' => self::normalizeLinks(((array) $group)['links'] ?? []),
                 'order' => (string) (((array) $group)['order'] ?? ''),
             ], array_values((array) ($menus['footer'] ?? [])));
-            $kept = array_filter($groups, static fn (array $group) => $group['heading'] !== '' || $group['links'] !== []);
+            $filled = array_filter($groups, static fn (array $group) => $group['heading'] !== '' || $group['links'] !== []);
             return [
-                'header' => self::tidyLinks($menus['header'] ?? []),
-                'footer' => self::inOrder($kept),
-                'legal' => self::tidyLinks($menus['legal'] ?? []),
+                'header' => self::normalizeLinks($menus['header'] ?? []),
+                'footer' => self::inOrder($filled),
+                'legal' => self::normalizeLinks($menus['legal'] ?? []),
             ];
         }, ['ja' => 'ja', 'en' => 'en']);
     }
@@ -66,8 +66,8 @@ final class MenusPage implements OptionsPage
             array_push($findings, ...self::checkLinks($menus['header'], "$lang.header", $header));
             array_push($findings, ...self::checkLinks($menus['legal'], "$lang.legal", $links));
             array_push($findings, ...self::checkCount($menus['footer'], "$lang.footer", $groups));
-            foreach ($menus['footer'] as $at => $group) {
-                $place = "$lang.footer.$at";
+            foreach ($menus['footer'] as $index => $group) {
+                $place = "$lang.footer.$index";
                 if ($group['heading'] === '') {
                     $findings[] = self::finding("$place.heading", __('Heading', 'meguri'), __('Required.', 'meguri'));
                 }
@@ -84,14 +84,14 @@ final class MenusPage implements OptionsPage
 
     public function save(array $values): void
     {
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         foreach ($values as $lang => $menus) {
             // A language without a profile has no menus.
-            if (isset($all[$lang])) {
-                $all[$lang]['navigation'] = $menus;
+            if (isset($profiles[$lang])) {
+                $profiles[$lang]['navigation'] = $menus;
             }
         }
-        update_option(SiteOptions::PROFILE, $all, false);
+        update_option(SiteOptions::PROFILE, $profiles, false);
     }
 
     public function show(OptionsForm $form, array $values): void
@@ -99,7 +99,7 @@ final class MenusPage implements OptionsPage
         foreach (['ja', 'en'] as $lang) {
             $form->language($lang, static function () use ($form, $lang, $values): void {
                 ['header' => $header, 'links' => $links] = Fields::vocabulary('menu_limits');
-                self::showLinks($form, __('At the top', 'meguri'), "$lang.header", $values[$lang]['header'], $header);
+                self::showLinks($form, __('Header', 'meguri'), "$lang.header", $values[$lang]['header'], $header);
                 self::showGroups($form, $lang, $values[$lang]['footer']);
                 self::showLinks($form, __('Policies and legal notices', 'meguri'), "$lang.legal", $values[$lang]['legal'], $links);
             });
@@ -109,37 +109,37 @@ final class MenusPage implements OptionsPage
     /** @param list<array{heading: string, links: list<array{label: string, href: string}>}> $rows */
     private static function showGroups(OptionsForm $form, string $lang, array $rows): void
     {
-        ['groups' => $most, 'links' => $links] = Fields::vocabulary('menu_limits');
-        printf('<fieldset id="meguri-%s-footer"><legend>%s</legend>', esc_attr($lang), esc_html__('At the foot, in groups', 'meguri'));
+        ['groups' => $maxGroups, 'links' => $links] = Fields::vocabulary('menu_limits');
+        printf('<fieldset id="meguri-%s-footer"><legend>%s</legend>', esc_attr($lang), esc_html__('Footer, in groups', 'meguri'));
         $form->error("$lang.footer");
-        for ($at = 0; $at < max(count($rows), min(count($rows) + 1, $most)); $at++) {
-            $place = "$lang.footer.$at";
+        for ($index = 0; $index < max(count($rows), min(count($rows) + 1, $maxGroups)); $index++) {
+            $place = "$lang.footer.$index";
             echo '<div class="meguri-group"><p class="meguri-row">';
-            $form->input("$place.order", (string) ($at + 1), 'number', self::named(__('Order', 'meguri')));
-            $form->input("$place.heading", $rows[$at]['heading'] ?? '', 'text', self::named(__('Heading', 'meguri')));
+            $form->input("$place.order", (string) ($index + 1), 'number', self::named(__('Order', 'meguri')));
+            $form->input("$place.heading", $rows[$index]['heading'] ?? '', 'text', self::named(__('Heading', 'meguri')));
             echo '</p>';
             $form->error("$place.heading");
-            self::showLinks($form, __('Links of the group', 'meguri'), "$place.links", $rows[$at]['links'] ?? [], $links);
+            self::showLinks($form, __('Links of the group', 'meguri'), "$place.links", $rows[$index]['links'] ?? [], $links);
             echo '</div>';
         }
         echo '</fieldset>';
     }
 
     /** @param list<array{label: string, href: string}> $links */
-    private static function showLinks(OptionsForm $form, string $legend, string $place, array $links, int $most): void
+    private static function showLinks(OptionsForm $form, string $legend, string $place, array $links, int $max): void
     {
         /* translators: 1: what the links are, 2: number of links */
-        $limited = sprintf(__('%1$s (at most %2$d)', 'meguri'), $legend, $most);
+        $limited = sprintf(__('%1$s (at most %2$d)', 'meguri'), $legend, $max);
         printf('<fieldset id="%s"><legend>%s</legend>', esc_attr('meguri-' . str_replace('.', '-', $place)), esc_html($limited));
         $form->error($place);
-        for ($at = 0; $at < max(count($links), min(count($links) + self::SPARE, $most)); $at++) {
+        for ($index = 0; $index < max(count($links), min(count($links) + self::EMPTY_ROWS, $max)); $index++) {
             echo '<div class="meguri-row">';
-            $form->input("$place.$at.order", (string) ($at + 1), 'number', self::named(__('Order', 'meguri')));
-            $form->input("$place.$at.label", $links[$at]['label'] ?? '', 'text', self::named(__('Words', 'meguri')));
-            $form->input("$place.$at.href", $links[$at]['href'] ?? '', 'text', self::named(__('Address', 'meguri')));
+            $form->input("$place.$index.order", (string) ($index + 1), 'number', self::named(__('Order', 'meguri')));
+            $form->input("$place.$index.label", $links[$index]['label'] ?? '', 'text', self::named(__('Link text', 'meguri')));
+            $form->input("$place.$index.href", $links[$index]['href'] ?? '', 'text', self::named(__('Address', 'meguri')));
             echo '</div>';
-            $form->error("$place.$at.label");
-            $form->error("$place.$at.href");
+            $form->error("$place.$index.label");
+            $form->error("$place.$index.href");
         }
         echo '</fieldset>';
     }
@@ -153,26 +153,26 @@ final class MenusPage implements OptionsPage
      * @param list<array{label: string, href: string}> $links
      * @return list<array{place: string, label: string, message: string}>
      */
-    private static function checkLinks(array $links, string $place, int $most): array
+    private static function checkLinks(array $links, string $place, int $max): array
     {
-        $findings = self::checkCount($links, $place, $most);
-        foreach ($links as $at => ['label' => $label, 'href' => $href]) {
+        $findings = self::checkCount($links, $place, $max);
+        foreach ($links as $index => ['label' => $label, 'href' => $href]) {
             if ($label === '' || mb_strlen($label) > self::MAX_LABEL) {
                 $message = $label === '' ? __('Required.', 'meguri') : __('Too long.', 'meguri');
-                $findings[] = self::finding("$place.$at.label", __('Words', 'meguri') . " ($href)", $message);
+                $findings[] = self::finding("$place.$index.label", __('Link text', 'meguri') . " ($href)", $message);
             }
             $problem = $href === '' ? __('Required.', 'meguri') : KnownPaths::problem($href);
             if ($problem !== null) {
-                $findings[] = self::finding("$place.$at.href", trim("$label $href"), $problem);
+                $findings[] = self::finding("$place.$index.href", trim("$label $href"), $problem);
             }
         }
         return $findings;
     }
 
     /** @return list<array{place: string, label: string, message: string}> */
-    private static function checkCount(array $rows, string $place, int $most): array
+    private static function checkCount(array $rows, string $place, int $max): array
     {
-        return count($rows) <= $most ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('At most %d.', 'meguri'), $most))];
+        return count($rows) <= $max ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('The maximum is %d.', 'meguri'), $max))];
     }
 
     private static function finding(string $place, string $label, string $message): array
@@ -181,7 +181,7 @@ final class MenusPage implements OptionsPage
     }
 
     /** @return list<array{label: string, href: string}> */
-    private static function tidyLinks(mixed $rows): array
+    private static function normalizeLinks(mixed $rows): array
     {
         $links = array_map(static fn ($row) => [
             'label' => (string) (((array) $row)['label'] ?? ''),

@@ -29,7 +29,7 @@ final class NoticePage implements OptionsPage
 
     public function introduction(): string
     {
-        return __('One sentence at the top of every page. Without a sentence there is no notice; without a period it stays.', 'meguri');
+        return __('A notice of one sentence at the top of every page. Leave the sentence empty to show no notice. Without a period, the notice stays until you remove it.', 'meguri');
     }
 
     public function read(): array
@@ -43,7 +43,7 @@ final class NoticePage implements OptionsPage
         ];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         $line = static fn (mixed $text) => is_string($text) ? trim((string) preg_replace('/\s+/u', ' ', $text)) : '';
         $moment = static fn (string $name) => Formats::inHalfWidth($line($posted[$name] ?? ''), self::MOMENT);
@@ -76,12 +76,12 @@ final class NoticePage implements OptionsPage
         }
         foreach (['from' => __('From', 'meguri'), 'until' => __('Until', 'meguri')] as $name => $label) {
             if ($values[$name] !== '' && self::moment($values[$name]) === null) {
-                $report($name, $label, __('Write a date with a time, as in “2026-04-01T09:00”.', 'meguri'));
+                $report($name, $label, __('Enter a date and a time, such as “2026-04-01T09:00”.', 'meguri'));
             }
         }
         [$from, $until] = [self::moment($values['from']), self::moment($values['until'])];
         if ($from !== null && $until !== null && $from >= $until) {
-            $report('until', __('Until', 'meguri'), __('It ends before it begins.', 'meguri'));
+            $report('until', __('Until', 'meguri'), __('The end is before the start.', 'meguri'));
         }
         return $findings;
     }

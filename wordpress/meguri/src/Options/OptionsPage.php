@@ -18,7 +18,7 @@ interface OptionsPage
     public function read(): array;
 
     /** @param array<string, mixed> $posted sanitized @return array<string, mixed> normalized, without empty rows */
-    public function tidy(array $posted): array;
+    public function normalize(array $posted): array;
 
     /** @return list<array{place: string, label: string, message: string}> errors */
     public function check(array $values): array;

@@ -65,10 +65,10 @@ final class OptionsPages
             wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
         }
         check_admin_referer($page->slug());
-        $values = $page->tidy(self::clean(wp_unslash((array) ($_POST['meguri'] ?? [])), 0));
+        $values = $page->normalize(self::clean(wp_unslash((array) ($_POST['meguri'] ?? [])), 0));
         $findings = $page->check($values);
         if (!hash_equals(self::version($page), (string) wp_unslash($_POST['version'] ?? ''))) {
-            $sentence = __('Somebody else has saved this page in the meantime. Look at it in another window; saving again replaces theirs.', 'meguri');
+            $sentence = __('Someone else saved this page while you were editing. Check it in another window; saving again overwrites their changes.', 'meguri');
             array_unshift($findings, ['place' => '', 'label' => '', 'message' => $sentence]);
         }
         if ($findings !== []) {
@@ -91,7 +91,7 @@ final class OptionsPages
         return [
             'place' => $page->placeOf($lang, $path),
             'label' => $field === null ? $page->title() : FieldTexts::label($field, $name, 'site'),
-            'message' => __('The site would refuse this value, so everything on this page stays as it was.', 'meguri'),
+            'message' => __('The site would reject this value, so nothing on this page was changed.', 'meguri'),
         ];
     }
 
@@ -119,11 +119,11 @@ final class OptionsPages
 
     private static function clean(array $posted, int $depth): array
     {
-        $kept = [];
+        $cleaned = [];
         foreach ($depth > self::MAX_DEPTH ? [] : $posted as $key => $value) {
-            $kept[$key] = is_array($value) ? self::clean($value, $depth + 1) : Sanitizer::text((string) $value);
+            $cleaned[$key] = is_array($value) ? self::clean($value, $depth + 1) : Sanitizer::text((string) $value);
         }
-        return $kept;
+        return $cleaned;
     }
 
     private static function enqueue(): void

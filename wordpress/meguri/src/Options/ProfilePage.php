@@ -17,8 +17,8 @@ defined('ABSPATH') || exit;
 final class ProfilePage implements OptionsPage
 {
     /** Menus have their own page; terms are edited as lines. */
-    private const NOT_HERE = ['navigation', 'words'];
-    private const WORDS = 'words';
+    private const OTHER_PAGES = ['navigation', 'words'];
+    private const VARIABLES = 'words';
 
     public function slug(): string
     {
@@ -32,55 +32,55 @@ final class ProfilePage implements OptionsPage
 
     public function introduction(): string
     {
-        return __('What the site says of the company at the head and foot of every page, in its forms and mails. English may stay empty as a whole.', 'meguri');
+        return __('Company details for the header and footer of every page, forms and emails. English can be left empty as a whole.', 'meguri');
     }
 
     public function read(): array
     {
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         $fields = static function (array $profile): array {
-            $words = isset($profile[self::WORDS]) ? [self::WORDS => WordLines::format($profile[self::WORDS])] : [];
-            return $words + array_diff_key($profile, array_flip(self::NOT_HERE));
+            $variables = isset($profile[self::VARIABLES]) ? [self::VARIABLES => WordLines::format($profile[self::VARIABLES])] : [];
+            return $variables + array_diff_key($profile, array_flip(self::OTHER_PAGES));
         };
-        return ['shared' => (array) ($all['shared'] ?? []), 'ja' => $fields((array) ($all['ja'] ?? [])), 'en' => $fields((array) ($all['en'] ?? []))];
+        return ['shared' => (array) ($profiles['shared'] ?? []), 'ja' => $fields((array) ($profiles['ja'] ?? [])), 'en' => $fields((array) ($profiles['en'] ?? []))];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
-        $tidy = static function (array $values) use (&$tidy): array {
-            $kept = [];
+        $dropEmpty = static function (array $values) use (&$dropEmpty): array {
+            $filled = [];
             foreach ($values as $name => $value) {
-                $clean = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
-                if (!in_array($clean, ['', [], 0], true)) {
-                    $kept[$name] = $clean;
+                $item = is_array($value) ? $dropEmpty($value) : ($name === 'id' ? (int) $value : $value);
+                if (!in_array($item, ['', [], 0], true)) {
+                    $filled[$name] = $item;
                 }
             }
-            return $kept;
+            return $filled;
         };
-        $tidied = array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $filledParts = array_map(static fn (string $part) => $dropEmpty((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
         $fields = ['shared' => Fields::shared('site'), 'ja' => self::fields(), 'en' => self::fields()];
-        $normalised = static fn (string $part) => Formats::normalised($tidied[$part], ['properties' => $fields[$part]]);
+        $normalised = static fn (string $part) => Formats::normalised($filledParts[$part], ['properties' => $fields[$part]]);
         return array_map($normalised, ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
     }
 
     public function check(array $values): array
     {
         // Placeholders may use terms of the same request.
-        $words = ProfileWords::of(self::withWords($values));
-        $check = new FieldCheck('ja', $words);
+        $variables = ProfileWords::of(self::withVariables($values));
+        $check = new FieldCheck('ja', $variables);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
         foreach (['ja', 'en'] as $lang) {
             if ($lang === 'ja' || $values['en'] !== []) {
-                $own = new FieldCheck($lang, $words);
+                $languageCheck = new FieldCheck($lang, $variables);
                 // Licenses are optional, but must be complete.
                 $fields = array_map(static fn (array $field) => isset($field['properties']['real_estate_brokerage'])
                     ? array_diff_key($field, ['isRequired' => true]) : $field, self::fields());
-                $own->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
-                foreach ($own->findings() as $finding) {
+                $languageCheck->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
+                foreach ($languageCheck->findings() as $finding) {
                     $check->report($finding['place'], $finding['label'], $finding['message']);
                 }
                 self::checkLogos($check, $lang, $values[$lang]['logo'] ?? []);
-                self::checkWords($check, $lang, (string) ($values[$lang][self::WORDS] ?? ''));
+                self::checkVariables($check, $lang, (string) ($values[$lang][self::VARIABLES] ?? ''));
             }
         }
         return $check->findings();
@@ -91,25 +91,25 @@ final class ProfilePage implements OptionsPage
     {
         foreach ($logos as $name => $logo) {
             if (Logos::of($logo) === null) {
-                $check->report("$lang.logo.$name", __('The logo', 'meguri'), __('There is no such picture in the media library.', 'meguri'));
+                $check->report("$lang.logo.$name", __('The logo', 'meguri'), __('The picture is not in the media library.', 'meguri'));
             }
         }
     }
 
-    private static function checkWords(FieldCheck $check, string $lang, string $lines): void
+    private static function checkVariables(FieldCheck $check, string $lang, string $lines): void
     {
         foreach ((new WordLines($lines))->problems() as $line => $message) {
             /* translators: %d: number of a line */
-            $check->report("$lang." . self::WORDS, sprintf(__('Line %d', 'meguri'), $line), $message);
+            $check->report("$lang." . self::VARIABLES, sprintf(__('Line %d', 'meguri'), $line), $message);
         }
     }
 
     /** @param array<string, mixed> $values @return array<string, mixed> with terms by name */
-    private static function withWords(array $values): array
+    private static function withVariables(array $values): array
     {
         foreach (['ja', 'en'] as $lang) {
-            if (isset($values[$lang][self::WORDS])) {
-                $values[$lang][self::WORDS] = (new WordLines($values[$lang][self::WORDS]))->words();
+            if (isset($values[$lang][self::VARIABLES])) {
+                $values[$lang][self::VARIABLES] = (new WordLines($values[$lang][self::VARIABLES]))->variables();
             }
         }
         return $values;
@@ -122,22 +122,22 @@ final class ProfilePage implements OptionsPage
 
     public function save(array $values): void
     {
-        $values = self::withWords($values);
-        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $values = self::withVariables($values);
+        $profiles = (array) get_option(SiteOptions::PROFILE, []);
         foreach (['ja', 'en', 'shared'] as $part) {
-            $old = (array) ($all[$part] ?? []);
-            $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::WORDS, ...array_keys(self::fields())];
-            $all[$part] = array_diff_key($old, array_diff_key(array_flip($keys), $values[$part]));
+            $previous = (array) ($profiles[$part] ?? []);
+            $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::VARIABLES, ...array_keys(self::fields())];
+            $profiles[$part] = array_diff_key($previous, array_diff_key(array_flip($keys), $values[$part]));
             foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
-                $all[$part][$name] = $value;
+                $profiles[$part][$name] = $value;
             }
             // Required even if empty
-            $all[$part] += $part === 'shared' ? [] : ['licences' => []];
+            $profiles[$part] += $part === 'shared' ? [] : ['licences' => []];
         }
         if ($values['en'] === []) {
-            unset($all['en']);
+            unset($profiles['en']);
         }
-        update_option(SiteOptions::PROFILE, $all, false);
+        update_option(SiteOptions::PROFILE, $profiles, false);
     }
 
     public function show(OptionsForm $form, array $values): void
@@ -147,15 +147,15 @@ final class ProfilePage implements OptionsPage
         foreach (['ja', 'en'] as $lang) {
             $form->language($lang, static function () use ($form, $lang, $values): void {
                 $form->fields(self::fields(), $lang, $values[$lang]);
-                $help = __('One line each: a name, a colon, the text. Texts of the site call it up as {{name}}; English only what differs.', 'meguri');
-                $form->lines("$lang." . self::WORDS, __('More words', 'meguri'), (string) ($values[$lang][self::WORDS] ?? ''), $help);
+                $help = __('One per line: a name, a colon and the text. Insert it into texts as {{name}}. In English, enter only values that differ.', 'meguri');
+                $form->lines("$lang." . self::VARIABLES, __('More placeholders', 'meguri'), (string) ($values[$lang][self::VARIABLES] ?? ''), $help);
             });
         }
     }
 
     private static function fields(): array
     {
-        $fields = array_diff_key(Fields::translated('site'), array_flip(self::NOT_HERE));
+        $fields = array_diff_key(Fields::translated('site'), array_flip(self::OTHER_PAGES));
         // Logos are files in the contract, but attachments here.
         $label = static fn (string $ja, string $en) => ['type' => 'object', 'format' => 'logo', 'label' => ['ja' => $ja, 'en' => $en]];
         $fields['logo']['properties'] = [

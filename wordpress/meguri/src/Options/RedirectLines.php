@@ -22,15 +22,15 @@ final class RedirectLines
 
     public function __construct(string $text)
     {
-        foreach (explode("\n", $text) as $at => $line) {
-            $words = preg_split('/[\s\x{3000}]+/u', $line, -1, PREG_SPLIT_NO_EMPTY) ?: [];
-            if ($words !== []) {
-                $this->read($at + 1, $words);
+        foreach (explode("\n", $text) as $index => $line) {
+            $parts = preg_split('/[\s\x{3000}]+/u', $line, -1, PREG_SPLIT_NO_EMPTY) ?: [];
+            if ($parts !== []) {
+                $this->read($index + 1, $parts);
             }
         }
         if (count($this->rows) > SiteOptions::MAX_REDIRECTS) {
             /* translators: %d: number of lines */
-            $this->problems[0] = sprintf(__('There may be %d lines at most.', 'meguri'), SiteOptions::MAX_REDIRECTS);
+            $this->problems[0] = sprintf(__('The maximum is %d lines.', 'meguri'), SiteOptions::MAX_REDIRECTS);
         }
         $this->compare();
     }
@@ -54,23 +54,23 @@ final class RedirectLines
         return implode(' ', array_filter([$row['from'], $row['to'] ?? '410', $status, $row['lang'] ?? '']));
     }
 
-    /** @param non-empty-list<string> $words */
-    private function read(int $line, array $words): void
+    /** @param non-empty-list<string> $parts */
+    private function read(int $line, array $parts): void
     {
-        $from = Formats::named('old_address', array_shift($words));
+        $from = Formats::named('old_address', array_shift($parts));
         $to = null;
         $status = 301;
         $lang = [];
-        foreach ($words as $typed) {
-            $word = Formats::inHalfWidth($typed, '~^(?:301|302|410|ja|en)$~D');
-            if (in_array($word, ['301', '302', '410'], true)) {
-                $status = (int) $word;
-            } elseif (in_array($word, ['ja', 'en'], true)) {
-                $lang = ['lang' => $word];
+        foreach ($parts as $part) {
+            $option = Formats::inHalfWidth($part, '~^(?:301|302|410|ja|en)$~D');
+            if (in_array($option, ['301', '302', '410'], true)) {
+                $status = (int) $option;
+            } elseif (in_array($option, ['ja', 'en'], true)) {
+                $lang = ['lang' => $option];
             } elseif ($to === null) {
-                $to = Formats::named('href', $word);
+                $to = Formats::named('href', $option);
             } else {
-                $this->problems[$line] = __('There are two new addresses.', 'meguri');
+                $this->problems[$line] = __('The line has two new addresses.', 'meguri');
             }
         }
         $this->rows[$line] = ['from' => $from, 'to' => $to, 'status' => $status] + $lang;
@@ -84,10 +84,10 @@ final class RedirectLines
     {
         return match (true) {
             !Formats::is('old_address', $from) || strlen($from) > self::MAX_ADDRESS => Formats::sentenceOf('old_address'),
-            $status === 410 && $to !== null => __('What is gone for good (410) leads nowhere.', 'meguri'),
+            $status === 410 && $to !== null => __('A permanently deleted page (410) has no new address.', 'meguri'),
             $status !== 410 && $to === null => __('The new address is missing.', 'meguri'),
             $to === null && str_contains($from, '?') => __('An address with a question mark needs a new address.', 'meguri'),
-            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is a page of the site, and would never be followed.', 'meguri'),
+            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is an existing page of the site, so the redirect would have no effect.', 'meguri'),
             $to !== null => KnownPaths::problem($to),
             default => null,
         };
@@ -99,25 +99,25 @@ final class RedirectLines
         $isForBoth = static fn (array $a, array $b) => !isset($a['lang'], $b['lang']) || $a['lang'] === $b['lang'];
         $byAddress = [];
         foreach ($this->rows as $line => $row) {
-            foreach ($byAddress[$row['from']] ?? [] as $other) {
-                if ($isForBoth($this->rows[$other], $row)) {
+            foreach ($byAddress[$row['from']] ?? [] as $otherLine) {
+                if ($isForBoth($this->rows[$otherLine], $row)) {
                     /* translators: %d: number of a line */
-                    $this->problems[$line] ??= sprintf(__('The same old address is in line %d.', 'meguri'), $other);
+                    $this->problems[$line] ??= sprintf(__('Line %d has the same old address.', 'meguri'), $otherLine);
                 }
             }
             $byAddress[$row['from']][] = $line;
         }
         // Invalid lines will change, so they form no chains.
-        $wrong = $this->problems;
+        $invalidLines = $this->problems;
         foreach ($this->rows as $line => $row) {
             $target = (string) $row['to'];
-            foreach ([...$byAddress[$target] ?? [], ...$byAddress[preg_replace('/[?#].*$/s', '', $target)] ?? []] as $next) {
-                if ($isForBoth($this->rows[$next], $row) && ($next === $line || !isset($wrong[$next]))) {
+            foreach ([...$byAddress[$target] ?? [], ...$byAddress[preg_replace('/[?#].*$/s', '', $target)] ?? []] as $targetLine) {
+                if ($isForBoth($this->rows[$targetLine], $row) && ($targetLine === $line || !isset($invalidLines[$targetLine]))) {
                     // More helpful than “no such page”
-                    $this->problems[$line] = $next === $line || $this->rows[$next]['to'] === $row['from']
-                        ? __('It leads back to itself.', 'meguri')
+                    $this->problems[$line] = $targetLine === $line || $this->rows[$targetLine]['to'] === $row['from']
+                        ? __('The redirect leads back to itself.', 'meguri')
                         /* translators: %d: number of a line */
-                        : sprintf(__('The new address is an old one itself: see line %d.', 'meguri'), $next);
+                        : sprintf(__('The new address is redirected itself: see line %d.', 'meguri'), $targetLine);
                 }
             }
         }

@@ -20,24 +20,24 @@ final class RedirectsPage implements OptionsPage
 
     public function title(): string
     {
-        return __('Old addresses', 'meguri');
+        return __('Redirects', 'meguri');
     }
 
     public function introduction(): string
     {
         return __(
-            'One line each: the old address, a space, and the new one, both without /en. Behind it may stand 302 (for a time) and ja or en '
-                . '(one language only). With 410 in the place of the new one, the old address is gone for good. Columns of a spreadsheet can be pasted.',
+            'One per line: the old address, a space and the new address, both without /en. Optionally add 302 (temporary redirect), and ja or en '
+                . '(one language only). Enter 410 instead of the new address for a page that was deleted permanently. You can paste the columns of a spreadsheet.',
             'meguri',
         );
     }
 
     public function read(): array
     {
-        return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::writtenRedirects()))];
+        return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::storedRedirects()))];
     }
 
-    public function tidy(array $posted): array
+    public function normalize(array $posted): array
     {
         return ['lines' => is_string($posted['lines'] ?? null) ? $posted['lines'] : ''];
     }
@@ -64,7 +64,7 @@ final class RedirectsPage implements OptionsPage
 
     public function show(OptionsForm $form, array $values): void
     {
-        printf('<div class="meguri-field"><label for="meguri-lines">%s</label>', esc_html__('Old addresses', 'meguri'));
+        printf('<div class="meguri-field"><label for="meguri-lines">%s</label>', esc_html__('Redirects', 'meguri'));
         $form->textarea('lines', $values['lines'], self::ROWS);
         printf('<p class="description">%s</p></div>', esc_html__('For example: /company/access.html /company', 'meguri'));
     }

@@ -14,31 +14,31 @@ final class WordLines
     private const MAX_CHARACTERS = 300;
 
     /** @var array<string, string> */
-    private array $words = [];
+    private array $variables = [];
     /** @var array<int, string> */
     private array $problems = [];
 
     public function __construct(string $text)
     {
-        foreach (explode("\n", $text) as $at => $line) {
+        foreach (explode("\n", $text) as $index => $line) {
             $line = (string) preg_replace_callback('/^[^:：]+(?=[:：])/u', static fn (array $name) => Formats::named('word_name', $name[0]), trim($line));
             if ($line === '') {
                 continue;
             }
             $isRead = preg_match(self::LINE, $line, $match) === 1;
-            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Write a name in small letters, a colon, and the text, as in “press_email: press@example.com”.', 'meguri');
+            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Enter a name in lowercase letters, a colon and the text, such as “press_email: press@example.com”.', 'meguri');
             if ($problem !== null) {
-                $this->problems[$at + 1] = $problem;
+                $this->problems[$index + 1] = $problem;
             } else {
-                $this->words[$match[1]] = $match[2];
+                $this->variables[$match[1]] = $match[2];
             }
         }
     }
 
     /** @return array<string, string> */
-    public function words(): array
+    public function variables(): array
     {
-        return $this->words;
+        return $this->variables;
     }
 
     /** @return array<int, string> messages by line number */
@@ -47,18 +47,18 @@ final class WordLines
         return $this->problems;
     }
 
-    public static function format(array $words): string
+    public static function format(array $variables): string
     {
-        return implode("\n", array_map(static fn (string $name, string $text) => "$name: $text", array_keys($words), $words));
+        return implode("\n", array_map(static fn (string $name, string $text) => "$name: $text", array_keys($variables), $variables));
     }
 
     private function problemOf(string $name, string $text): ?string
     {
         return match (true) {
-            isset($this->words[$name]) => __('Another line has the same name.', 'meguri'),
-            in_array($name, ProfileWords::reserved(), true) => __('This name is that of a field of this page.', 'meguri'),
+            isset($this->variables[$name]) => __('Another line has the same name.', 'meguri'),
+            in_array($name, ProfileWords::reserved(), true) => __('This name is used by a field of this page.', 'meguri'),
             mb_strlen($text) > self::MAX_CHARACTERS
-                => sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), self::MAX_CHARACTERS, mb_strlen($text)),
+                => sprintf(__('The maximum is %1$d characters; this text has %2$d.', 'meguri'), self::MAX_CHARACTERS, mb_strlen($text)),
             default => null,
         };
     }

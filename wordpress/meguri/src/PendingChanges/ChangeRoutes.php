@@ -26,8 +26,8 @@ final class ChangeRoutes
     {
         register_rest_route(TransferRoutes::BASE, '/change/(?P<id>[1-9]\d{0,15})', [
             'methods' => 'POST',
-            'permission_callback' => static fn (WP_REST_Request $request) => self::mayBegin(self::post($request)),
-            'callback' => static fn (WP_REST_Request $request) => self::begin(self::post($request)),
+            'permission_callback' => static fn (WP_REST_Request $request) => self::mayCreate(self::post($request)),
+            'callback' => static fn (WP_REST_Request $request) => self::create(self::post($request)),
         ]);
         register_rest_field(EntryTypes::postTypes(), 'meguri_change', [
             'get_callback' => static fn (array $post) => self::stateOf($post['id']),
@@ -36,7 +36,7 @@ final class ChangeRoutes
     }
 
     /** @return array{editUrl: string}|WP_Error of the new or existing change */
-    public static function begin(WP_Post $original): array|WP_Error
+    public static function create(WP_Post $original): array|WP_Error
     {
         // Concurrent requests get the same change.
         $id = Lock::run("change_$original->ID", static fn () => PendingChanges::of($original->ID)?->ID ?? PendingChanges::create($original));
@@ -46,13 +46,13 @@ final class ChangeRoutes
         $url = get_edit_post_link($id, 'raw');
         return $url !== null ? ['editUrl' => $url] : new WP_Error(
             'meguri_change_of_colleague',
-            __('A colleague is preparing a change of this entry.', 'meguri'),
+            __('Another user is preparing a change to this entry.', 'meguri'),
             ['status' => 409],
         );
     }
 
     /** Published entries are public, so permission to create drafts is enough. */
-    public static function mayBegin(?WP_Post $post): bool
+    public static function mayCreate(?WP_Post $post): bool
     {
         return $post !== null && current_user_can(get_post_type_object($post->post_type)->cap->create_posts);
     }

@@ -24,8 +24,8 @@ final class PendingChanges
     public static function register(): void
     {
         add_action('wp_after_insert_post', [ApplyChange::class, 'onSaved'], 25, 2);
-        add_action('trashed_post', [self::class, 'goWith']);
-        add_action('before_delete_post', [self::class, 'goWith']);
+        add_action('trashed_post', [self::class, 'trashWithPost']);
+        add_action('before_delete_post', [self::class, 'trashWithPost']);
         ChangeRoutes::register();
         ChangeLists::register();
     }
@@ -48,18 +48,18 @@ final class PendingChanges
         if ($postIds === []) {
             return [];
         }
-        $only = $postIds === null ? '' : 'AND m.meta_value IN (' . implode(',', array_map(static fn (int $id) => "'$id'", $postIds)) . ')';
+        $restriction = $postIds === null ? '' : 'AND m.meta_value IN (' . implode(',', array_map(static fn (int $id) => "'$id'", $postIds)) . ')';
         $rows = $wpdb->get_results($wpdb->prepare(
             "SELECT m.post_id, m.meta_value FROM {$wpdb->postmeta} m INNER JOIN {$wpdb->posts} p ON p.ID = m.post_id
-            WHERE m.meta_key = %s AND p.post_status NOT IN ('trash', 'auto-draft') $only ORDER BY m.post_id",
+            WHERE m.meta_key = %s AND p.post_status NOT IN ('trash', 'auto-draft') $restriction ORDER BY m.post_id",
             self::ORIGINAL_KEY,
         ), ARRAY_A);
         _prime_post_caches(array_map('intval', array_column($rows, 'post_id')), false, true);
-        $found = [];
+        $changes = [];
         foreach ($rows as $row) {
-            $found[(int) $row['meta_value']] = get_post((int) $row['post_id']);
+            $changes[(int) $row['meta_value']] = get_post((int) $row['post_id']);
         }
-        return $found;
+        return $changes;
     }
 
     public static function create(WP_Post $original): int|WP_Error
@@ -81,7 +81,7 @@ final class PendingChanges
     }
 
     /** Changes are trashed with their posts. */
-    public static function goWith(int $postId): void
+    public static function trashWithPost(int $postId): void
     {
         $change = EntryTypes::nameOf((string) get_post_type($postId)) === null ? null : self::of($postId);
         if ($change !== null) {
@@ -92,13 +92,13 @@ final class PendingChanges
     /** @return array<string, mixed> stored field values by meta key */
     public static function values(WP_Post $post): array
     {
-        $found = [];
+        $values = [];
         foreach (self::keys($post) as $key) {
             if (metadata_exists('post', $post->ID, $key)) {
-                $found[$key] = get_post_meta($post->ID, $key, true);
+                $values[$key] = get_post_meta($post->ID, $key, true);
             }
         }
-        return $found;
+        return $values;
     }
 
     /** @return list<string> */

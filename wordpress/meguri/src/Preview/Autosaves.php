@@ -28,7 +28,7 @@ final class Autosaves
     public static function register(): void
     {
         // Runs after WordPress's permission check.
-        add_filter('rest_dispatch_request', [self::class, 'answer'], 10, 2);
+        add_filter('rest_dispatch_request', [self::class, 'respond'], 10, 2);
         add_action('wp_restore_post_revision', [self::class, 'restore'], 20, 2);
     }
 
@@ -62,23 +62,23 @@ final class Autosaves
         }
     }
 
-    public static function answer($answer, WP_REST_Request $request)
+    public static function respond($response, WP_REST_Request $request)
     {
         $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
-        $post = $isAutosave && $answer === null ? get_post((int) $match[1]) : null;
+        $post = $isAutosave && $response === null ? get_post((int) $match[1]) : null;
         if ($post === null) {
-            return $answer;
+            return $response;
         }
-        if (!self::isOwnDraft($post)) {
-            return self::keep($post, $request);
+        if (!self::updatesDraft($post)) {
+            return self::storeAutosave($post, $request);
         }
-        add_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft'], 10, 3);
-        return $answer;
+        add_filter('rest_request_after_callbacks', [self::class, 'storeDraftFields'], 10, 3);
+        return $response;
     }
 
-    public static function keepFieldsOfDraft($response, array $handler, WP_REST_Request $request)
+    public static function storeDraftFields($response, array $handler, WP_REST_Request $request)
     {
-        remove_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft']);
+        remove_filter('rest_request_after_callbacks', [self::class, 'storeDraftFields']);
         $post = get_post((int) $request['id']);
         if (!is_wp_error($response) && $post instanceof WP_Post && is_array($request['meta'])) {
             (new WP_REST_Post_Meta_Fields($post->post_type))->update_value($request['meta'], $post->ID);
@@ -87,14 +87,14 @@ final class Autosaves
     }
 
     /** Whether WordPress updates the draft instead of creating an autosave. */
-    private static function isOwnDraft(WP_Post $post): bool
+    private static function updatesDraft(WP_Post $post): bool
     {
         require_once ABSPATH . 'wp-admin/includes/post.php';
         return in_array($post->post_status, ['draft', 'auto-draft'], true)
             && (int) $post->post_author === get_current_user_id() && wp_check_post_lock($post->ID) === false;
     }
 
-    private static function keep(WP_Post $post, WP_REST_Request $request)
+    private static function storeAutosave(WP_Post $post, WP_REST_Request $request)
     {
         $edited = new EditedEntry($post, $request->get_params());
         $autosave = wp_get_post_autosave($post->ID, get_current_user_id());
@@ -131,9 +131,9 @@ final class Autosaves
     /** @return array<string, mixed> by meta key; null if unset */
     private static function fieldsOf(EditedEntry $entry): array
     {
-        $own = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
+        $definitions = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
         $fields = [];
-        foreach (array_keys($own) as $name) {
+        foreach (array_keys($definitions) as $name) {
             $fields[Fields::metaKey($name)] = $entry->field($name);
         }
         return $fields + ($entry->type === 'downloads' ? [DocumentFiles::FILES_KEY => $entry->field('files')] : []);

@@ -22,7 +22,7 @@ final class PreviewLinks
     {
         add_filter('post_type_link', [self::class, 'permalink'], 10, 2);
         add_filter('preview_post_link', [self::class, 'previewLink'], 10, 2);
-        add_action('template_redirect', [self::class, 'enter'], 1);
+        add_action('template_redirect', [self::class, 'redirect'], 1);
         add_action('init', static function (): void {
             foreach (EntryTypes::postTypes() as $postType) {
                 add_filter("rest_prepare_$postType", [self::class, 'plannedAddress'], 10, 2);
@@ -45,16 +45,16 @@ final class PreviewLinks
             return $link;
         }
         // The editor derives a draft's preview link from this address.
-        return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
+        return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entryUrl($post);
     }
 
     public static function previewLink(string $link, WP_Post $post): string
     {
-        return EntryTypes::nameOf($post->post_type) === null ? $link : self::entrance($post);
+        return EntryTypes::nameOf($post->post_type) === null ? $link : self::entryUrl($post);
     }
 
     /** Redirects to the site with a token. Missing and forbidden entries get the same response. */
-    public static function enter(): void
+    public static function redirect(): void
     {
         $id = absint($_GET[self::QUERY] ?? 0);
         if ($id === 0) {
@@ -69,16 +69,16 @@ final class PreviewLinks
         }
         $url = PreviewTokens::link($post, get_current_user_id());
         if ($url === null) {
-            self::sayUnconnected($post);
+            self::showUnconnected($post);
         }
-        self::sayMissing($post);
+        self::showMissing($post);
         nocache_headers();
         // The target is safe: only the operator sets it.
         wp_redirect($url, 303);
         exit;
     }
 
-    private static function sayUnconnected(WP_Post $post): never
+    private static function showUnconnected(WP_Post $post): never
     {
         $missing = array_intersect(['MEGURI_SITE_ORIGIN', 'MEGURI_PREVIEW_SECRET'], Settings::missing());
         $title = __('Previews are not set up yet', 'meguri');
@@ -94,20 +94,20 @@ final class PreviewLinks
     }
 
     /** Lists required fields that are missing. */
-    private static function sayMissing(WP_Post $post): void
+    private static function showMissing(WP_Post $post): void
     {
         $autosave = Revisions::newestOf($post, get_current_user_id());
         $findings = EntryCheck::of(new EditedEntry($post, $autosave === null ? [] : Autosaves::changes($autosave)));
         // Errors in content blocks do not prevent a preview.
-        $missing = array_filter($findings, static fn (array $one) => preg_match('/^block\.\d+$/D', $one['place']) !== 1);
+        $missing = array_filter($findings, static fn (array $finding) => preg_match('/^block\.\d+$/D', $finding['place']) !== 1);
         if ($missing === []) {
             return;
         }
-        $items = array_map(static fn (array $one) => sprintf('<li>%s: %s</li>', esc_html($one['label']), esc_html($one['message'])), $missing);
+        $items = array_map(static fn (array $finding) => sprintf('<li>%s: %s</li>', esc_html($finding['label']), esc_html($finding['message'])), $missing);
         $text = sprintf(
             '<h1>%s</h1><p>%s</p><ul>%s</ul><p><a href="%s">%s</a></p>',
             esc_html__('Not ready for a preview', 'meguri'),
-            esc_html__('Put this right in the editor, then open the preview again.', 'meguri'),
+            esc_html__('Correct the following in the editor, then open the preview again.', 'meguri'),
             implode('', $items),
             esc_url((string) get_edit_post_link($post->ID, 'raw')),
             esc_html__('Back to the editor', 'meguri'),
@@ -115,7 +115,7 @@ final class PreviewLinks
         wp_die($text, esc_html__('Not ready for a preview', 'meguri'), ['response' => 409]);
     }
 
-    private static function entrance(WP_Post $post): string
+    private static function entryUrl(WP_Post $post): string
     {
         return add_query_arg(self::QUERY, $post->ID, home_url('/'));
     }

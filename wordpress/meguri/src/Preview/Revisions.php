@@ -59,23 +59,23 @@ final class Revisions
             return null;
         }
         $autosave = get_post((int) $match[1]);
-        $isIts = $autosave !== null && wp_is_post_autosave($autosave) === $post->ID;
-        return $isIts && $autosave->post_modified_gmt > $post->post_modified_gmt ? $autosave : null;
+        $belongsToPost = $autosave !== null && wp_is_post_autosave($autosave) === $post->ID;
+        return $belongsToPost && $autosave->post_modified_gmt > $post->post_modified_gmt ? $autosave : null;
     }
 
     /** @return array{draft_revision?: string, draft_saved_at?: string} */
     public static function draftOf(WP_Post $post, ?WP_Post $autosave, ?WP_Post $change): array
     {
-        $shown = $autosave ?? $change ?? $post;
-        if ($shown === $post && $post->post_status === 'publish') {
+        $revision = $autosave ?? $change ?? $post;
+        if ($revision === $post && $post->post_status === 'publish') {
             return [];
         }
-        $name = match ($shown) {
-            $autosave => "autosave-$shown->ID",
-            $change => "change-$shown->ID",
+        $name = match ($revision) {
+            $autosave => "autosave-$revision->ID",
+            $change => "change-$revision->ID",
             default => self::SAVED,
         };
-        $savedAt = (int) strtotime("$shown->post_modified_gmt UTC");
+        $savedAt = (int) strtotime("$revision->post_modified_gmt UTC");
         return ['draft_revision' => "$name-$savedAt", 'draft_saved_at' => gmdate('Y-m-d\TH:i:s\Z', $savedAt)];
     }
 }

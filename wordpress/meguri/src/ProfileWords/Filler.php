@@ -11,14 +11,14 @@ final class Filler
      * Placeholder such as `{{address}}` in either width. A backslash escapes it.
      * Groups: backslash, opening braces, name.
      */
-    public const CALL = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
+    public const PLACEHOLDER = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
     /** Maximum per entry, as in the embedded backend; limits the size of filled texts. */
-    private const MAX_CALLS = 200;
+    private const MAX_PLACEHOLDERS = 200;
     private const HTML = '_html';
 
-    private int $calls = 0;
+    private int $count = 0;
 
-    public function __construct(private readonly ProfileWords $words, private readonly string $lang)
+    public function __construct(private readonly ProfileWords $variables, private readonly string $lang)
     {
     }
 
@@ -30,20 +30,20 @@ final class Filler
             return $this->text($value, $lang, str_ends_with($key, self::HTML));
         }
         if (is_array($value)) {
-            foreach ($value as $name => $inner) {
-                $value[$name] = $this->fill($inner, is_int($name) ? $key : $name);
+            foreach ($value as $name => $item) {
+                $value[$name] = $this->fill($item, is_int($name) ? $key : $name);
             }
         }
         return $value;
     }
 
     /** @return list<string> unknown or full-width placeholders */
-    public function unknownIn(string $text): array
+    public function unknownPlaceholders(string $text): array
     {
-        preg_match_all(self::CALL, $text, $calls, PREG_SET_ORDER);
-        $words = $this->words->in($this->lang);
-        $isUnknown = static fn (array $call) => $call[1] === '' && ($call[2] !== '{{' || !isset($words[self::name($call[3])]));
-        return array_column(array_values(array_filter($calls, $isUnknown)), 0);
+        preg_match_all(self::PLACEHOLDER, $text, $matches, PREG_SET_ORDER);
+        $variables = $this->variables->in($this->lang);
+        $isUnknown = static fn (array $match) => $match[1] === '' && ($match[2] !== '{{' || !isset($variables[self::name($match[3])]));
+        return array_column(array_values(array_filter($matches, $isUnknown)), 0);
     }
 
     private function text(string $text, string $lang, bool $isHtml): string
@@ -51,22 +51,22 @@ final class Filler
         if (!str_contains($text, '{{') && !str_contains($text, '｛｛')) {
             return $text;
         }
-        $words = $this->words->in($lang);
-        return (string) preg_replace_callback(self::CALL, function (array $call) use ($words, $isHtml): string {
-            if ($call[1] !== '') {
-                return substr($call[0], 1);
+        $variables = $this->variables->in($lang);
+        return (string) preg_replace_callback(self::PLACEHOLDER, function (array $match) use ($variables, $isHtml): string {
+            if ($match[1] !== '') {
+                return substr($match[0], 1);
             }
-            $word = $call[2] === '{{' ? ($words[self::name($call[3])] ?? null) : null;
-            if (++$this->calls > self::MAX_CALLS || $word === null) {
-                return $call[0];
+            $variable = $match[2] === '{{' ? ($variables[self::name($match[3])] ?? null) : null;
+            if (++$this->count > self::MAX_PLACEHOLDERS || $variable === null) {
+                return $match[0];
             }
-            return $isHtml ? strtr($word, ['&' => '&#x26;', '<' => '&#x3C;', '"' => '&#x22;']) : $word;
+            return $isHtml ? strtr($variable, ['&' => '&#x26;', '<' => '&#x3C;', '"' => '&#x22;']) : $variable;
         }, $text);
     }
 
     /** Accepts full-width letters. */
-    private static function name(string $written): string
+    private static function name(string $text): string
     {
-        return trim(mb_convert_kana($written, 'as'));
+        return trim(mb_convert_kana($text, 'as'));
     }
 }

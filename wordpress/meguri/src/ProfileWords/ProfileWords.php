@@ -11,7 +11,7 @@ final class ProfileWords
 {
     /** Maximum characters of a value. */
     private const MAX_CHARACTERS = 300;
-    private const PLACES = [
+    private const PATHS = [
         'name' => ['name'],
         'legal_name' => ['legal_name'],
         'postal_code' => ['address', 'postal_code'],
@@ -34,8 +34,8 @@ final class ProfileWords
     /** English falls back to Japanese. */
     public static function of(array $profile): self
     {
-        $japanese = self::wordsIn((array) ($profile['ja'] ?? []) + (array) ($profile['shared'] ?? []));
-        $english = self::wordsIn((array) ($profile['en'] ?? []));
+        $japanese = self::variablesOf((array) ($profile['ja'] ?? []) + (array) ($profile['shared'] ?? []));
+        $english = self::variablesOf((array) ($profile['en'] ?? []));
         return new self(['ja' => self::complete($japanese), 'en' => self::complete($english + $japanese)]);
     }
 
@@ -47,33 +47,33 @@ final class ProfileWords
     /** @return list<string> names that custom values must not use */
     public static function reserved(): array
     {
-        return [...array_keys(self::PLACES), 'telephone_from_abroad'];
+        return [...array_keys(self::PATHS), 'telephone_from_abroad'];
     }
 
-    private static function wordsIn(array $fields): array
+    private static function variablesOf(array $fields): array
     {
-        $written = array_map(static function (array $path) use ($fields): mixed {
+        $values = array_map(static function (array $path) use ($fields): mixed {
             return array_reduce($path, static fn ($value, string $key) => is_array($value) ? ($value[$key] ?? null) : null, $fields);
-        }, self::PLACES) + (array) ($fields['words'] ?? []);
-        $words = [];
-        foreach ($written as $name => $value) {
+        }, self::PATHS) + (array) ($fields['words'] ?? []);
+        $variables = [];
+        foreach ($values as $name => $value) {
             $line = is_string($value) ? trim((string) preg_replace('/\s+/u', ' ', $value)) : '';
             if ($line !== '' && mb_strlen($line) <= self::MAX_CHARACTERS) {
-                $words[(string) $name] = $line;
+                $variables[(string) $name] = $line;
             }
         }
-        return $words;
+        return $variables;
     }
 
     /** Fills placeholders in values, one level deep. */
-    private static function complete(array $words): array
+    private static function complete(array $variables): array
     {
-        $telephone = $words['telephone'] ?? '';
+        $telephone = $variables['telephone'] ?? '';
         if (str_starts_with($telephone, '0')) {
-            $words['telephone_from_abroad'] = '+81 ' . str_replace('-', ' ', substr($telephone, 1));
+            $variables['telephone_from_abroad'] = '+81 ' . str_replace('-', ' ', substr($telephone, 1));
         }
-        $fill = static fn (array $call) => $words[trim($call[3])] ?? $call[0];
-        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::CALL, $fill, $text), $words);
-        return array_filter($filled, static fn (string $text) => preg_match(Filler::CALL, $text) === 0 && mb_strlen($text) <= self::MAX_CHARACTERS);
+        $replace = static fn (array $match) => $variables[trim($match[3])] ?? $match[0];
+        $filled = array_map(static fn (string $text) => (string) preg_replace_callback(Filler::PLACEHOLDER, $replace, $text), $variables);
+        return array_filter($filled, static fn (string $text) => preg_match(Filler::PLACEHOLDER, $text) === 0 && mb_strlen($text) <= self::MAX_CHARACTERS);
     }
 }

@@ -21,26 +21,26 @@ final class FixedPages
         }
     }
 
-    /** @param array<string, mixed> $given slashed post data */
-    public static function refuseUpdate(bool $isRefused, array $given): bool
+    /** @param array<string, mixed> $postData slashed post data */
+    public static function refuseUpdate(bool $isRefused, array $postData): bool
     {
-        $post = get_post((int) ($given['ID'] ?? 0));
+        $post = get_post((int) ($postData['ID'] ?? 0));
         if ($isRefused || !$post instanceof WP_Post || !self::isFixed($post)) {
             return $isRefused;
         }
-        $isPublished = ($given['post_status'] ?? '') === 'publish' && ($given['post_password'] ?? '') === '';
-        if ($isPublished && sanitize_title((string) wp_unslash($given['post_name'] ?? '')) === $post->post_name) {
+        $isPublished = ($postData['post_status'] ?? '') === 'publish' && ($postData['post_password'] ?? '') === '';
+        if ($isPublished && sanitize_title((string) wp_unslash($postData['post_name'] ?? '')) === $post->post_name) {
             return false;
         }
         Refusals::note($post, [self::finding()], Refusals::UNSAVED);
         return true;
     }
 
-    /** @param mixed $done null unless another plugin has decided @return mixed false to prevent the removal */
-    public static function refuseRemoval($done, ?WP_Post $post)
+    /** @param mixed $check null unless another plugin has decided @return mixed false to prevent the removal */
+    public static function refuseRemoval($check, ?WP_Post $post)
     {
-        if ($done !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
-            return $done;
+        if ($check !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
+            return $check;
         }
         Refusals::note($post, [self::finding()], Refusals::UNSAVED);
         return false;
@@ -57,7 +57,7 @@ final class FixedPages
 
     private static function finding(): array
     {
-        $message = __('The site always has this page: it stays published, at its address.', 'meguri');
+        $message = __('The site requires this page. It must stay published at its address.', 'meguri');
         return ['place' => 'slug', 'label' => FieldTexts::label([], 'slug'), 'message' => $message, 'isMissing' => false];
     }
 }

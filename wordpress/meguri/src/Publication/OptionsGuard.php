@@ -17,7 +17,7 @@ final class OptionsGuard
     public static function register(): void
     {
         foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
-            add_filter("pre_update_option_$option", static fn ($value, $before) => self::keepValid($option, $value, $before), 10, 2);
+            add_filter("pre_update_option_$option", static fn ($value, $previous) => self::rejectInvalid($option, $value, $previous), 10, 2);
         }
     }
 
@@ -27,7 +27,7 @@ final class OptionsGuard
         return self::$refused;
     }
 
-    private static function keepValid(string $option, mixed $value, mixed $before): mixed
+    private static function rejectInvalid(string $option, mixed $value, mixed $previous): mixed
     {
         try {
             $problem = $option === SiteOptions::REDIRECTS ? self::redirects((array) $value) : self::profile($option, $value);
@@ -39,7 +39,7 @@ final class OptionsGuard
             return $value;
         }
         error_log("Meguri: $option unchanged, because the new value violates the contract at {$problem['lang']}.{$problem['path']}");
-        return $before;
+        return $previous;
     }
 
     /** Validates a notice even outside its display period. @return array{lang: string, path: string}|null */
@@ -50,8 +50,8 @@ final class OptionsGuard
         if ($isNotice && get_option(SiteOptions::PROFILE) === false) {
             return null;
         }
-        $shown = $isNotice && is_array($value) ? array_diff_key($value, ['from' => true, 'until' => true]) : $value;
-        $replace = static fn () => $shown;
+        $checked = $isNotice && is_array($value) ? array_diff_key($value, ['from' => true, 'until' => true]) : $value;
+        $replace = static fn () => $checked;
         add_filter("pre_option_$option", $replace);
         try {
             foreach (['ja', 'en'] as $lang) {

@@ -59,24 +59,24 @@ final class Problems
         $place = ContractPlace::of($type, $path, EntryCheck::sectionsOf($post->post_content));
         $field = $place === null ? null : ContractPlace::field($type, $place);
         [$name, $schema] = $field ?? [$place === 'title' || $place === 'slug' ? $place : explode('.', $path)[0], []];
-        $isElsewhere = Languages::of($post->ID) === 'en' && isset(Fields::shared($type)[$name]);
+        $isStoredOnJapanese = Languages::of($post->ID) === 'en' && isset(Fields::shared($type)[$name]);
         return [
             'place' => $place ?? 'title',
             'label' => $place === null ? $path : FieldTexts::label($schema, $name),
-            'message' => __('The site would refuse this value.', 'meguri'),
+            'message' => __('The site would reject this value.', 'meguri'),
             'isMissing' => false,
-        ] + ($isElsewhere ? ['post' => Languages::primary($post->ID)] : []);
+        ] + ($isStoredOnJapanese ? ['post' => Languages::primary($post->ID)] : []);
     }
 
     public static function sentence(WP_Post $post): string
     {
-        return self::inWords(self::of($post));
+        return self::asText(self::of($post));
     }
 
     /** @param list<Finding> $findings */
-    public static function inWords(array $findings): string
+    public static function asText(array $findings): string
     {
-        return implode(' ', array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, self::NAMED)));
+        return implode(' ', array_map(static fn (array $finding) => "{$finding['label']}: {$finding['message']}", array_slice($findings, 0, self::NAMED)));
     }
 
     /** The editor focuses the field after `#meguri:`. @param Finding $finding */

@@ -15,12 +15,12 @@ final class Refusals
     public const UNSAVED = 'unsaved';
     public const DRAFT = 'draft';
     public const WITHHELD = 'withheld';
-    private const KEPT_SECONDS = 600;
-    private const NAMED_POSTS = 10;
+    private const NOTICE_SECONDS = 600;
+    private const MAX_NAMED_POSTS = 10;
     /** WordPress's message for rejected saves */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
-    private static int $unsaved = 0;
+    private static int $unsavedCount = 0;
 
     public static function register(): void
     {
@@ -30,7 +30,7 @@ final class Refusals
     /** @param list<Finding> $findings */
     public static function note(WP_Post $post, array $findings, string $outcome): void
     {
-        $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
+        $sentence = self::headline($post, $outcome) . ' ' . Problems::asText($findings);
         if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
             // Quick Edit stays open, and shows this text.
             wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
@@ -39,12 +39,12 @@ final class Refusals
             WP_CLI::warning($sentence);
         }
         if ($outcome === self::UNSAVED) {
-            self::correctWords($sentence);
+            self::replaceMessage($sentence);
         }
         $user = get_current_user_id();
         if ($user > 0) {
-            $noted = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
-            set_transient(self::key($user), array_slice($noted, 0, self::NAMED_POSTS, true), self::KEPT_SECONDS);
+            $notices = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::pendingNotices($user);
+            set_transient(self::key($user), array_slice($notices, 0, self::MAX_NAMED_POSTS, true), self::NOTICE_SECONDS);
         }
     }
 
@@ -54,7 +54,7 @@ final class Refusals
         if (get_current_screen()?->is_block_editor()) {
             return;
         }
-        foreach (self::take() as $refusal) {
+        foreach (self::takeNotices() as $refusal) {
             printf(
                 '<div class="notice notice-error"><p>%s</p>%s</div>',
                 esc_html($refusal['headline']),
@@ -64,32 +64,32 @@ final class Refusals
     }
 
     /** Returns each notice once. @return list<array{post: int, headline: string, findings: list<Finding>}> */
-    public static function take(): array
+    public static function takeNotices(): array
     {
         $user = get_current_user_id();
-        $noted = self::noted($user);
-        if ($noted !== []) {
+        $notices = self::pendingNotices($user);
+        if ($notices !== []) {
             delete_transient(self::key($user));
         }
-        $found = [];
-        foreach ($noted as $id => ['findings' => $findings, 'outcome' => $outcome]) {
+        $result = [];
+        foreach ($notices as $id => ['findings' => $findings, 'outcome' => $outcome]) {
             $post = get_post($id);
             if ($post instanceof WP_Post && current_user_can('edit_post', $id)) {
-                $found[] = ['post' => $id, 'headline' => self::headline($post, $outcome), 'findings' => $findings];
+                $result[] = ['post' => $id, 'headline' => self::headline($post, $outcome), 'findings' => $findings];
             }
         }
-        return $found;
+        return $result;
     }
 
     /** Corrects WordPress's message, and the count after Bulk Edit. */
-    private static function correctWords(string $sentence): void
+    private static function replaceMessage(string $sentence): void
     {
-        add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
-        self::$unsaved++;
-        if (self::$unsaved === 1) {
+        add_filter('gettext', static fn (string $translation, string $original) => $original === self::CORE_SENTENCE ? $sentence : $translation, 10, 2);
+        self::$unsavedCount++;
+        if (self::$unsavedCount === 1) {
             add_filter('wp_redirect', static function (string $address): string {
                 parse_str((string) parse_url($address, PHP_URL_QUERY), $query);
-                $saved = (int) ($query['updated'] ?? 0) - self::$unsaved;
+                $saved = (int) ($query['updated'] ?? 0) - self::$unsavedCount;
                 return $saved > 0 ? add_query_arg('updated', $saved, $address) : remove_query_arg('updated', $address);
             });
         }
@@ -100,19 +100,19 @@ final class Refusals
         $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
         $sentence = match ($outcome) {
             /* translators: %s: title of an entry */
-            self::DRAFT => __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri'),
+            self::DRAFT => __('“%s” was saved as a draft, because it cannot be published yet.', 'meguri'),
             /* translators: %s: title of an entry */
-            self::WITHHELD => __('“%s” stays on the site as it was, because it cannot be published as it is now.', 'meguri'),
+            self::WITHHELD => __('The previous version of “%s” stays on the site, because the current version cannot be published.', 'meguri'),
             /* translators: %s: title of an entry */
-            default => __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri'),
+            default => __('“%s” was not saved, because it cannot be published like this. The published version is unchanged.', 'meguri'),
         };
         return sprintf($sentence, $outcome === self::WITHHELD && Languages::of($post->ID) === 'en' ? $title . ' · ' . __('English', 'meguri') : $title);
     }
 
     /** @return array<int, array{findings: list<Finding>, outcome: string}> */
-    private static function noted(int $user): array
+    private static function pendingNotices(int $user): array
     {
-        return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($noted) => isset($noted['outcome']));
+        return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($notice) => isset($notice['outcome']));
     }
 
     private static function key(int $user): string

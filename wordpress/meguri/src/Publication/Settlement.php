@@ -86,9 +86,9 @@ final class Settlement
         if (self::$isTrusted || EntryTypes::nameOf($post->post_type) === null) {
             return;
         }
-        foreach (array_filter([$post, self::publicEnglishOf($post)]) as $half) {
-            if (in_array($half->post_status, self::PUBLIC, true) && Problems::of($half) !== []) {
-                self::withhold($half->ID);
+        foreach (array_filter([$post, self::publicEnglishOf($post)]) as $candidate) {
+            if (in_array($candidate->post_status, self::PUBLIC, true) && Problems::of($candidate) !== []) {
+                self::withhold($candidate->ID);
             }
         }
     }
@@ -127,7 +127,7 @@ final class Settlement
         if (!$post instanceof WP_Post || $post->post_status === 'auto-draft') {
             return;
         }
-        EntryIds::giveTo($postId, $post);
+        EntryIds::assign($postId, $post);
         $isPublic = in_array($post->post_status, self::PUBLIC, true);
         if ($isPublic || ValidCopy::isWithheld($postId)) {
             if (Problems::of($post) === []) {
@@ -145,7 +145,7 @@ final class Settlement
             self::makeDraft($post);
             return;
         }
-        self::sayWithheld($post);
+        self::noteWithheld($post);
         EntryIndex::onSaved($postId, $post);
         Announcements::onPost($postId, $post);
     }
@@ -165,7 +165,7 @@ final class Settlement
         }
     }
 
-    private static function sayWithheld(WP_Post $post): void
+    private static function noteWithheld(WP_Post $post): void
     {
         if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
             Refusals::note($post, Problems::of($post), Refusals::WITHHELD);
@@ -178,11 +178,11 @@ final class Settlement
     {
         global $wpdb;
         ValidCopy::withhold($post->ID);
-        $before = $post->post_status;
+        $previousStatus = $post->post_status;
         $wpdb->update($wpdb->posts, ['post_status' => 'draft'], ['ID' => $post->ID]);
         clean_post_cache($post->ID);
         $draft = get_post($post->ID);
-        wp_transition_post_status('draft', $before, $draft);
+        wp_transition_post_status('draft', $previousStatus, $draft);
         EntryIndex::onSaved($post->ID, $draft);
         Announcements::onPost($post->ID, $draft);
         error_log(sprintf('Meguri: %s %d was not published: %s', $post->post_type, $post->ID, Problems::sentence($draft)));

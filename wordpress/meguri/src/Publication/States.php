@@ -27,11 +27,11 @@ final class States
         if (EntryTypes::nameOf($post->post_type) === null) {
             return $states;
         }
-        $own = self::of($post);
-        $covered = array_intersect_key(['protected' => true, 'private' => true], $own);
+        $entryStates = self::of($post);
+        $covered = array_intersect_key(['protected' => true, 'private' => true], $entryStates);
         return array_diff_key($states, $covered) + array_map('esc_html', array_combine(
-            array_map(static fn (string $name) => "meguri_$name", array_keys($own)),
-            array_values($own),
+            array_map(static fn (string $name) => "meguri_$name", array_keys($entryStates)),
+            array_values($entryStates),
         ));
     }
 
@@ -45,16 +45,16 @@ final class States
             $states['ended'] = sprintf(__('Ended (%s)', 'meguri'), wp_date(__('j M Y, H:i', 'meguri'), $ended));
         }
         if ($post->post_password !== '' && $post->post_status !== 'trash') {
-            $states['protected'] = __('Not on the site: it has a password', 'meguri');
+            $states['protected'] = __('Not on the site: password protected', 'meguri');
         }
         if ($post->post_status === 'private') {
             $states['private'] = __('Not on the site: private', 'meguri');
         }
         if (ValidCopy::isWithheld($post->ID) && $post->post_status !== 'trash') {
-            $words = $post->post_status === 'publish'
-                ? __('Visitors see the version before, because this one cannot be published:', 'meguri')
+            $explanation = $post->post_status === 'publish'
+                ? __('Visitors see the previous version, because this version cannot be published:', 'meguri')
                 : __('It cannot be published:', 'meguri');
-            $states['withheld'] = trim($words . ' ' . Problems::sentence($post));
+            $states['withheld'] = trim($explanation . ' ' . Problems::sentence($post));
         }
         return $states;
     }

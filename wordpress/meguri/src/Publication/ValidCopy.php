@@ -66,12 +66,12 @@ final class ValidCopy
         $stored = self::copyOf($post->ID);
         $copy = self::current($stored, $primary, $languages);
         // Placeholder values may make a text too long.
-        $isKnown = $stored !== null && !$stored['hasWords'];
+        $isVerified = $stored !== null && !$stored['hasWords'];
         $document = $copy !== null && !$isPreview && self::isWithheld($post->ID) ? null : self::build($post, $build);
-        if ($document !== null && (($isKnown && $document === $copy) || self::isValid($post, $document, $isPreview))) {
+        if ($document !== null && (($isVerified && $document === $copy) || self::isValid($post, $document, $isPreview))) {
             return $document;
         }
-        return $copy !== null && ($isKnown || self::isValid($post, $copy)) ? $copy : ($isPreview ? $document : null);
+        return $copy !== null && ($isVerified || self::isValid($post, $copy)) ? $copy : ($isPreview ? $document : null);
     }
 
     public static function ofWithheld(int $postId): ?array
@@ -90,14 +90,14 @@ final class ValidCopy
     }
 
     /** @return list<WP_Post> most recently changed first */
-    public static function withheldPosts(int $most): array
+    public static function withheldPosts(int $limit): array
     {
         return get_posts([
             'post_type' => EntryTypes::postTypes(),
             'post_status' => 'any',
             'meta_key' => self::WITHHELD_KEY,
             'orderby' => 'modified',
-            'numberposts' => $most,
+            'numberposts' => $limit,
             'suppress_filters' => true,
         ]);
     }

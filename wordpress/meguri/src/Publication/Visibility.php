@@ -28,13 +28,13 @@ final class Visibility
     public static function postOf(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;
-        $found = $wpdb->get_var($wpdb->prepare(
+        $postId = $wpdb->get_var($wpdb->prepare(
             'SELECT post_id FROM ' . EntryIndex::table() . ' WHERE type = %s AND entry_id = %d AND lang = %s AND ' . self::condition(),
             $type,
             $entryId,
             $lang,
         ));
-        return $found === null ? null : (int) $found;
+        return $postId === null ? null : (int) $postId;
     }
 
     public static function isVisible(int $postId): bool

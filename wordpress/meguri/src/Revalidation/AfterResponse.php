@@ -20,20 +20,20 @@ final class AfterResponse
     public static function register(): void
     {
         // Runs after post types are registered.
-        add_action('init', [self::class, 'answer'], 6);
+        add_action('init', [self::class, 'respond'], 6);
     }
 
     public static function deliver(): void
     {
         if (PHP_SAPI === 'cli' || wp_doing_cron() || self::finish()) {
             Delivery::run();
-        } elseif (get_transient(self::NO_LOOPBACK) === false && !self::ask()) {
+        } elseif (get_transient(self::NO_LOOPBACK) === false && !self::requestDelivery()) {
             set_transient(self::NO_LOOPBACK, '1', 5 * MINUTE_IN_SECONDS);
         }
     }
 
     /** Needs no authentication: it only processes due changes. */
-    public static function answer(): void
+    public static function respond(): void
     {
         if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || ($_GET[self::QUERY] ?? '') !== '1') {
             return;
@@ -54,7 +54,7 @@ final class AfterResponse
     }
 
     /** Does not wait for the response, unlike WordPress's HTTP functions. */
-    private static function ask(): bool
+    private static function requestDelivery(): bool
     {
         $home = (array) wp_parse_url(home_url('/'));
         $isTls = ($home['scheme'] ?? '') === 'https';

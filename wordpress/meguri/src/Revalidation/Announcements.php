@@ -16,7 +16,7 @@ use WP_Post;
 final class Announcements
 {
     private static ?Change $change = null;
-    private static bool $isQuiet = false;
+    private static bool $isSuppressed = false;
 
     public static function register(): void
     {
@@ -33,19 +33,19 @@ final class Announcements
         }
         add_action('update_option_' . SiteOptions::PROFILE, [self::class, 'onProfile'], 10, 2);
         add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
-        add_action('shutdown', [Moments::class, 'catchUp'], 0);
+        add_action('shutdown', [Moments::class, 'announceMissed'], 0);
         add_action('shutdown', [self::class, 'send'], 1);
     }
 
     /** Suppresses notifications. Imports call `noteAll` and schedule moments at the end. */
-    public static function keepQuiet(): void
+    public static function suppress(): void
     {
-        self::$isQuiet = true;
+        self::$isSuppressed = true;
     }
 
     public static function noteAll(): void
     {
-        self::$isQuiet = false;
+        self::$isSuppressed = false;
         self::change()->noteAll();
     }
 
@@ -59,7 +59,7 @@ final class Announcements
         }
         self::change()->note($type, $entryId);
         // Concurrent writes to WordPress's cron option can lose events.
-        if (!self::$isQuiet) {
+        if (!self::$isSuppressed) {
             Moments::schedule($type, $entryId);
         }
     }
@@ -95,9 +95,9 @@ final class Announcements
     }
 
     /** Any text may contain the changed value. */
-    public static function onProfile($before, $after): void
+    public static function onProfile($previous, $current): void
     {
-        if (ProfileWords::of((array) $before) != ProfileWords::of((array) $after)) {
+        if (ProfileWords::of((array) $previous) != ProfileWords::of((array) $current)) {
             self::change()->noteAll();
         }
     }
@@ -112,7 +112,7 @@ final class Announcements
     {
         $change = self::$change;
         self::$change = null;
-        if ($change === null || self::$isQuiet || $change->isEmpty() || !Delivery::isPossible()) {
+        if ($change === null || self::$isSuppressed || $change->isEmpty() || !Delivery::isPossible()) {
             return;
         }
         Queue::add($change);

@@ -26,7 +26,7 @@ final class Delivery
 
     public static function register(): void
     {
-        add_filter('cron_schedules', static fn (array $all) => $all + [
+        add_filter('cron_schedules', static fn (array $schedules) => $schedules + [
             self::SCHEDULE => ['interval' => MINUTE_IN_SECONDS, 'display' => __('Every minute', 'meguri')],
         ]);
         add_action(self::HOOK, [self::class, 'run']);
@@ -91,21 +91,21 @@ final class Delivery
 
     private static function deliver(Change $change): void
     {
-        $before = self::failures();
-        $after = [];
+        $failures = self::failures();
+        $newFailures = [];
         // Failing origins last, because they may time out.
         $origins = Settings::announceTo();
-        usort($origins, static fn (string $a, string $b) => isset($before[$a]) <=> isset($before[$b]));
+        usort($origins, static fn (string $a, string $b) => isset($failures[$a]) <=> isset($failures[$b]));
         foreach ($origins as $origin) {
-            $failure = self::attempt($origin, $before[$origin] ?? null, $change);
+            $failure = self::attempt($origin, $failures[$origin] ?? null, $change);
             if ($failure !== null) {
-                $after[$origin] = $failure;
+                $newFailures[$origin] = $failure;
             }
         }
-        if ($after === []) {
+        if ($newFailures === []) {
             delete_option(self::PENDING);
-        } elseif ($after !== $before) {
-            update_option(self::PENDING, $after, false);
+        } elseif ($newFailures !== $failures) {
+            update_option(self::PENDING, $newFailures, false);
         }
     }
 
@@ -116,16 +116,16 @@ final class Delivery
         if ($isRetry && ($failure === null || ($failure['next'] ?? 0) > time())) {
             return $failure;
         }
-        $missed = new Change();
-        $missed->add($change);
+        $undelivered = new Change();
+        $undelivered->add($change);
         if ($failure !== null) {
-            $missed->add(Change::from((array) ($failure['missed'] ?? [])));
-            $missed->noteAll();
+            $undelivered->add(Change::from((array) ($failure['missed'] ?? [])));
+            $undelivered->noteAll();
         }
-        foreach ($missed->messages() as $message) {
+        foreach ($undelivered->messages() as $message) {
             $problem = SiteMessage::send($origin, $message);
             if ($problem !== null) {
-                return self::failed($origin, $failure, $problem, $missed, $isRetry);
+                return self::failed($origin, $failure, $problem, $undelivered, $isRetry);
             }
         }
         if ($failure !== null) {
@@ -134,21 +134,21 @@ final class Delivery
         return null;
     }
 
-    private static function failed(string $origin, ?array $before, Problem $problem, Change $missed, bool $isRetry): array
+    private static function failed(string $origin, ?array $previous, Problem $problem, Change $undelivered, bool $isRetry): array
     {
-        if ($before === null) {
+        if ($previous === null) {
             error_log("Meguri: $origin rejects announcements: $problem->cause" . ($problem->status === 0 ? '' : " (HTTP $problem->status)"));
         }
         // Only retries count, so that changes during an outage do not postpone the next attempt.
-        $failures = $before === null ? 1 : $before['failures'] + (int) $isRetry;
-        $isPlanned = $before !== null && !$isRetry && ($before['next'] ?? 0) > time();
+        $failures = $previous === null ? 1 : $previous['failures'] + (int) $isRetry;
+        $isPlanned = $previous !== null && !$isRetry && ($previous['next'] ?? 0) > time();
         return [
-            'since' => $before['since'] ?? time(),
+            'since' => $previous['since'] ?? time(),
             'failures' => $failures,
-            'next' => $isPlanned ? $before['next'] : time() + self::DELAYS[min($failures, count(self::DELAYS)) - 1],
+            'next' => $isPlanned ? $previous['next'] : time() + self::DELAYS[min($failures, count(self::DELAYS)) - 1],
             'cause' => $problem->cause,
             'status' => $problem->status,
-            'missed' => $missed->stored(),
+            'missed' => $undelivered->stored(),
         ];
     }
 }

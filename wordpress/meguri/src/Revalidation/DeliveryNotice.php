@@ -16,7 +16,7 @@ final class DeliveryNotice
     private const CAPABILITY = 'edit_meguri_entries';
     private const SCRIPT = 'assets/editor/delivery-notice.js';
     /** In seconds; cron runs every minute. */
-    private const PATIENCE = 150;
+    private const NOTICE_DELAY = 150;
 
     public static function register(): void
     {
@@ -55,7 +55,7 @@ final class DeliveryNotice
         if (!Delivery::isPossible()) {
             return sprintf(
                 /* translators: %s: names of constants */
-                __('WordPress is not connected to the site yet, so what you publish does not appear there. Missing in wp-config.php: %s. Please ask your administrator.', 'meguri'),
+                __('WordPress is not connected to the site yet, so published entries do not appear there. Missing in wp-config.php: %s. Please ask your administrator.', 'meguri'),
                 implode(', ', Settings::missing()),
             );
         }
@@ -63,8 +63,8 @@ final class DeliveryNotice
         if ($failures !== []) {
             return self::ofFailures($failures);
         }
-        return Queue::age() > self::PATIENCE
-            ? __('The site has not been told of the latest changes yet: WordPress’s cron does not run. What you saved is safe. Please tell your administrator.', 'meguri')
+        return Queue::age() > self::NOTICE_DELAY
+            ? __('The site has not received the latest changes yet, because WordPress’s cron is not running. Your changes are saved. Please tell your administrator.', 'meguri')
             : null;
     }
 
@@ -77,13 +77,13 @@ final class DeliveryNotice
         return $origins === 1
             ? sprintf(
                 /* translators: 1: date and time, 2: reason */
-                __('The site does not know of the latest changes (since %1$s). Reason: %2$s. What you saved is safe, and the site will be told again by itself.', 'meguri'),
+                __('The site has not received the latest changes (since %1$s). Reason: %2$s. Your changes are saved and will be sent again automatically.', 'meguri'),
                 $since,
                 $reason,
             )
             : sprintf(
                 /* translators: 1: number of servers that fail, 2: number of all, 3: date and time, 4: reason */
-                __('%1$d of the site’s %2$d servers do not know of the latest changes (since %3$s). Reason: %4$s. What you saved is safe, and they will be told again by themselves.', 'meguri'),
+                __('%1$d of the site’s %2$d servers have not received the latest changes (since %3$s). Reason: %4$s. Your changes are saved and will be sent again automatically.', 'meguri'),
                 count($failures),
                 $origins,
                 $since,

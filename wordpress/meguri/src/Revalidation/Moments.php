@@ -17,16 +17,16 @@ final class Moments
     private const FIELDS = ['unpublish_at', 'pinned_until', 'closes_at', 'ends_at'];
 
     /** Announces moments that cron has missed. Announcing them again is harmless. */
-    public static function catchUp(): void
+    public static function announceMissed(): void
     {
         global $wpdb;
-        $known = (int) get_option(self::CAUGHT_UP);
+        $lastRun = (int) get_option(self::CAUGHT_UP);
         $due = [];
         foreach (_get_cron_array() ?: [] as $moment => $hooks) {
             if ($moment > time()) {
                 break;
             }
-            foreach ($moment > $known ? $hooks[self::HOOK] ?? [] : [] as $event) {
+            foreach ($moment > $lastRun ? $hooks[self::HOOK] ?? [] : [] as $event) {
                 $due[$moment][] = $event['args'];
             }
         }
@@ -35,14 +35,14 @@ final class Moments
         }
         add_option(self::CAUGHT_UP, '0');
         // Only one concurrent update succeeds.
-        $taken = $wpdb->query($wpdb->prepare(
+        $updatedRows = $wpdb->query($wpdb->prepare(
             "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
             (string) max(array_keys($due)),
             self::CAUGHT_UP,
-            (string) $known,
+            (string) $lastRun,
         ));
         wp_cache_delete('alloptions', 'options');
-        if ($taken === 1) {
+        if ($updatedRows === 1) {
             foreach (array_merge(...array_values($due)) as [$type, $entryId]) {
                 Announcements::noteEntry($type, $entryId);
             }
@@ -54,10 +54,10 @@ final class Moments
         global $wpdb;
         wp_unschedule_hook(self::HOOK);
         $keys = array_map([Fields::class, 'metaKey'], self::FIELDS);
-        $places = implode(',', array_fill(0, count($keys), '%s'));
+        $placeholders = implode(',', array_fill(0, count($keys), '%s'));
         $rows = $wpdb->get_results($wpdb->prepare(
             'SELECT DISTINCT e.type, e.entry_id FROM ' . EntryIndex::table() . " e INNER JOIN {$wpdb->postmeta} m ON m.post_id = e.post_id
-            WHERE e.lang = 'ja' AND m.meta_key IN ($places) AND m.meta_value <> ''",
+            WHERE e.lang = 'ja' AND m.meta_key IN ($placeholders) AND m.meta_value <> ''",
             ...$keys,
         ), ARRAY_A);
         foreach ($rows as $row) {
@@ -76,9 +76,9 @@ final class Moments
             static fn (string $field) => EntryDates::moment(get_post_meta($primary, Fields::metaKey($field), true)) ?? 0,
             self::FIELDS,
         );
-        $next = array_filter($moments, static fn (int $moment) => $moment > time());
-        if ($next !== []) {
-            wp_schedule_single_event(min($next), self::HOOK, [$type, $entryId]);
+        $upcoming = array_filter($moments, static fn (int $moment) => $moment > time());
+        if ($upcoming !== []) {
+            wp_schedule_single_event(min($upcoming), self::HOOK, [$type, $entryId]);
         }
     }
 }

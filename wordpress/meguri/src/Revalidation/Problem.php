@@ -29,11 +29,11 @@ final class Problem
     public function text(): string
     {
         return match ($this->cause) {
-            self::REFUSED => __('The site refuses the signature: the secrets of WordPress and of the site differ', 'meguri'),
+            self::REFUSED => __('The site rejects the signature: the secrets of WordPress and of the site differ', 'meguri'),
             self::CLOCK => __('The clocks of WordPress and of the site differ by more than five minutes', 'meguri'),
-            self::DISABLED => __('The site takes no announcements: its setting REVALIDATE_SECRET is missing', 'meguri'),
+            self::DISABLED => __('The site rejects change notifications: its setting REVALIDATE_SECRET is missing', 'meguri'),
             /* translators: %d: a status code of HTTP */
-            self::FAILED => sprintf(__('The site answers with an error (HTTP %d)', 'meguri'), $this->status),
+            self::FAILED => sprintf(__('The site responds with an error (HTTP %d)', 'meguri'), $this->status),
             default => __('The site cannot be reached', 'meguri'),
         };
     }

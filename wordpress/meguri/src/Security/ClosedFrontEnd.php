@@ -24,7 +24,7 @@ final class ClosedFrontEnd
             return;
         }
         self::closeXmlRpc();
-        add_action('template_redirect', [self::class, 'leadToSite'], 5);
+        add_action('template_redirect', [self::class, 'redirectToSite'], 5);
         add_filter('wp_sitemaps_enabled', '__return_false');
         add_filter('pings_open', '__return_false');
         add_filter('comments_open', '__return_false');
@@ -55,7 +55,7 @@ final class ClosedFrontEnd
         $types = EntryTypes::postTypes();
         if (is_singular($types) || array_intersect((array) get_query_var('post_type'), $types) !== []) {
             nocache_headers();
-            wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+            wp_die(esc_html__('Page not found.', 'meguri'), '', ['response' => 404]);
         }
     }
 
@@ -66,7 +66,7 @@ final class ClosedFrontEnd
     }
 
     /** Only the home page and visible entries redirect to the site. */
-    public static function leadToSite(): void
+    public static function redirectToSite(): void
     {
         // The block editor requests the template of a post.
         if (isset($_GET['_wp-find-template']) && current_user_can('edit_posts')) {
@@ -83,7 +83,7 @@ final class ClosedFrontEnd
             exit;
         }
         nocache_headers();
-        wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+        wp_die(esc_html__('Page not found.', 'meguri'), '', ['response' => 404]);
     }
 
     /** WordPress also treats unknown addresses as the front page. */

@@ -27,7 +27,7 @@ final class DataRemoval
     public static function register(): void
     {
         add_action('admin_menu', static function (): void {
-            $title = __('Data of Meguri', 'meguri');
+            $title = __('Meguri data', 'meguri');
             add_management_page($title, $title, self::CAPABILITY, self::PAGE, [self::class, 'show']);
         });
         add_action('admin_post_' . self::PAGE, [self::class, 'save']);
@@ -36,10 +36,10 @@ final class DataRemoval
     public static function show(): void
     {
         $isOn = get_option(self::OPTION) === 'yes';
-        echo '<div class="wrap"><h1>' . esc_html__('Data of Meguri', 'meguri') . '</h1><form method="post" action="'
+        echo '<div class="wrap"><h1>' . esc_html__('Meguri data', 'meguri') . '</h1><form method="post" action="'
             . esc_url(admin_url('admin-post.php')) . '"><input type="hidden" name="action" value="' . esc_attr(self::PAGE) . '">';
         wp_nonce_field(self::PAGE);
-        echo '<p>' . esc_html__('When the plugin is deleted, what it has stored stays in the database, and is there when it is installed again.', 'meguri') . '</p>';
+        echo '<p>' . esc_html__('When the plugin is deleted, its data stays in the database and is available again after reinstallation.', 'meguri') . '</p>';
         printf(
             '<p><label><input type="checkbox" name="delete" value="yes"%s> %s</label></p>',
             checked($isOn, true, false),
@@ -74,15 +74,15 @@ final class DataRemoval
         if (get_option(self::OPTION) !== 'yes') {
             return;
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         self::deletePosts();
         PrivateUploads::restoreAll();
         PrivateFiles::removeAll();
         self::dropTables();
         Roles::revoke();
-        Activation::unplan();
-        array_map('delete_post_meta_by_key', self::ours('postmeta', 'meta_key'));
-        array_map('delete_option', self::ours('options', 'option_name'));
+        Activation::unschedule();
+        array_map('delete_post_meta_by_key', self::pluginKeys('postmeta', 'meta_key'));
+        array_map('delete_option', self::pluginKeys('options', 'option_name'));
     }
 
     /** Deleting terms requires registered post types and taxonomies. */
@@ -92,10 +92,10 @@ final class DataRemoval
         Settlement::trust();
         EntryTypes::registerAll();
         Taxonomies::registerAll();
-        $last = 0;
-        while (($ids = self::postsAfter($last)) !== []) {
+        $lastId = 0;
+        while (($ids = self::postsAfter($lastId)) !== []) {
             array_map(static fn (int $id) => wp_delete_post($id, true), $ids);
-            $last = max($ids);
+            $lastId = max($ids);
         }
         foreach (Taxonomies::names() as $taxonomy) {
             foreach (get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']) as $term) {
@@ -113,18 +113,18 @@ final class DataRemoval
     }
 
     /** @return list<string> values with the plugin's prefix */
-    private static function ours(string $table, string $column): array
+    private static function pluginKeys(string $table, string $column): array
     {
         global $wpdb;
-        $like = $wpdb->esc_like('meguri_') . '%';
-        return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $like));
+        $pattern = $wpdb->esc_like('meguri_') . '%';
+        return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $pattern));
     }
 
     private static function count(array $types): int
     {
         global $wpdb;
-        $places = implode(',', array_fill(0, count($types), '%s'));
-        return (int) $wpdb->get_var($wpdb->prepare("SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ($places)", ...$types));
+        $placeholders = implode(',', array_fill(0, count($types), '%s'));
+        return (int) $wpdb->get_var($wpdb->prepare("SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ($placeholders)", ...$types));
     }
 
     /** @return list<int> */
@@ -132,8 +132,8 @@ final class DataRemoval
     {
         global $wpdb;
         $types = [...EntryTypes::postTypes(), SubmissionType::NAME];
-        $places = implode(',', array_fill(0, count($types), '%s'));
-        $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND ID > %d ORDER BY ID LIMIT %d";
+        $placeholders = implode(',', array_fill(0, count($types), '%s'));
+        $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($placeholders) AND ID > %d ORDER BY ID LIMIT %d";
         return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, ...[...$types, $id, self::BATCH])));
     }
 }

@@ -12,14 +12,14 @@ final class PrivateFolder
     private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
 
     /** Creates the folder; returns null on failure. */
-    public static function ensure(string $inner = ''): ?string
+    public static function ensure(string $subfolder = ''): ?string
     {
         $root = Settings::privateFolder();
-        $folder = $inner === '' ? $root : "$root/$inner";
+        $folder = $subfolder === '' ? $root : "$root/$subfolder";
         if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
             return null;
         }
-        self::close($root);
+        self::restrict($root);
         if (!is_file("$root/.htaccess")) {
             file_put_contents("$root/.htaccess", self::DENY);
             file_put_contents("$root/index.html", '');
@@ -28,7 +28,7 @@ final class PrivateFolder
     }
 
     /** Restricts access to the owner, if possible. */
-    public static function close(string $path): void
+    public static function restrict(string $path): void
     {
         $mode = (int) fileperms($path);
         if (($mode & 0077) !== 0) {
@@ -40,8 +40,8 @@ final class PrivateFolder
     public static function urlOf(string $name): ?string
     {
         $folder = wp_normalize_path(Settings::privateFolder());
-        $places = [wp_normalize_path(WP_CONTENT_DIR) => content_url(), wp_normalize_path(untrailingslashit(ABSPATH)) => site_url()];
-        foreach ($places as $path => $url) {
+        $urls = [wp_normalize_path(WP_CONTENT_DIR) => content_url(), wp_normalize_path(untrailingslashit(ABSPATH)) => site_url()];
+        foreach ($urls as $path => $url) {
             if (str_starts_with("$folder/", "$path/")) {
                 return $url . substr($folder, strlen($path)) . "/$name";
             }

@@ -13,7 +13,7 @@ final class ConfigurationTests
     /** The site rejects shorter secrets. */
     private const MIN_SECRET = 32;
     /** Maximum delay of jobs that run every minute, in seconds */
-    private const CRON_PATIENCE = 600;
+    private const MAX_CRON_DELAY = 600;
 
     public static function constants(): array
     {
@@ -22,26 +22,26 @@ final class ConfigurationTests
             return Result::critical(
                 'meguri_constants',
                 __('WordPress is not connected to the site', 'meguri'),
-                [__('These lines are missing in wp-config.php. Until they are there, what is published does not appear on the site.', 'meguri')],
+                [__('These lines are missing in wp-config.php. Until they are added, published entries do not appear on the site.', 'meguri')],
                 SetupLines::forWordpress($missing),
             );
         }
         $problems = self::problems();
         return $problems === []
-            ? Result::good('meguri_constants', __('wp-config.php has all settings of the site', 'meguri'))
-            : Result::recommended('meguri_constants', __('Settings in wp-config.php should be put right', 'meguri'), $problems);
+            ? Result::good('meguri_constants', __('wp-config.php contains all settings of the site', 'meguri'))
+            : Result::recommended('meguri_constants', __('Settings in wp-config.php need correction', 'meguri'), $problems);
     }
 
     public static function cron(): array
     {
         $next = wp_next_scheduled(Delivery::HOOK);
-        if ($next !== false && time() - $next < self::CRON_PATIENCE) {
-            return Result::good('meguri_cron', __('WordPress’s cron runs', 'meguri'));
+        if ($next !== false && time() - $next < self::MAX_CRON_DELAY) {
+            return Result::good('meguri_cron', __('WordPress’s cron is running', 'meguri'));
         }
         return Result::critical(
             'meguri_cron',
-            __('WordPress’s cron does not run', 'meguri'),
-            [__('Scheduled entries are not published, mails and announcements are not sent again, and old submissions are not deleted. Have the host call this address every minute:', 'meguri')],
+            __('WordPress’s cron is not running', 'meguri'),
+            [__('Scheduled entries are not published, failed emails and notifications are not retried, and expired submissions are not deleted. Set up the server to call this address every minute:', 'meguri')],
             '* * * * * curl -s ' . site_url('wp-cron.php'),
         );
     }
@@ -54,7 +54,7 @@ final class ConfigurationTests
             $parts = (array) wp_parse_url($origin);
             if (!isset($parts['scheme'], $parts['host']) || isset($parts['path']) || isset($parts['query'])) {
                 /* translators: %s: an address */
-                $problems[] = sprintf(__('%s is not an origin: write https:// and the host, without a path.', 'meguri'), $origin);
+                $problems[] = sprintf(__('%s is not an origin. Enter https:// and the host, without a path.', 'meguri'), $origin);
             }
         }
         foreach (['MEGURI_API_KEY', 'MEGURI_PREVIEW_SECRET', 'MEGURI_REVALIDATE_SECRET'] as $name) {

@@ -30,20 +30,20 @@ final class SetupNotice
             $isOpen ? ' open' : '',
             esc_html__('Steps', 'meguri'),
         );
-        self::step('meguri-setup-wordpress', __('Write these lines into wp-config.php, above the line “That’s all, stop editing!”, with the address of your site in place of www.example.com.', 'meguri'), SetupLines::forWordpress($missing));
-        self::step('meguri-setup-site', __('Write the same values into the site’s .env, and start the site again.', 'meguri'), SetupLines::forSite($missing));
+        self::step('meguri-setup-wordpress', __('Add these lines to wp-config.php, above the line “That’s all, stop editing!”. Replace www.example.com with the address of your site.', 'meguri'), SetupLines::forWordpress($missing));
+        self::step('meguri-setup-site', __('Enter the same values in the site’s .env, then restart the site.', 'meguri'), SetupLines::forSite($missing));
         printf(
             '<li><p><a href="%s">%s</a></p></li></ol></details></div>',
             esc_url(admin_url('site-health.php')),
-            esc_html__('Look at Tools > Site Health: it tests whether both agree.', 'meguri'),
+            esc_html__('Open Tools > Site Health to test whether the settings match.', 'meguri'),
         );
     }
 
     private static function consequence(): string
     {
         return Settings::isConnected()
-            ? __('What is published here does not appear there.', 'meguri')
-            : __('What is published here does not appear there. WordPress’s own pages stay as they are until MEGURI_SITE_ORIGIN is set; then its pages, feeds, XML-RPC and REST API are closed to visitors.', 'meguri');
+            ? __('Entries published here do not appear on the site.', 'meguri')
+            : __('Entries published here do not appear on the site. WordPress’s own pages stay public until MEGURI_SITE_ORIGIN is set; then its pages, feeds, XML-RPC and REST API are closed to visitors.', 'meguri');
     }
 
     private static function step(string $id, string $text, string $lines): void

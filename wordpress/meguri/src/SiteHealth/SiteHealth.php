@@ -45,11 +45,11 @@ final class SiteHealth
 
     public static function registerRoute(): void
     {
-        $all = self::DIRECT + self::ASYNC;
-        register_rest_route(TransferRoutes::BASE, '/health/(?P<test>' . implode('|', array_keys($all)) . ')', [
+        $tests = self::DIRECT + self::ASYNC;
+        register_rest_route(TransferRoutes::BASE, '/health/(?P<test>' . implode('|', array_keys($tests)) . ')', [
             'methods' => 'GET',
             'permission_callback' => static fn () => current_user_can('view_site_health_checks'),
-            'callback' => static fn (WP_REST_Request $request) => $all[$request->get_url_params()['test']](),
+            'callback' => static fn (WP_REST_Request $request) => $tests[$request->get_url_params()['test']](),
         ]);
     }
 }

@@ -20,7 +20,7 @@ final class SiteTests
     public static function site(): array
     {
         if (!Delivery::isPossible()) {
-            return Result::critical(self::TEST, __('The site cannot be asked', 'meguri'), [__('Its address or the secret is missing in wp-config.php.', 'meguri')]);
+            return Result::critical(self::TEST, __('The site cannot be checked', 'meguri'), [__('The site’s address or the secret is missing in wp-config.php.', 'meguri')]);
         }
         $problems = [];
         foreach (Settings::announceTo() as $origin) {
@@ -29,8 +29,8 @@ final class SiteTests
             }
         }
         return $problems === []
-            ? Result::good(self::TEST, __('The site takes changes, and its secrets agree', 'meguri'), Settings::announceTo())
-            : Result::critical(self::TEST, __('The site and WordPress do not agree', 'meguri'), $problems);
+            ? Result::good(self::TEST, __('The site accepts change notifications, and the secrets match', 'meguri'), Settings::announceTo())
+            : Result::critical(self::TEST, __('The settings of the site and of WordPress do not match', 'meguri'), $problems);
     }
 
     /** @return list<string> */
@@ -54,8 +54,8 @@ final class SiteTests
         return match ((int) wp_remote_retrieve_response_code($response)) {
             303 => null,
             403 => __('MEGURI_PREVIEW_SECRET is not the site’s PREVIEW_SECRET', 'meguri'),
-            404 => __('The site has no previews: its setting PREVIEW_SECRET is missing', 'meguri'),
-            default => __('It could not be tested whether previews work', 'meguri'),
+            404 => __('Previews are not set up on the site: its setting PREVIEW_SECRET is missing', 'meguri'),
+            default => __('Previews could not be tested', 'meguri'),
         };
     }
 
@@ -66,10 +66,10 @@ final class SiteTests
         $health = json_decode((string) wp_remote_retrieve_body($response), true);
         $failing = array_keys((array) ($health['failing'] ?? []));
         if (in_array('content', $failing, true)) {
-            return __('The site cannot read this WordPress: is its CONTENT_API_BASE right?', 'meguri');
+            return __('The site cannot read this WordPress. Check the site’s CONTENT_API_BASE.', 'meguri');
         }
         $refused = array_intersect(self::NEED_KEY, $failing);
         /* translators: %s: names of parts */
-        return $refused === [] ? null : sprintf(__('The site is refused (%s): is its CONTENT_API_KEY the MEGURI_API_KEY?', 'meguri'), implode(', ', $refused));
+        return $refused === [] ? null : sprintf(__('The site’s requests are rejected (%s). Check that its CONTENT_API_KEY matches MEGURI_API_KEY.', 'meguri'), implode(', ', $refused));
     }
 }

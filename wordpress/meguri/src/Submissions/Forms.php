@@ -9,7 +9,7 @@ use const Meguri\PLUGIN_DIR;
 /** Forms from the generated `forms.json`; submission schemas are in `openapi.json`. */
 final class Forms
 {
-    private static ?array $all = null;
+    private static ?array $definitions = null;
 
     /** @return list<string> */
     public static function kinds(): array
@@ -68,20 +68,20 @@ final class Forms
     }
 
     /** @param string $path such as `labels.kinds.contact` */
-    public static function words(string $lang, string $path, array $values = []): string
+    public static function text(string $lang, string $path, array $values = []): string
     {
-        $found = self::all()['words'][$lang];
+        $text = self::all()['words'][$lang];
         foreach (explode('.', $path) as $key) {
-            $found = $found[$key];
+            $text = $text[$key];
         }
         return (string) preg_replace_callback('/\{(\w+)(, number)?\}/', static function (array $match) use ($values): string {
             $value = $values[$match[1]];
             return isset($match[2]) ? number_format((int) $value) : (string) $value;
-        }, $found);
+        }, $text);
     }
 
     private static function all(): array
     {
-        return self::$all ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/forms.json'), true, 512, JSON_THROW_ON_ERROR);
+        return self::$definitions ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/forms.json'), true, 512, JSON_THROW_ON_ERROR);
     }
 }

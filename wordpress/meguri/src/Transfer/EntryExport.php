@@ -28,7 +28,7 @@ final class EntryExport
         $englishId = EntryIndex::postOf($type, $entryId, 'en');
         $posts = array_filter(['ja' => $primary, 'en' => $englishId === null ? null : get_post($englishId)]);
         $changes = PendingChanges::ofAll(array_values(array_map(static fn (WP_Post $post) => $post->ID, $posts)));
-        $answer = [
+        $response = [
             'type' => $type,
             'id' => $entryId,
             'publish_at' => $primary->post_status === 'future' ? EntryDates::published($primary) : null,
@@ -37,14 +37,14 @@ final class EntryExport
             'drafts' => [],
         ] + self::shared($type, $primary);
         foreach ($posts as $lang => $post) {
-            $answer[$lang] = self::text($type, $post, $primary);
+            $response[$lang] = self::text($type, $post, $primary);
             $change = $changes[$post->ID] ?? null;
             if ($change !== null) {
                 $japanese = $changes[$primary->ID] ?? $primary;
-                $answer['drafts'][$lang] = self::text($type, $change, $japanese) + self::shared($type, $japanese);
+                $response['drafts'][$lang] = self::text($type, $change, $japanese) + self::shared($type, $japanese);
             }
         }
-        return $answer;
+        return $response;
     }
 
     private static function text(string $type, WP_Post $post, WP_Post $primary): array
@@ -72,13 +72,13 @@ final class EntryExport
     /** @return array<string, string> base64 by language */
     private static function files(int $primaryId): array
     {
-        $found = [];
+        $files = [];
         foreach (Fields::vocabulary('languages') as $lang) {
             $path = DocumentFiles::path($primaryId, $lang);
             if ($path !== null) {
-                $found[$lang] = base64_encode((string) file_get_contents($path));
+                $files[$lang] = base64_encode((string) file_get_contents($path));
             }
         }
-        return $found;
+        return $files;
     }
 }

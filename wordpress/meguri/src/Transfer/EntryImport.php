@@ -27,9 +27,9 @@ final class EntryImport
     /** @return array{result: string}|WP_Error */
     public static function run(string $type, int $entryId, array $entry): array|WP_Error
     {
-        $known = EntryIndex::postOf($type, $entryId, 'ja') ?? TransferState::inTrash($type, $entryId, 'ja');
-        if ($known !== null && ($entry['force'] ?? false) !== true) {
-            $hash = TransferState::hash($known);
+        $primaryId = EntryIndex::postOf($type, $entryId, 'ja') ?? TransferState::inTrash($type, $entryId, 'ja');
+        if ($primaryId !== null && ($entry['force'] ?? false) !== true) {
+            $hash = TransferState::hash($primaryId);
             if ($hash === $entry['hash']) {
                 return ['result' => 'unchanged'];
             }
@@ -37,19 +37,19 @@ final class EntryImport
                 return ['result' => 'edited'];
             }
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         Settlement::trust();
         EntryIds::reserve($type, $entryId);
         $posts = [];
         foreach (['ja', 'en'] as $lang) {
             $text = $entry[$lang] ?? null;
-            $there = EntryIndex::postOf($type, $entryId, $lang) ?? ($text === null ? null : TransferState::inTrash($type, $entryId, $lang));
-            if ($there !== null) {
+            $existingId = EntryIndex::postOf($type, $entryId, $lang) ?? ($text === null ? null : TransferState::inTrash($type, $entryId, $lang));
+            if ($existingId !== null) {
                 // Otherwise the last valid copy could mix old and new text.
-                ValidCopy::withhold($there);
+                ValidCopy::withhold($existingId);
             }
             $meta = $lang === 'ja' ? [TransferState::HASH_KEY => TransferState::UNFINISHED] : [];
-            $posts[$lang] = self::storeOrTrash($type, $entryId, $lang, $entry, $text, $there, $meta);
+            $posts[$lang] = self::storeOrTrash($type, $entryId, $lang, $entry, $text, $existingId, $meta);
             if ($posts[$lang] instanceof WP_Error) {
                 return $posts[$lang];
             }
@@ -62,22 +62,22 @@ final class EntryImport
         array_map([EntryIndex::class, 'store'], $posts);
         foreach ($posts as $lang => $original) {
             $change = $entry['drafts'][$lang] ?? null;
-            $there = PendingChanges::of($original)?->ID;
+            $existingId = PendingChanges::of($original)?->ID;
             $meta = [PendingChanges::ORIGINAL_KEY => $original];
-            $stored = self::storeOrTrash($type, $entryId, $lang, (array) $change + $entry, $change, $there, $meta);
+            $stored = self::storeOrTrash($type, $entryId, $lang, (array) $change + $entry, $change, $existingId, $meta);
             if ($stored instanceof WP_Error) {
                 return $stored;
             }
             if ($stored !== null) {
-                EntrySource::keep($stored, $change);
+                EntrySource::store($stored, $change);
             }
         }
         // After all posts and index rows are stored.
         foreach ($posts as $lang => $post) {
-            EntrySource::keep($post, $entry[$lang]);
+            EntrySource::store($post, $entry[$lang]);
         }
-        TransferState::keep($posts['ja'], $entry['hash']);
-        return ['result' => $known === null ? 'created' : 'updated'];
+        TransferState::storeHash($posts['ja'], $entry['hash']);
+        return ['result' => $primaryId === null ? 'created' : 'updated'];
     }
 
     /**
@@ -91,32 +91,32 @@ final class EntryImport
         if ($primary === null || TransferState::hash($primary) === '') {
             return ['result' => 'edited'];
         }
-        Announcements::keepQuiet();
+        Announcements::suppress();
         foreach (array_filter([EntryIndex::postOf($type, $entryId, 'en'), $primary]) as $post) {
             wp_trash_post($post);
         }
-        TransferState::keep($primary, TransferState::REMOVED);
+        TransferState::storeHash($primary, TransferState::REMOVED);
         return ['result' => 'removed'];
     }
 
     /** @param array<string, mixed>|null $text null if removed */
-    private static function storeOrTrash(string $type, int $entryId, string $lang, array $entry, ?array $text, ?int $known, array $meta): int|WP_Error|null
+    private static function storeOrTrash(string $type, int $entryId, string $lang, array $entry, ?array $text, ?int $existingId, array $meta): int|WP_Error|null
     {
         if ($text !== null) {
-            return self::store($type, $entryId, $lang, $entry, $text, $known, $meta);
+            return self::store($type, $entryId, $lang, $entry, $text, $existingId, $meta);
         }
-        if ($known !== null) {
-            wp_trash_post($known);
+        if ($existingId !== null) {
+            wp_trash_post($existingId);
         }
         return null;
     }
 
-    private static function store(string $type, int $entryId, string $lang, array $entry, array $text, ?int $known, array $meta): int|WP_Error
+    private static function store(string $type, int $entryId, string $lang, array $entry, array $text, ?int $existingId, array $meta): int|WP_Error
     {
         global $wpdb;
         $published = get_date_from_gmt(gmdate('Y-m-d H:i:s', strtotime($entry['publish_at'] ?? $entry['published_at'])));
         $postId = wp_insert_post(wp_slash([
-            'ID' => $known ?? 0,
+            'ID' => $existingId ?? 0,
             'post_type' => EntryTypes::postType($type),
             'post_title' => $text['title'],
             'post_name' => $entry['slug'] ?? "$type-$entryId",

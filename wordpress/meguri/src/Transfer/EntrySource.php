@@ -18,18 +18,18 @@ final class EntrySource
     public const FOLDER_KEY = 'meguri_folder';
 
     /** Runs after the post is fully stored. */
-    public static function keep(int $postId, array $given): void
+    public static function store(int $postId, array $source): void
     {
-        $kept = ['name' => $given['name'] ?? null, 'text' => $given['source'] ?? null, 'stamp' => self::stamp(get_post($postId))];
-        update_post_meta($postId, self::KEY, wp_slash($kept));
+        $stored = ['name' => $source['name'] ?? null, 'text' => $source['source'] ?? null, 'stamp' => self::stamp(get_post($postId))];
+        update_post_meta($postId, self::KEY, wp_slash($stored));
     }
 
     /** @return array{name: ?string, source: ?string} `source` if current */
     public static function of(WP_Post $post): array
     {
-        $kept = get_post_meta($post->ID, self::KEY, true);
-        $isCurrent = is_array($kept) && $kept['stamp'] === self::stamp($post);
-        return ['name' => is_array($kept) ? $kept['name'] : null, 'source' => $isCurrent ? $kept['text'] : null];
+        $stored = get_post_meta($post->ID, self::KEY, true);
+        $isCurrent = is_array($stored) && $stored['stamp'] === self::stamp($post);
+        return ['name' => is_array($stored) ? $stored['name'] : null, 'source' => $isCurrent ? $stored['text'] : null];
     }
 
     /** Fingerprint of the post and its picture descriptions. */
@@ -37,10 +37,10 @@ final class EntrySource
     {
         $primary = get_post(Languages::primary($post->ID)) ?? $post;
         $keys = [Media::ALT_KEY, Media::CAPTION_KEY, Media::FOCAL_KEY];
-        $words = array_map(
+        $descriptions = array_map(
             static fn (int $id) => array_map(static fn (string $key) => get_post_meta($id, $key, true), $keys),
             UsedMedia::of($post, $primary),
         );
-        return md5((string) wp_json_encode([$post->post_status, $post->post_modified_gmt, $words]));
+        return md5((string) wp_json_encode([$post->post_status, $post->post_modified_gmt, $descriptions]));
     }
 }

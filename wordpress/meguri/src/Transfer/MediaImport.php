@@ -24,16 +24,16 @@ final class MediaImport
     /** @return array{id: int, url: string}|WP_Error */
     public static function run(WP_REST_Request $request): array|WP_Error
     {
-        $about = json_decode((string) base64_decode((string) $request->get_header('X-Meguri-Media'), true), true);
-        Announcements::keepQuiet();
+        $description = json_decode((string) base64_decode((string) $request->get_header('X-Meguri-Media'), true), true);
+        Announcements::suppress();
         $bytes = $request->get_body();
-        $path = is_array($about) ? (string) ($about['path'] ?? '') : '';
+        $path = is_array($description) ? (string) ($description['path'] ?? '') : '';
         $type = self::TYPES[strtolower(pathinfo($path, PATHINFO_EXTENSION))] ?? null;
         $isSizeAllowed = $bytes !== '' && strlen($bytes) <= self::MAX_BYTES;
         if ($type === null || !$isSizeAllowed || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path)) {
             return new WP_Error('rest_invalid_param', 'The path or the size of the file is not allowed.', ['status' => 400]);
         }
-        $id = Lock::run('media_' . md5($path), static fn (): int => self::storeOnce($path, $type, $bytes, $about));
+        $id = Lock::run('media_' . md5($path), static fn (): int => self::storeOnce($path, $type, $bytes, $description));
         if ($id instanceof WP_Error) {
             return $id;
         }
@@ -59,34 +59,34 @@ final class MediaImport
     }
 
     /** @return int 0 on failure */
-    private static function storeOnce(string $path, string $type, string $bytes, array $about): int
+    private static function storeOnce(string $path, string $type, string $bytes, array $description): int
     {
-        $clean = Picture::clean($bytes) ?? $bytes;
-        if ($clean !== $bytes) {
+        $cleaned = Picture::clean($bytes) ?? $bytes;
+        if ($cleaned !== $bytes) {
             // The supplied facts describe the original bytes.
-            $bytes = $clean;
-            unset($about['facts']);
+            $bytes = $cleaned;
+            unset($description['facts']);
         }
-        $known = Media::atPath($path) ?? 0;
+        $existingId = Media::atPath($path) ?? 0;
         // A concurrent import has stored the file.
-        if ($known > 0 && self::signature($known) === ($about['signature'] ?? null)) {
-            return $known;
+        if ($existingId > 0 && self::signature($existingId) === ($description['signature'] ?? null)) {
+            return $existingId;
         }
         // Often only the descriptions have changed.
-        $id = self::isFile($known, $bytes) ? $known : self::store($known, $path, $type, $bytes);
+        $id = self::isFile($existingId, $bytes) ? $existingId : self::store($existingId, $path, $type, $bytes);
         if ($id > 0) {
-            self::describe($id, $about);
+            self::describe($id, $description);
         }
         return $id;
     }
 
-    private static function isFile(int $known, string $bytes): bool
+    private static function isFile(int $id, string $bytes): bool
     {
-        $file = $known > 0 ? Media::file($known) : null;
+        $file = $id > 0 ? Media::file($id) : null;
         return $file !== null && hash_file('sha256', $file) === hash('sha256', $bytes);
     }
 
-    private static function store(int $known, string $path, string $type, string $bytes): int
+    private static function store(int $existingId, string $path, string $type, string $bytes): int
     {
         $folder = wp_upload_dir();
         // The path makes names unique; `wp_unique_filename` sanitizes executable extensions.
@@ -94,9 +94,9 @@ final class MediaImport
         if (file_put_contents($file, $bytes) === false) {
             return 0;
         }
-        if ($known > 0) {
-            update_attached_file($known, $file);
-            return $known;
+        if ($existingId > 0) {
+            update_attached_file($existingId, $file);
+            return $existingId;
         }
         $id = wp_insert_attachment(['post_mime_type' => $type, 'post_title' => wp_basename($path), 'post_status' => 'inherit'], $file);
         if ($id > 0) {
@@ -105,28 +105,28 @@ final class MediaImport
         return $id;
     }
 
-    private static function describe(int $id, array $about): void
+    private static function describe(int $id, array $description): void
     {
         $keys = [Media::ALT_KEY => 'alt', Media::CAPTION_KEY => 'caption', Media::FOCAL_KEY => 'focal', Media::FACTS_KEY => 'facts'];
         foreach ($keys as $key => $name) {
-            if (isset($about[$name])) {
-                update_post_meta($id, $key, wp_slash($about[$name]));
+            if (isset($description[$name])) {
+                update_post_meta($id, $key, wp_slash($description[$name]));
             }
         }
-        if (isset($about['alt']['ja'])) {
-            update_post_meta($id, '_wp_attachment_image_alt', wp_slash($about['alt']['ja']));
+        if (isset($description['alt']['ja'])) {
+            update_post_meta($id, '_wp_attachment_image_alt', wp_slash($description['alt']['ja']));
         }
-        $about['facts'] ??= Media::facts($id);
-        if (isset($about['facts']['width'])) {
+        $description['facts'] ??= Media::facts($id);
+        if (isset($description['facts']['width'])) {
             // WordPress's image editor needs the list of sizes.
             wp_update_attachment_metadata($id, [
-                'width' => $about['facts']['width'],
-                'height' => $about['facts']['height'],
+                'width' => $description['facts']['width'],
+                'height' => $description['facts']['height'],
                 'file' => _wp_relative_upload_path((string) get_attached_file($id)),
                 'sizes' => [],
             ]);
-            update_post_meta($id, Media::FACTS_KEY, wp_slash($about['facts']));
+            update_post_meta($id, Media::FACTS_KEY, wp_slash($description['facts']));
         }
-        update_post_meta($id, self::SIGNATURE_KEY, (string) ($about['signature'] ?? ''));
+        update_post_meta($id, self::SIGNATURE_KEY, (string) ($description['signature'] ?? ''));
     }
 }

@@ -18,43 +18,43 @@ final class SiteImport
     private const SOURCES = 'meguri_site_sources';
 
     /** @return array{result: string} */
-    public static function run(array $given): array
+    public static function run(array $settings): array
     {
-        $before = self::stamps();
+        $previousStamps = self::stamps();
         // The site settings are the last step of an import.
         Announcements::noteAll();
         Moments::scheduleAll();
         foreach (self::OPTIONS as $name => $option) {
-            if (!isset($given[$name])) {
+            if (!isset($settings[$name])) {
                 delete_option($option);
             } else {
-                update_option($option, $given[$name], false);
+                update_option($option, $settings[$name], false);
             }
         }
-        update_option(self::SOURCES, ['stamps' => self::stamps(), 'files' => $given['sources'] ?? []], false);
-        return ['result' => $before === self::stamps() ? 'unchanged' : 'updated'];
+        update_option(self::SOURCES, ['stamps' => self::stamps(), 'files' => $settings['sources'] ?? []], false);
+        return ['result' => $previousStamps === self::stamps() ? 'unchanged' : 'updated'];
     }
 
     public static function export(): array
     {
-        $kept = get_option(self::SOURCES);
-        $isCurrent = static fn (string $stamp, string $file) => ($kept['stamps'][$file] ?? null) === $stamp;
+        $sources = get_option(self::SOURCES);
+        $isCurrent = static fn (string $stamp, string $file) => ($sources['stamps'][$file] ?? null) === $stamp;
         $current = array_filter(self::stamps(), $isCurrent, ARRAY_FILTER_USE_BOTH);
         $profiles = [];
-        $words = [];
+        $variables = [];
         foreach (Fields::vocabulary('languages') as $lang) {
-            $words[$lang] = (object) ProfileWords::current()->in($lang);
-            $profile = SiteOptions::written($lang);
+            $variables[$lang] = (object) ProfileWords::current()->in($lang);
+            $profile = SiteOptions::stored($lang);
             if ($profile !== null) {
                 $profiles[$lang] = $profile;
             }
         }
         return [
             'profiles' => $profiles,
-            'words' => $words,
-            'redirects' => SiteOptions::writtenRedirects(),
+            'words' => $variables,
+            'redirects' => SiteOptions::storedRedirects(),
             'notice' => get_option(SiteOptions::NOTICE) ?: null,
-            'sources' => (object) array_intersect_key($kept['files'] ?? [], $current),
+            'sources' => (object) array_intersect_key($sources['files'] ?? [], $current),
         ];
     }
 
@@ -63,7 +63,7 @@ final class SiteImport
         $profile = (array) get_option(SiteOptions::PROFILE, []);
         $shared = $profile['shared'] ?? [];
         $picture = Pictures::of($shared['share_picture'] ?? null);
-        return array_map(static fn ($said) => md5((string) wp_json_encode($said)), [
+        return array_map(static fn ($values) => md5((string) wp_json_encode($values)), [
             'site/ja.md' => [$profile['ja'] ?? null, $shared, $picture['alt'] ?? null, $picture['focal'] ?? null],
             'site/en.md' => $profile['en'] ?? null,
             'notice.yaml' => get_option(SiteOptions::NOTICE, null),

@@ -27,19 +27,19 @@ final class TransferRoutes
         self::route('/transfer/media', 'POST', static fn (WP_REST_Request $request) => MediaImport::run($request));
         self::route('/transfer/media', 'GET', static fn (WP_REST_Request $request) => MediaImport::read((string) $request['path']));
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'PUT', static function (WP_REST_Request $request) {
-            $place = $request->get_url_params();
+            $urlParameters = $request->get_url_params();
             // A restarted import may overlap with an interrupted one.
-            return Lock::run("entry_{$place['type']}_{$place['id']}", static function () use ($place, $request) {
-                return EntryImport::run($place['type'], (int) $place['id'], (array) $request->get_json_params());
+            return Lock::run("entry_{$urlParameters['type']}_{$urlParameters['id']}", static function () use ($urlParameters, $request) {
+                return EntryImport::run($urlParameters['type'], (int) $urlParameters['id'], (array) $request->get_json_params());
             });
         });
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'DELETE', static function (WP_REST_Request $request) {
-            $place = $request->get_url_params();
-            return EntryImport::remove($place['type'], (int) $place['id']);
+            $urlParameters = $request->get_url_params();
+            return EntryImport::remove($urlParameters['type'], (int) $urlParameters['id']);
         });
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'GET', static function (WP_REST_Request $request) {
-            $place = $request->get_url_params();
-            return EntryExport::run($place['type'], (int) $place['id']);
+            $urlParameters = $request->get_url_params();
+            return EntryExport::run($urlParameters['type'], (int) $urlParameters['id']);
         });
         self::route('/transfer/site', 'PUT', static function (WP_REST_Request $request) {
             return SiteImport::run((array) $request->get_json_params());
@@ -54,8 +54,8 @@ final class TransferRoutes
             'methods' => $method,
             'permission_callback' => static fn () => current_user_can('manage_options'),
             'callback' => static function (WP_REST_Request $request) use ($handler) {
-                $answer = $handler($request);
-                return $answer instanceof WP_Error ? $answer : new WP_REST_Response($answer);
+                $response = $handler($request);
+                return $response instanceof WP_Error ? $response : new WP_REST_Response($response);
             },
         ]);
     }

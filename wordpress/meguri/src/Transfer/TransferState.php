@@ -46,11 +46,11 @@ final class TransferState
     /** Returns an empty string if edited since. */
     public static function hash(int $primaryId): string
     {
-        $kept = get_post_meta($primaryId, self::HASH_KEY, true);
-        return is_array($kept) && in_array($kept['modified'], [null, self::modified($primaryId)], true) ? $kept['hash'] : '';
+        $stored = get_post_meta($primaryId, self::HASH_KEY, true);
+        return is_array($stored) && in_array($stored['modified'], [null, self::modified($primaryId)], true) ? $stored['hash'] : '';
     }
 
-    public static function keep(int $primaryId, string $hash): void
+    public static function storeHash(int $primaryId, string $hash): void
     {
         update_post_meta($primaryId, self::HASH_KEY, ['hash' => $hash, 'modified' => self::modified($primaryId)]);
     }
@@ -58,13 +58,13 @@ final class TransferState
     public static function inTrash(string $type, int $entryId, string $lang): ?int
     {
         global $wpdb;
-        $found = $wpdb->get_var($wpdb->prepare(
+        $postId = $wpdb->get_var($wpdb->prepare(
             'SELECT MAX(post_id) FROM ' . EntryIndex::table() . " WHERE type = %s AND entry_id = %d AND lang = %s AND status = 'trash'",
             $type,
             $entryId,
             $lang,
         ));
-        return $found === null ? null : (int) $found;
+        return $postId === null ? null : (int) $postId;
     }
 
     private static function modified(int $primaryId): string

@@ -11,10 +11,10 @@ final class Calls
 {
     private const MEMBER = [T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON];
 
-    public static function isMember(File $file, int $at): bool
+    public static function isMember(File $file, int $pointer): bool
     {
-        $before = $file->findPrevious(T_WHITESPACE, $at - 1, null, true);
-        return in_array($file->getTokens()[$before]['code'], [...self::MEMBER, T_FUNCTION], true);
+        $previous = $file->findPrevious(T_WHITESPACE, $pointer - 1, null, true);
+        return in_array($file->getTokens()[$previous]['code'], [...self::MEMBER, T_FUNCTION], true);
     }
 
     /**
@@ -22,49 +22,49 @@ final class Calls
      *
      * @return array{string, int|null}
      */
-    public static function called(File $file, int $at): array
+    public static function called(File $file, int $pointer): array
     {
         $tokens = $file->getTokens();
-        $name = $tokens[$at]['content'];
-        while (in_array($tokens[$at + 1]['code'] ?? 0, self::MEMBER, true)) {
-            $at += 2;
-            $name = $tokens[$at]['content'];
+        $name = $tokens[$pointer]['content'];
+        while (in_array($tokens[$pointer + 1]['code'] ?? 0, self::MEMBER, true)) {
+            $pointer += 2;
+            $name = $tokens[$pointer]['content'];
         }
-        return [$name, ($tokens[$at + 1]['code'] ?? 0) === T_OPEN_PARENTHESIS ? $at + 1 : null];
+        return [$name, ($tokens[$pointer + 1]['code'] ?? 0) === T_OPEN_PARENTHESIS ? $pointer + 1 : null];
     }
 
     /** Returns the last token of an operand such as `$a->b['c']`, `self::D` or `($e)`. */
-    public static function endOfOperand(File $file, int $at): int
+    public static function endOfOperand(File $file, int $pointer): int
     {
         $tokens = $file->getTokens();
-        $at = (int) $file->findNext(T_WHITESPACE, $at, null, true);
-        if ($tokens[$at]['code'] === T_OPEN_PARENTHESIS) {
-            return $tokens[$at]['parenthesis_closer'];
+        $pointer = (int) $file->findNext(T_WHITESPACE, $pointer, null, true);
+        if ($tokens[$pointer]['code'] === T_OPEN_PARENTHESIS) {
+            return $tokens[$pointer]['parenthesis_closer'];
         }
         while (true) {
-            $next = $tokens[$at + 1]['code'] ?? 0;
+            $next = $tokens[$pointer + 1]['code'] ?? 0;
             if (in_array($next, self::MEMBER, true)) {
-                $at += 2;
+                $pointer += 2;
             } elseif ($next === T_OPEN_PARENTHESIS) {
-                $at = $tokens[$at + 1]['parenthesis_closer'];
+                $pointer = $tokens[$pointer + 1]['parenthesis_closer'];
             } elseif ($next === T_OPEN_SQUARE_BRACKET) {
-                $at = $tokens[$at + 1]['bracket_closer'];
+                $pointer = $tokens[$pointer + 1]['bracket_closer'];
             } else {
-                return $at;
+                return $pointer;
             }
         }
     }
 
     /** Returns whether an operand ends in a call of a method named `…html`. */
-    public static function isHtml(File $file, int $from, int $to): bool
+    public static function isHtml(File $file, int $start, int $end): bool
     {
-        return preg_match('/html\s*\(.*\)$/is', $file->getTokensAsString($from, $to - $from + 1)) === 1;
+        return preg_match('/html\s*\(.*\)$/is', $file->getTokensAsString($start, $end - $start + 1)) === 1;
     }
 
     /** Falls back to the whole file. @return array{int, int} */
-    public static function functionAround(File $file, int $at): array
+    public static function functionAround(File $file, int $pointer): array
     {
-        $conditions = array_keys($file->getTokens()[$at]['conditions'] ?? []);
+        $conditions = array_keys($file->getTokens()[$pointer]['conditions'] ?? []);
         foreach (array_reverse($conditions) as $condition) {
             $token = $file->getTokens()[$condition];
             if (in_array($token['code'], [T_FUNCTION, T_CLOSURE], true)) {

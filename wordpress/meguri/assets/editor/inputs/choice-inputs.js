@@ -3,19 +3,19 @@
   const { createElement: h } = wp.element;
   const { __ } = wp.i18n;
   const { CheckboxControl } = wp.components;
-  const { Frame, describedBy } = meguri;
+  const { FieldLayout, describedBy } = meguri;
 
   meguri.ChoiceInput = function ChoiceInput({ field, place, value, onChange }) {
-    const chosen = value || field.default || '';
+    const selected = value || field.default || '';
     return h(
-      Frame,
+      FieldLayout,
       { field, place },
       h(
         'select',
         {
           ...describedBy(place),
           className: 'meguri-input',
-          value: chosen,
+          value: selected,
           onChange: (event) => onChange(event.target.value || undefined),
         },
         !field.default && h('option', { value: '' }, __('Choose', 'meguri')),
@@ -25,21 +25,21 @@
   };
 
   meguri.ChoicesInput = function ChoicesInput({ field, place, value, onChange }) {
-    const chosen = value ?? [];
+    const selected = value ?? [];
     return h(
-      Frame,
+      FieldLayout,
       { field, place, isGroup: true },
       field.items.options.map((option) =>
         h(CheckboxControl, {
           key: option.value,
           label: option.label,
-          checked: chosen.includes(option.value),
+          checked: selected.includes(option.value),
           onChange: (isOn) =>
             // Keeps the order of the options.
             onChange(
               field.items.options
-                .map((one) => one.value)
-                .filter((one) => (one === option.value ? isOn : chosen.includes(one))),
+                .map((choice) => choice.value)
+                .filter((key) => (key === option.value ? isOn : selected.includes(key))),
             ),
         }),
       ),

@@ -11,14 +11,14 @@
     if (field.type === 'array') return meguri.ListInput;
     if (field.type === 'boolean') return meguri.YesNoInput;
     if (field.type === 'integer' || field.type === 'number') return meguri.NumberInput;
-    return meguri.momentType(field) ? meguri.MomentInput : meguri.LineInput;
+    return meguri.dateInputType(field) ? meguri.DateInput : meguri.LineInput;
   };
 
   /** @param {object} props `field`, `name`, `place` (`meta.summary`), `value`, `onChange` */
   meguri.Field = function Field({ field, name, place, value, onChange }) {
     if (field.properties) {
       return h(
-        meguri.Frame,
+        meguri.FieldLayout,
         { field, place, isGroup: true },
         h(meguri.ObjectFields, {
           fields: field.properties,

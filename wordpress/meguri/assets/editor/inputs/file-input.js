@@ -15,11 +15,11 @@
       h('span', null, id ? (media?.title?.rendered ?? `#${id}`) : __('None', 'meguri')),
       h(
         MediaUploadCheck,
-        { fallback: h('p', { className: 'meguri-help' }, __('Editors choose files.', 'meguri')) },
+        { fallback: h('p', { className: 'meguri-help' }, __('Only editors can choose files.', 'meguri')) },
         h(MediaUpload, {
           allowedTypes: ['application/pdf'],
           value: id,
-          onSelect: (chosen) => onChange(chosen.id),
+          onSelect: (media) => onChange(media.id),
           render: ({ open }) =>
             h(
               Button,
@@ -45,7 +45,7 @@
       onChange(id ? { ...others, [lang]: id } : others);
     };
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       { field, place, isGroup: true },
       h(File, { label: __('Japanese', 'meguri'), id: files.ja, onChange: (id) => change('ja', id) }),
       h(File, { label: __('English', 'meguri'), id: files.en, onChange: (id) => change('en', id) }),

@@ -11,7 +11,7 @@
   meguri.describedBy = (place) => ({ id: meguri.idOf(place), 'aria-describedby': idsOf(place) });
 
   /** @param {object} props `text` to count its characters; `isGroup` if the children have labels */
-  meguri.Frame = function Frame({ field, place, text, isGroup, children }) {
+  meguri.FieldLayout = function FieldLayout({ field, place, text, isGroup, children }) {
     const finding = meguri.useFinding(place);
     const count = field.maxLength && text !== undefined ? countOf(text) : 0;
     const isTooLong = field.maxLength && count > field.maxLength;

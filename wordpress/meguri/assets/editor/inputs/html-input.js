@@ -3,15 +3,15 @@
   const { createElement: h, useState, useEffect, useRef } = wp.element;
   const { __ } = wp.i18n;
   const { Button, Modal } = wp.components;
-  const { Frame } = meguri;
+  const { FieldLayout } = meguri;
 
   /** Unwraps a single paragraph unless the value had `<p>` before. */
-  const inFormOf = (before, html) => {
-    const only = html.trim().match(/^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/);
-    return only && !/<p\b/.test(before) && before !== '' ? only[1] : html.trim();
+  const unwrapParagraph = (previous, html) => {
+    const paragraph = html.trim().match(/^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/);
+    return paragraph && !/<p\b/.test(previous) && previous !== '' ? paragraph[1] : html.trim();
   };
 
-  function Writing({ field, id, value, onSave, onClose }) {
+  function HtmlEditor({ field, id, value, onSave, onClose }) {
     const initial = useRef(value);
     useEffect(() => {
       wp.oldEditor.initialize(id, {
@@ -33,7 +33,7 @@
       return visual && !visual.isHidden() ? visual.isDirty() : document.getElementById(id)?.value !== initial.current;
     };
     const save = () => {
-      onSave(inFormOf(initial.current, wp.oldEditor.getContent(id)));
+      onSave(unwrapParagraph(initial.current, wp.oldEditor.getContent(id)));
       onClose();
     };
     return h(
@@ -68,7 +68,7 @@
     const [isOpen, setOpen] = useState(false);
     const html = value ?? '';
     return h(
-      Frame,
+      FieldLayout,
       { field, place, isGroup: true },
       html !== '' &&
         h(
@@ -82,11 +82,11 @@
         html === '' ? __('Write', 'meguri') : __('Edit', 'meguri'),
       ),
       isOpen &&
-        h(Writing, {
+        h(HtmlEditor, {
           field,
           id: `${meguri.idOf(place)}-html`,
           value: html,
-          onSave: (written) => onChange(written || undefined),
+          onSave: (next) => onChange(next || undefined),
           onClose: () => setOpen(false),
         }),
     );

@@ -5,29 +5,32 @@
   const { Button } = wp.components;
 
   /** Returns default values, and the value of single-value enums. */
-  const begunAll = (fields) =>
+  const initialValues = (fields) =>
     Object.fromEntries(
       Object.entries(fields)
-        .map(([name, { default: preset, enum: only }]) => [name, preset ?? (only?.length === 1 ? only[0] : undefined)])
+        .map(([name, { default: preset, enum: values }]) => [
+          name,
+          preset ?? (values?.length === 1 ? values[0] : undefined),
+        ])
         .filter(([, value]) => value !== undefined),
     );
-  const begun = ({ oneOf, properties, format }) => {
-    if (oneOf) return begun(oneOf[0]);
-    if (properties) return begunAll(properties);
+  const initialValue = ({ oneOf, properties, format }) => {
+    if (oneOf) return initialValue(oneOf[0]);
+    if (properties) return initialValues(properties);
     return format === 'picture' ? {} : '';
   };
-  meguri.begunAll = begunAll;
+  meguri.initialValues = initialValues;
 
   /** Keeps the field order. An emptied field gets its default, or is removed. */
   meguri.changed = (value, fields, name, next) => {
-    const all = { ...value, [name]: next ?? fields[name]?.default };
-    const ordered = Object.fromEntries(Object.keys({ ...fields, ...all }).map((key) => [key, all[key]]));
-    return Object.fromEntries(Object.entries(ordered).filter(([, kept]) => kept !== undefined));
+    const updated = { ...value, [name]: next ?? fields[name]?.default };
+    const ordered = Object.fromEntries(Object.keys({ ...fields, ...updated }).map((key) => [key, updated[key]]));
+    return Object.fromEntries(Object.entries(ordered).filter(([, entry]) => entry !== undefined));
   };
 
   /** Nothing is required in an optional object without values (`isOptional`). */
   meguri.ObjectFields = function ObjectFields({ fields, place, value, onChange, isOptional }) {
-    const own = Array.isArray(value) ? {} : (value ?? {});
+    const values = Array.isArray(value) ? {} : (value ?? {});
     return Object.entries(fields).map(([name, field]) =>
       h(meguri.Field, {
         key: name,
@@ -35,22 +38,22 @@
         field: { ...field, inside: true, isRequired: field.isRequired && !isOptional },
         name,
         place: `${place}.${name}`,
-        value: own[name],
-        onChange: (next) => onChange(meguri.changed(own, fields, name, next)),
+        value: values[name],
+        onChange: (next) => onChange(meguri.changed(values, fields, name, next)),
       }),
     );
   };
 
   /** Changing the kind keeps the values of common fields. */
   meguri.VariantFields = function VariantFields({ field, place, value, onChange }) {
-    const kinds = field.oneOf.flatMap((one) => one.properties.kind.options);
+    const kinds = field.oneOf.flatMap((variant) => variant.properties.kind.options);
     const kind = value?.kind ?? kinds[0].value;
-    const fields = field.oneOf.find((one) => one.properties.kind.enum.includes(kind)).properties;
-    const { kind: chosen, ...others } = fields;
+    const fields = field.oneOf.find((variant) => variant.properties.kind.enum.includes(kind)).properties;
+    const { kind: kindField, ...others } = fields;
     return [
       h(meguri.ChoiceInput, {
         key: 'kind',
-        field: { ...chosen, options: kinds, default: kinds[0].value },
+        field: { ...kindField, options: kinds, default: kinds[0].value },
         place: `${place}.kind`,
         value: kind,
         onChange: (next) => onChange({ ...value, kind: next }),
@@ -107,10 +110,10 @@
   meguri.ListInput = function ListInput({ field, place, value, onChange }) {
     const items = value ?? [];
     const list = useRef();
-    const added = useRef(false);
+    const wasAdded = useRef(false);
     useEffect(() => {
-      if (!added.current) return;
-      added.current = false;
+      if (!wasAdded.current) return;
+      wasAdded.current = false;
       list.current?.querySelector(':scope > li:last-child :is(input, textarea, select)')?.focus();
     }, [items.length]);
     const move = (from, to) => {
@@ -119,11 +122,11 @@
       onChange(moved);
     };
     const add = () => {
-      added.current = true;
-      onChange([...items, begun(field.items)]);
+      wasAdded.current = true;
+      onChange([...items, initialValue(field.items)]);
     };
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       { field, place, isGroup: true },
       h(
         'ol',
@@ -137,9 +140,9 @@
             value: item,
             index,
             count: items.length,
-            onChange: (next) => onChange(items.map((old, at) => (at === index ? (next ?? '') : old))),
+            onChange: (next) => onChange(items.map((other, position) => (position === index ? (next ?? '') : other))),
             onMove: move,
-            onRemove: (at) => onChange(items.filter((_, own) => own !== at)),
+            onRemove: (removed) => onChange(items.filter((_, position) => position !== removed)),
           }),
         ),
       ),

@@ -7,11 +7,11 @@
   const { useSelect } = wp.data;
   const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-  const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
+  const byLanguage = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
-  meguri.wordsOf = ({ meta }) => ({
-    alt: object(meta?.meguri_alt),
-    caption: object(meta?.meguri_caption),
+  meguri.textsOf = ({ meta }) => ({
+    alt: byLanguage(meta?.meguri_alt),
+    caption: byLanguage(meta?.meguri_caption),
     focal: meta?.meguri_focal ?? [],
   });
 
@@ -23,23 +23,23 @@
         const media = select('core').getMedia(id, { context: 'view' });
         if (!media) return undefined;
         const { width, height } = media.media_details ?? {};
-        return { id, url: media.source_url, width, height, words: meguri.wordsOf(media) };
+        return { id, url: media.source_url, width, height, texts: meguri.textsOf(media) };
       },
       [id],
     );
 
   /** @param kind `picture` or `portrait` */
   meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
-    width && width < meguri.wantedWidths[kind]
+    width && width < meguri.minWidths[kind]
       ? sprintf(
           // translators: 1: width, 2: height, 3: the width that is wanted, all in pixels.
           __(
-            'The picture is %1$d × %2$d pixels: small for a large screen. Use one %3$d pixels across or more.',
+            'The picture is %1$d × %2$d pixels, which is small for large screens. Use a picture at least %3$d pixels wide.',
             'meguri',
           ),
           width,
           height,
-          meguri.wantedWidths[kind],
+          meguri.minWidths[kind],
         )
       : null;
 
@@ -53,27 +53,28 @@
         { key: 'open', variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
         __('Description and focus', 'meguri'),
       ),
-      isDescribing && h(meguri.PictureWords, { key: 'words', picture, place, onClose: () => setDescribing(false) }),
+      isDescribing && h(meguri.PictureTexts, { key: 'words', picture, place, onClose: () => setDescribing(false) }),
     ];
   };
 
-  function Chosen({ id, kind, place, label, onChange, onRemove }) {
+  function PicturePicker({ id, kind, place, label, onChange, onRemove }) {
     const picture = meguri.usePicture(id);
     const choose = (media) => onChange(media.id);
     const tooSmall = meguri.sizeWarning(picture ?? undefined, kind);
-    const alt = picture?.words.alt.ja || picture?.words.alt.en;
+    const alt = picture?.texts.alt.ja || picture?.texts.alt.en;
     return h(
       'div',
       { className: 'meguri-picture' },
       picture && h('img', { src: picture.url, alt: alt ?? '' }),
-      picture && h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('Not described yet.', 'meguri')),
+      picture &&
+        h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('No description yet.', 'meguri')),
       tooSmall && h('p', { className: 'meguri-doubt' }, tooSmall),
       h(
         'div',
         { className: 'meguri-actions' },
         h(
           MediaUploadCheck,
-          { fallback: h('p', { className: 'meguri-help' }, __('Editors choose files.', 'meguri')) },
+          { fallback: h('p', { className: 'meguri-help' }, __('Only editors can choose files.', 'meguri')) },
           h(MediaUpload, {
             allowedTypes: TYPES,
             value: id,
@@ -96,27 +97,27 @@
   meguri.PictureInput = function PictureInput({ field, place, value, onChange }) {
     const { id, portrait } = value ?? {};
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       { field, place, isGroup: true },
-      h(Chosen, {
+      h(PicturePicker, {
         id,
         place,
         label: __('Choose a picture', 'meguri'),
-        onChange: (chosen) => onChange({ ...value, id: chosen }),
+        onChange: (selectedId) => onChange({ ...value, id: selectedId }),
         onRemove: () => onChange(undefined),
       }),
       id &&
         h(
           'details',
           { className: 'meguri-more', open: Boolean(portrait) },
-          h('summary', null, __('Another picture for upright screens', 'meguri')),
-          h('p', { className: 'meguri-help' }, __('Higher than wide, 3 to 4. May stay empty.', 'meguri')),
-          h(Chosen, {
+          h('summary', null, __('Different picture for portrait screens', 'meguri')),
+          h('p', { className: 'meguri-help' }, __('Portrait format, 3:4. Optional.', 'meguri')),
+          h(PicturePicker, {
             id: portrait,
             kind: 'portrait',
             place: `${place}.portrait`,
-            label: __('Choose an upright picture', 'meguri'),
-            onChange: (chosen) => onChange({ ...value, portrait: chosen }),
+            label: __('Choose a portrait picture', 'meguri'),
+            onChange: (selectedId) => onChange({ ...value, portrait: selectedId }),
             onRemove: () => onChange({ id }),
           }),
         ),

@@ -7,9 +7,9 @@
 
   const field = (label, help, isRequired) => ({ label, help, isRequired, maxLength: 300 });
 
-  meguri.PictureWords = function PictureWords({ picture, place, onClose }) {
-    const { alt, caption, focal } = picture.words;
-    const [words, setWords] = useState({ alt, caption });
+  meguri.PictureTexts = function PictureTexts({ picture, place, onClose }) {
+    const { alt, caption, focal } = picture.texts;
+    const [texts, setTexts] = useState({ alt, caption });
     const [point, setPoint] = useState({ x: focal[0] ?? 0.5, y: focal[1] ?? 0.5 });
     const [state, setState] = useState('');
     const { receiveEntityRecords } = useDispatch('core');
@@ -23,43 +23,43 @@
           method: 'POST',
           data: {
             // For the media library and image blocks
-            alt_text: words.alt.ja || words.alt.en || '',
+            alt_text: texts.alt.ja || texts.alt.en || '',
             meta: {
-              meguri_alt: words.alt,
-              meguri_caption: words.caption,
+              meguri_alt: texts.alt,
+              meguri_caption: texts.caption,
               meguri_focal: [round(point.x), round(point.y)],
             },
           },
         });
         receiveEntityRecords('root', 'media', saved, { context: 'view' });
         meguri.describedPictures += 1;
-        meguri.askAgain();
+        meguri.scheduleCheck();
         onClose();
       } catch (error) {
         setState(error.message || __('The picture could not be saved.', 'meguri'));
       }
     }
 
-    const line = (group, lang, texts) =>
+    const line = (group, lang, fieldTexts) =>
       h(meguri.LineInput, {
         key: `${group}.${lang}`,
-        field: texts,
+        field: fieldTexts,
         place: `${place}.words.${group}.${lang}`,
-        value: words[group][lang],
-        onChange: (text = '') => setWords({ ...words, [group]: { ...words[group], [lang]: text } }),
+        value: texts[group][lang],
+        onChange: (text = '') => setTexts({ ...texts, [group]: { ...texts[group], [lang]: text } }),
       });
-    const seen = __('What one sees, for those who cannot see it.', 'meguri');
-    const fact = __('A fact that cannot be seen. May stay empty.', 'meguri');
+    const altHelp = __('Describes the picture to people who cannot see it.', 'meguri');
+    const captionHelp = __('Additional information that is not visible in the picture. Optional.', 'meguri');
     return h(
       Modal,
       { title: __('Description of the picture', 'meguri'), onRequestClose: onClose, className: 'meguri-modal' },
-      h('p', null, __('It belongs to the picture, and changes wherever the picture is used.', 'meguri')),
-      line('alt', 'ja', field(__('Description in Japanese', 'meguri'), seen, true)),
-      line('alt', 'en', field(__('Description in English', 'meguri'), seen, true)),
-      line('caption', 'ja', field(__('Caption in Japanese', 'meguri'), fact)),
-      line('caption', 'en', field(__('Caption in English', 'meguri'), fact)),
+      h('p', null, __('The description belongs to the picture. Changes apply wherever the picture is used.', 'meguri')),
+      line('alt', 'ja', field(__('Description in Japanese', 'meguri'), altHelp, true)),
+      line('alt', 'en', field(__('Description in English', 'meguri'), altHelp, true)),
+      line('caption', 'ja', field(__('Caption in Japanese', 'meguri'), captionHelp)),
+      line('caption', 'en', field(__('Caption in English', 'meguri'), captionHelp)),
       h(FocalPointPicker, {
-        label: __('The point that stays in view where the picture is cropped', 'meguri'),
+        label: __('Focal point: the part that stays visible when the picture is cropped', 'meguri'),
         url: picture.url,
         value: point,
         onChange: setPoint,

@@ -10,10 +10,10 @@
   const useEntries = () =>
     useSelect((select) => {
       const query = { per_page: 100, context: 'edit', status: 'publish,future', _fields: 'id,title,slug,meguri_pair' };
-      const own = select('core/editor').getCurrentPostId();
+      const postId = select('core/editor').getCurrentPostId();
       return select('core')
         .getEntityRecords('postType', meguri.postType, query)
-        ?.filter((post) => post.meguri_pair.lang === 'ja' && post.id !== own)
+        ?.filter((post) => post.meguri_pair.lang === 'ja' && post.id !== postId)
         .map((post) => ({
           value: String(meguri.hasSlug ? post.slug : post.meguri_pair.entryId),
           label: decodeEntities(post.title.raw),
@@ -22,13 +22,13 @@
 
   meguri.RelatedInput = function RelatedInput({ field, place, value, onChange }) {
     const entries = useEntries();
-    const chosen = value ?? [];
+    const selected = value ?? [];
     const titleOf = (key) => entries?.find((entry) => entry.value === String(key))?.label ?? String(key);
-    const add = (key) => key && onChange([...chosen, meguri.hasSlug ? key : Number(key)]);
+    const add = (key) => key && onChange([...selected, meguri.hasSlug ? key : Number(key)]);
     return h(
-      meguri.Frame,
+      meguri.FieldLayout,
       { field, place, isGroup: true },
-      chosen.map((key, index) =>
+      selected.map((key, index) =>
         h(
           'div',
           { key, className: 'meguri-file' },
@@ -39,17 +39,17 @@
               variant: 'tertiary',
               isSmall: true,
               isDestructive: true,
-              onClick: () => onChange(chosen.filter((_, at) => at !== index)),
+              onClick: () => onChange(selected.filter((_, position) => position !== index)),
             },
             __('Remove', 'meguri'),
           ),
         ),
       ),
-      chosen.length < field.maxItems &&
+      selected.length < field.maxItems &&
         h(ComboboxControl, {
           label: __('Add by title', 'meguri'),
           value: null,
-          options: (entries ?? []).filter((entry) => !chosen.map(String).includes(entry.value)),
+          options: (entries ?? []).filter((entry) => !selected.map(String).includes(entry.value)),
           onChange: add,
         }),
     );

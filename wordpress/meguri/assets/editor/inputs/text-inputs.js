@@ -1,14 +1,14 @@
 /** Inputs for text, numbers, dates and times. Empty inputs return `undefined`. */
 ((wp, meguri) => {
   const { createElement: h } = wp.element;
-  const { Frame, describedBy } = meguri;
+  const { FieldLayout, describedBy } = meguri;
   /** Minimum `maxLength` of a multi-line input */
   const PARAGRAPH = 1000;
 
   meguri.LineInput = function LineInput({ field, place, value, onChange }) {
     const isLong = (field.maxLength ?? 0) >= PARAGRAPH;
     return h(
-      Frame,
+      FieldLayout,
       { field, place, text: value ?? '' },
       h(isLong ? 'textarea' : 'input', {
         ...describedBy(place),
@@ -24,7 +24,7 @@
     // WordPress returns 0 for an unset number.
     const isUnset = value === undefined || value === null || (value === 0 && field.isRequired && !field.inside);
     return h(
-      Frame,
+      FieldLayout,
       { field, place },
       h('input', {
         ...describedBy(place),
@@ -40,7 +40,7 @@
   };
 
   /** Returns undefined for plain text. */
-  meguri.momentType = ({ pattern = '' }) => {
+  meguri.dateInputType = ({ pattern = '' }) => {
     if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return 'datetime-local';
     if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'date';
     if (pattern.startsWith('^\\d{4}-(?:0[1-9]|1[0-2])')) return 'month';
@@ -48,21 +48,21 @@
   };
 
   /** The contract requires the offset of the site's time zone. */
-  const written = (text) => text && `${text.slice(0, 16)}:00${wp.date.date('P', text)}`;
-  const shown = (value) => (value ? wp.date.date('Y-m-d\\TH:i', value) : '');
+  const withOffset = (text) => text && `${text.slice(0, 16)}:00${wp.date.date('P', text)}`;
+  const inputValue = (value) => (value ? wp.date.date('Y-m-d\\TH:i', value) : '');
 
-  meguri.MomentInput = function MomentInput({ field, place, value, onChange }) {
-    const type = meguri.momentType(field);
+  meguri.DateInput = function DateInput({ field, place, value, onChange }) {
+    const type = meguri.dateInputType(field);
     const isMoment = type === 'datetime-local';
     return h(
-      Frame,
+      FieldLayout,
       { field, place },
       h('input', {
         ...describedBy(place),
         type,
         className: 'meguri-input meguri-input--moment',
-        value: isMoment ? shown(value) : (value ?? ''),
-        onChange: ({ target }) => onChange((isMoment ? written(target.value) : target.value) || undefined),
+        value: isMoment ? inputValue(value) : (value ?? ''),
+        onChange: ({ target }) => onChange((isMoment ? withOffset(target.value) : target.value) || undefined),
       }),
     );
   };

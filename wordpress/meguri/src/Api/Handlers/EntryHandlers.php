@@ -27,13 +27,13 @@ final class EntryHandlers
         $scope = Scope::of($request, $parameters);
         $row = self::find($scope->query($type)->where($condition, $value));
         $document = self::document($type, $row, $scope);
-        $around = Fields::service($type)['related'] === null ? [] : Related::around($type, $row, $scope);
+        $context = Fields::service($type)['related'] === null ? [] : Related::around($type, $row, $scope);
         if ($type === 'news') {
             $pins = ListHandlers::pinned($scope);
             $document = ListHandlers::markPinned($document, $pins);
-            $around['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $around['related']);
+            $context['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $context['related']);
         }
-        self::reply($request, $scope, $document + $around);
+        self::reply($request, $scope, $document + $context);
     }
 
     /** @throws ApiError */

@@ -59,12 +59,12 @@ final class FacetHandler
     /** @return list<array{value: string, count: int}> */
     private static function ordered(array $order, array $counts): array
     {
-        $found = [];
+        $ordered = [];
         foreach ($order as $value) {
             if (($counts[$value] ?? 0) > 0) {
-                $found[] = ['value' => $value, 'count' => $counts[$value]];
+                $ordered[] = ['value' => $value, 'count' => $counts[$value]];
             }
         }
-        return $found;
+        return $ordered;
     }
 }

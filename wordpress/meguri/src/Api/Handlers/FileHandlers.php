@@ -63,8 +63,8 @@ final class FileHandlers
         global $wpdb;
         $table = EntryIndex::table();
         $condition = $isPreview ? "status <> 'trash'" : Visibility::condition();
-        $found = $wpdb->get_var($wpdb->prepare("SELECT 1 FROM $table WHERE $condition AND media LIKE %s LIMIT 1", "%,$attachment,%"));
-        return $found !== null || in_array($attachment, SiteOptions::media(), true) || ($isPreview && self::isInChange($attachment));
+        $match = $wpdb->get_var($wpdb->prepare("SELECT 1 FROM $table WHERE $condition AND media LIKE %s LIMIT 1", "%,$attachment,%"));
+        return $match !== null || in_array($attachment, SiteOptions::media(), true) || ($isPreview && self::isInChange($attachment));
     }
 
     private static function isInChange(int $attachment): bool

@@ -25,12 +25,12 @@ final class ListHandlers
     {
         $parameters = new Parameters($request->parameters());
         $columns = IndexColumns::ofFilters($type);
-        $wanted = [];
+        $filterValues = [];
         foreach (Fields::service($type)['list']['filters'] as $name => ['values' => $values]) {
-            $wanted[$name] = $values === null ? $parameters->count($name, 1900, 2999) : $parameters->oneOf($name, $values);
+            $filterValues[$name] = $values === null ? $parameters->count($name, 1900, 2999) : $parameters->oneOf($name, $values);
         }
-        $filter = static function (Query $query) use ($columns, $wanted): Query {
-            foreach (array_filter($wanted, static fn (mixed $value) => $value !== null) as $name => $value) {
+        $filter = static function (Query $query) use ($columns, $filterValues): Query {
+            foreach (array_filter($filterValues, static fn (mixed $value) => $value !== null) as $name => $value) {
                 match ($columns[$name]) {
                     'month' => $query->where('month LIKE %s', "$value-%"),
                     'roles' => $query->where('roles LIKE %s', "%,$value,%"),
@@ -70,11 +70,11 @@ final class ListHandlers
     /** Upcoming events first, soonest first; past events latest first. */
     private static function events(string $type, Request $request, Parameters $parameters): never
     {
-        $when = $parameters->oneOf('when', ['upcoming', 'past']);
+        $period = $parameters->oneOf('when', ['upcoming', 'past']);
         $now = time();
         $order = "CASE WHEN ends_at > $now THEN 0 ELSE 1 END, CASE WHEN ends_at > $now THEN starts_at ELSE -starts_at END, "
             . "CASE WHEN ends_at > $now THEN entry_id ELSE -entry_id END";
-        $filter = static fn (Query $query) => match ($when) {
+        $filter = static fn (Query $query) => match ($period) {
             'upcoming' => $query->where('ends_at > %d', $now),
             'past' => $query->where('ends_at <= %d', $now),
             default => $query,

@@ -19,21 +19,21 @@ final class Box
     public static function list(string $bytes, int $from, int $to): ?array
     {
         $boxes = [];
-        for ($at = $from; $at + 8 <= $to;) {
-            $size = (int) unpack('N', $bytes, $at)[1];
-            $type = substr($bytes, $at + 4, 4);
+        for ($offset = $from; $offset + 8 <= $to;) {
+            $size = (int) unpack('N', $bytes, $offset)[1];
+            $type = substr($bytes, $offset + 4, 4);
             $head = 8;
             if ($size === 1) {
-                $size = $at + 16 <= $to ? (int) unpack('J', $bytes, $at + 8)[1] : 0;
+                $size = $offset + 16 <= $to ? (int) unpack('J', $bytes, $offset + 8)[1] : 0;
                 $head = 16;
             } elseif ($size === 0) {
-                $size = $to - $at;
+                $size = $to - $offset;
             }
-            if ($size < $head || $size > $to - $at) {
+            if ($size < $head || $size > $to - $offset) {
                 return null;
             }
-            $boxes[] = new self($type, $at, $at + $head, $at + $size);
-            $at += $size;
+            $boxes[] = new self($type, $offset, $offset + $head, $offset + $size);
+            $offset += $size;
         }
         return $boxes;
     }

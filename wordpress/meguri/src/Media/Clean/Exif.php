@@ -20,7 +20,7 @@ final class Exif
      * @param string $tiff with or without the JPEG prefix
      * @return string empty if nothing remains
      */
-    public static function kept(string $tiff): string
+    public static function filter(string $tiff): string
     {
         $tags = self::tags(str_starts_with($tiff, self::PREFIX) ? substr($tiff, strlen(self::PREFIX)) : $tiff);
         $orientation = $tags[self::ORIENTATION] ?? 1;
@@ -38,20 +38,20 @@ final class Exif
         if (!$isLittle && !str_starts_with($tiff, "MM")) {
             return [];
         }
-        $number = static function (int $at, int $length) use ($tiff, $isLittle): int {
-            $bytes = substr($tiff, $at, $length);
+        $number = static function (int $offset, int $length) use ($tiff, $isLittle): int {
+            $bytes = substr($tiff, $offset, $length);
             $format = ($length === 2 ? ['n', 'v'] : ['N', 'V'])[(int) $isLittle];
             return strlen($bytes) === $length ? (int) unpack($format, $bytes)[1] : 0;
         };
         $directory = $number(4, 4);
         $tags = [];
         for ($index = 0; $index < min($number($directory, 2), 200); $index++) {
-            $at = $directory + 2 + 12 * $index;
-            [$tag, $type, $count] = [$number($at, 2), $number($at + 2, 2), $number($at + 4, 4)];
+            $offset = $directory + 2 + 12 * $index;
+            [$tag, $type, $count] = [$number($offset, 2), $number($offset + 2, 2), $number($offset + 4, 4)];
             if ($tag === self::ORIENTATION && $type === self::SHORT) {
-                $tags[$tag] = $number($at + 8, 2);
+                $tags[$tag] = $number($offset + 8, 2);
             } elseif (in_array($tag, [self::ARTIST, self::COPYRIGHT], true) && $type === self::ASCII && $count < 1000) {
-                $text = trim(substr($tiff, $count > 4 ? $number($at + 8, 4) : $at + 8, $count), "\0 ");
+                $text = trim(substr($tiff, $count > 4 ? $number($offset + 8, 4) : $offset + 8, $count), "\0 ");
                 $tags += $text === '' ? [] : [$tag => $text];
             }
         }
@@ -63,7 +63,7 @@ final class Exif
         ksort($tags);
         $entries = pack('v', count($tags));
         $values = '';
-        $free = 8 + 2 + 12 * count($tags) + 4;
+        $valueOffset = 8 + 2 + 12 * count($tags) + 4;
         foreach ($tags as $tag => $value) {
             if (is_int($value)) {
                 $entries .= pack('vvVvv', $tag, self::SHORT, 1, $value, 0);
@@ -75,7 +75,7 @@ final class Exif
                 $entries .= pack('vvV', $tag, self::ASCII, $length) . str_pad($text, 4, "\0");
                 continue;
             }
-            $entries .= pack('vvVV', $tag, self::ASCII, $length, $free + strlen($values));
+            $entries .= pack('vvVV', $tag, self::ASCII, $length, $valueOffset + strlen($values));
             $values .= $text . ($length % 2 === 1 ? "\0" : '');
         }
         return "II*\0" . pack('V', 8) . $entries . pack('V', 0) . $values;

@@ -13,56 +13,56 @@ final class Gif
     private const CONTROL = 0xF9;
     private const APPLICATION = 0xFF;
     /** Permitted applications: loops and colour profiles. */
-    private const STAYING = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+    private const KEPT_BLOCKS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
     private const HEADER = 13;
     private const DESCRIPTOR = 10;
 
     public static function clean(string $bytes): ?string
     {
-        $at = self::HEADER + self::colours($bytes, 10);
-        $kept = substr($bytes, 0, $at);
+        $offset = self::HEADER + self::colours($bytes, 10);
+        $cleaned = substr($bytes, 0, $offset);
         $hasImage = false;
-        while (($kind = self::byte($bytes, $at)) !== self::END) {
+        while (($kind = self::byte($bytes, $offset)) !== self::END) {
             $head = match ($kind) {
                 self::EXTENSION => 2,
-                self::IMAGE => self::DESCRIPTOR + self::colours($bytes, $at + self::DESCRIPTOR - 1) + 1,
+                self::IMAGE => self::DESCRIPTOR + self::colours($bytes, $offset + self::DESCRIPTOR - 1) + 1,
                 default => null,
             };
-            $end = $head === null ? null : self::endOfBlocks($bytes, $at + $head);
+            $end = $head === null ? null : self::endOfBlocks($bytes, $offset + $head);
             if ($end === null) {
                 return null;
             }
             $hasImage = $hasImage || $kind === self::IMAGE;
-            if ($kind === self::IMAGE || self::stays($bytes, $at)) {
-                $kept .= substr($bytes, $at, $end - $at);
+            if ($kind === self::IMAGE || self::isKept($bytes, $offset)) {
+                $cleaned .= substr($bytes, $offset, $end - $offset);
             }
-            $at = $end;
+            $offset = $end;
         }
-        return $hasImage ? $kept . chr(self::END) : null;
+        return $hasImage ? $cleaned . chr(self::END) : null;
     }
 
-    private static function stays(string $bytes, int $at): bool
+    private static function isKept(string $bytes, int $offset): bool
     {
-        $label = self::byte($bytes, $at + 1);
-        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $at + 3, 11), self::STAYING, true));
+        $label = self::byte($bytes, $offset + 1);
+        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $offset + 3, 11), self::KEPT_BLOCKS, true));
     }
 
-    private static function colours(string $bytes, int $at): int
+    private static function colours(string $bytes, int $offset): int
     {
-        $flags = self::byte($bytes, $at) ?? 0;
+        $flags = self::byte($bytes, $offset) ?? 0;
         return ($flags & 0x80) === 0 ? 0 : 3 * 2 ** (($flags & 0x07) + 1);
     }
 
-    private static function endOfBlocks(string $bytes, int $at): ?int
+    private static function endOfBlocks(string $bytes, int $offset): ?int
     {
-        while (($length = self::byte($bytes, $at)) > 0) {
-            $at += 1 + $length;
+        while (($length = self::byte($bytes, $offset)) > 0) {
+            $offset += 1 + $length;
         }
-        return $length === 0 ? $at + 1 : null;
+        return $length === 0 ? $offset + 1 : null;
     }
 
-    private static function byte(string $bytes, int $at): ?int
+    private static function byte(string $bytes, int $offset): ?int
     {
-        return isset($bytes[$at]) ? ord($bytes[$at]) : null;
+        return isset($bytes[$offset]) ? ord($bytes[$offset]) : null;
     }
 }

@@ -12,8 +12,8 @@ final class Heif
 {
     /** Item types: Exif, XMP and URIs. */
     private const METADATA = ['Exif', 'mime', 'uri '];
-    private const STAYING = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
-    private const STAYING_IN_FILM = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
+    private const KEPT_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
+    private const KEPT_MOVIE_BOXES = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
     private const EMPTY_EXIF = "\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0";
 
     public static function clean(string $bytes): ?string
@@ -23,17 +23,17 @@ final class Heif
         if ($meta === null) {
             return null;
         }
-        $places = HeifItems::places($bytes, $meta, self::METADATA);
-        if ($places === null) {
+        $ranges = HeifItems::metadataRanges($bytes, $meta, self::METADATA);
+        if ($ranges === null) {
             return null;
         }
-        foreach ($places as [$type, $at, $length]) {
-            $bytes = substr_replace($bytes, self::nothing($type, $length), $at, $length);
+        foreach ($ranges as [$type, $offset, $length]) {
+            $bytes = substr_replace($bytes, self::padding($type, $length), $offset, $length);
         }
-        return self::withoutOthers($bytes, $boxes, self::STAYING);
+        return self::keepBoxes($bytes, $boxes, self::KEPT_BOXES);
     }
 
-    private static function nothing(string $type, int $length): string
+    private static function padding(string $type, int $length): string
     {
         $isExif = $type === 'Exif' && $length >= strlen(self::EMPTY_EXIF);
         return $isExif ? str_pad(self::EMPTY_EXIF, $length, "\0") : str_repeat($type === 'mime' ? ' ' : "\0", $length);
@@ -44,16 +44,16 @@ final class Heif
      *
      * @param list<Box> $boxes
      */
-    private static function withoutOthers(string $bytes, array $boxes, array $staying): ?string
+    private static function keepBoxes(string $bytes, array $boxes, array $keptTypes): ?string
     {
         foreach ($boxes as $box) {
-            if (!in_array($box->type, $staying, true)) {
+            if (!in_array($box->type, $keptTypes, true)) {
                 $length = $box->end - $box->body;
                 $bytes = substr_replace($bytes, 'free', $box->start + 4, 4);
                 $bytes = substr_replace($bytes, str_repeat("\0", $length), $box->body, $length);
             } elseif ($box->type === 'moov' || $box->type === 'trak') {
-                $inner = Box::list($bytes, $box->body, $box->end);
-                $bytes = $inner === null ? null : self::withoutOthers($bytes, $inner, self::STAYING_IN_FILM);
+                $innerBoxes = Box::list($bytes, $box->body, $box->end);
+                $bytes = $innerBoxes === null ? null : self::keepBoxes($bytes, $innerBoxes, self::KEPT_MOVIE_BOXES);
             }
             if ($bytes === null) {
                 return null;

@@ -7,39 +7,39 @@ namespace Meguri\Media\Clean;
 /** Locates HEIF items with `iinf` and `iloc` (ISO/IEC 14496-12, 8.11). */
 final class HeifItems
 {
-    private int $at;
+    private int $position;
 
     private function __construct(private readonly string $bytes, int $from, private readonly int $end)
     {
-        $this->at = $from;
+        $this->position = $from;
     }
 
     /** @return list<array{string, int, int}>|null type, offset and length; null if unreadable */
-    public static function places(string $bytes, Box $meta, array $types): ?array
+    public static function metadataRanges(string $bytes, Box $meta, array $types): ?array
     {
         $boxes = Box::list($bytes, $meta->body + 4, $meta->end);
         $info = $boxes === null ? null : Box::first($boxes, 'iinf');
         $locations = $boxes === null ? null : Box::first($boxes, 'iloc');
-        $wanted = $info === null ? [] : self::wanted($bytes, $info, $types);
-        if ($wanted === null || $boxes === null) {
+        $typesById = $info === null ? [] : self::itemTypes($bytes, $info, $types);
+        if ($typesById === null || $boxes === null) {
             return null;
         }
-        if ($wanted === []) {
+        if ($typesById === []) {
             return [];
         }
         $data = Box::first($boxes, 'idat');
         $reader = $locations === null ? null : new self($bytes, $locations->body, $locations->end);
-        return $reader?->located($wanted, $data?->body);
+        return $reader?->locateItems($typesById, $data?->body);
     }
 
     /** @return array<int, string>|null types by item ID */
-    private static function wanted(string $bytes, Box $info, array $types): ?array
+    private static function itemTypes(string $bytes, Box $info, array $types): ?array
     {
         $head = new self($bytes, $info->body, $info->end);
         $version = $head->number(4) >> 24;
         $head->number($version === 0 ? 2 : 4);
-        $entries = Box::list($bytes, $head->at, $info->end);
-        $wanted = [];
+        $entries = Box::list($bytes, $head->position, $info->end);
+        $typesById = [];
         foreach ($entries ?? [] as $entry) {
             $reader = new self($bytes, $entry->body, $entry->end);
             $version = $reader->number(4) >> 24;
@@ -47,20 +47,20 @@ final class HeifItems
             if ($entry->type === 'infe' && $version >= 2) {
                 $id = $reader->number($version === 2 ? 2 : 4);
                 $reader->number(2);
-                $type = substr($bytes, $reader->at, 4);
-                $wanted += in_array($type, $types, true) ? [$id => $type] : [];
+                $type = substr($bytes, $reader->position, 4);
+                $typesById += in_array($type, $types, true) ? [$id => $type] : [];
             }
         }
-        return $entries === null ? null : $wanted;
+        return $entries === null ? null : $typesById;
     }
 
     /** @return list<array{string, int, int}>|null */
-    private function located(array $wanted, ?int $data): ?array
+    private function locateItems(array $typesById, ?int $data): ?array
     {
         $version = $this->number(4) >> 24;
-        [$sizes, $more] = [$this->number(1), $this->number(1)];
-        [$offsetSize, $lengthSize, $baseSize, $indexSize] = [$sizes >> 4, $sizes & 15, $more >> 4, $version === 0 ? 0 : $more & 15];
-        $places = [];
+        [$sizes, $baseSizes] = [$this->number(1), $this->number(1)];
+        [$offsetSize, $lengthSize, $baseSize, $indexSize] = [$sizes >> 4, $sizes & 15, $baseSizes >> 4, $version === 0 ? 0 : $baseSizes & 15];
+        $ranges = [];
         for ($count = $this->number($version < 2 ? 2 : 4); $count > 0; $count--) {
             $id = $this->number($version < 2 ? 2 : 4);
             $method = $version === 0 ? 0 : $this->number(2) & 15;
@@ -71,24 +71,24 @@ final class HeifItems
                 $offset = $base + $this->number($offsetSize) + ($method === 1 ? (int) $data : 0);
                 $length = $this->number($lengthSize);
                 $isInFile = $length > 0 && $offset > 0 && $offset + $length <= strlen($this->bytes);
-                if (isset($wanted[$id])) {
+                if (isset($typesById[$id])) {
                     if (!$isInFile || $method > 1) {
                         return null;
                     }
-                    $places[] = [$wanted[$id], $offset, $length];
+                    $ranges[] = [$typesById[$id], $offset, $length];
                 }
             }
-            if ($this->at > $this->end) {
+            if ($this->position > $this->end) {
                 return null;
             }
         }
-        return $places;
+        return $ranges;
     }
 
     private function number(int $bytes): int
     {
-        $part = substr($this->bytes, $this->at, $bytes);
-        $this->at += $bytes;
-        return $bytes === 0 ? 0 : (int) hexdec(bin2hex($part));
+        $slice = substr($this->bytes, $this->position, $bytes);
+        $this->position += $bytes;
+        return $bytes === 0 ? 0 : (int) hexdec(bin2hex($slice));
     }
 }

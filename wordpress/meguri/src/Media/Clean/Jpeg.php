@@ -15,20 +15,20 @@ final class Jpeg
     /** Also removes trailing previews, depth maps and videos. */
     public static function clean(string $bytes): ?string
     {
-        $at = strlen(self::SOI);
+        $offset = strlen(self::SOI);
         [$head, $exif, $image] = ['', '', ''];
         $hasScan = false;
-        while (($marker = self::marker($bytes, $at)) !== self::END) {
-            $length = $marker === null ? 0 : self::length($bytes, $at);
+        while (($marker = self::marker($bytes, $offset)) !== self::END) {
+            $length = $marker === null ? 0 : self::length($bytes, $offset);
             if ($marker === null || $length === null) {
                 // The picture is truncated.
-                return $hasScan ? self::joined($head, $exif, $image . substr($bytes, $at)) : null;
+                return $hasScan ? self::joined($head, $exif, $image . substr($bytes, $offset)) : null;
             }
-            $segment = substr($bytes, $at, 2 + $length);
-            $at += 2 + $length;
+            $segment = substr($bytes, $offset, 2 + $length);
+            $offset += 2 + $length;
             if ($marker === self::EXIF && substr($segment, 4, 6) === Exif::PREFIX) {
-                $exif = $exif === '' ? Exif::kept(substr($segment, 4)) : $exif;
-            } elseif (self::stays($marker, substr($segment, 4, 12))) {
+                $exif = $exif === '' ? Exif::filter(substr($segment, 4)) : $exif;
+            } elseif (self::isKept($marker, substr($segment, 4, 12))) {
                 if ($hasScan || $marker === self::SCAN || !self::isApplication($marker)) {
                     $image .= $segment;
                 } else {
@@ -37,9 +37,9 @@ final class Jpeg
             }
             if ($marker === self::SCAN) {
                 $hasScan = true;
-                $next = self::endOfScan($bytes, $at);
-                $image .= substr($bytes, $at, $next - $at);
-                $at = $next;
+                $scanEnd = self::endOfScan($bytes, $offset);
+                $image .= substr($bytes, $offset, $scanEnd - $offset);
+                $offset = $scanEnd;
             }
         }
         return $hasScan ? self::joined($head, $exif, "$image\xFF\xD9") : null;
@@ -58,7 +58,7 @@ final class Jpeg
     }
 
     /** Keeps only application segments that decoding requires; drops comments. */
-    private static function stays(int $marker, string $start): bool
+    private static function isKept(int $marker, string $start): bool
     {
         return match (true) {
             $marker === 0xE0 => str_starts_with($start, "JFIF\0"),
@@ -68,18 +68,18 @@ final class Jpeg
         };
     }
 
-    private static function marker(string $bytes, int &$at): ?int
+    private static function marker(string $bytes, int &$offset): ?int
     {
-        while (($bytes[$at] ?? '') === "\xFF" && ($bytes[$at + 1] ?? '') === "\xFF") {
-            $at++;
+        while (($bytes[$offset] ?? '') === "\xFF" && ($bytes[$offset + 1] ?? '') === "\xFF") {
+            $offset++;
         }
-        return ($bytes[$at] ?? '') === "\xFF" && isset($bytes[$at + 1]) ? ord($bytes[$at + 1]) : null;
+        return ($bytes[$offset] ?? '') === "\xFF" && isset($bytes[$offset + 1]) ? ord($bytes[$offset + 1]) : null;
     }
 
-    private static function length(string $bytes, int $at): ?int
+    private static function length(string $bytes, int $offset): ?int
     {
-        $length = strlen($bytes) >= $at + 4 ? (int) unpack('n', $bytes, $at + 2)[1] : 0;
-        return $length >= 2 && $at + 2 + $length <= strlen($bytes) ? $length : null;
+        $length = strlen($bytes) >= $offset + 4 ? (int) unpack('n', $bytes, $offset + 2)[1] : 0;
+        return $length >= 2 && $offset + 2 + $length <= strlen($bytes) ? $length : null;
     }
 
     private static function endOfScan(string $bytes, int $from): int

@@ -31,13 +31,13 @@ final class Picture
             return false;
         }
         $bytes = $head === false ? false : file_get_contents($path);
-        $clean = $bytes === false ? null : self::clean($bytes);
-        if ($clean === null || $clean === $bytes) {
-            return $clean === null ? null : false;
+        $cleaned = $bytes === false ? null : self::clean($bytes);
+        if ($cleaned === null || $cleaned === $bytes) {
+            return $cleaned === null ? null : false;
         }
         $temporary = "$path.meguri";
         $permissions = fileperms($path);
-        if (file_put_contents($temporary, $clean) !== strlen($clean) || !rename($temporary, $path)) {
+        if (file_put_contents($temporary, $cleaned) !== strlen($cleaned) || !rename($temporary, $path)) {
             @unlink($temporary);
             return null;
         }

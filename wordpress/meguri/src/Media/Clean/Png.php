@@ -8,34 +8,34 @@ namespace Meguri\Media\Clean;
 final class Png
 {
     public const SIGNATURE = "\x89PNG\r\n\x1a\n";
-    private const STAYING = [
+    private const KEPT_CHUNKS = [
         'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs',
         'sPLT', 'acTL', 'fcTL', 'fdAT',
     ];
 
     public static function clean(string $bytes): ?string
     {
-        $at = strlen(self::SIGNATURE);
-        [$before, $after, $exif] = ['', '', ''];
-        while ($at + 12 <= strlen($bytes)) {
-            $length = (int) unpack('N', $bytes, $at)[1];
-            $type = substr($bytes, $at + 4, 4);
-            if ($at + 12 + $length > strlen($bytes)) {
+        $offset = strlen(self::SIGNATURE);
+        [$header, $cleaned, $exif] = ['', '', ''];
+        while ($offset + 12 <= strlen($bytes)) {
+            $length = (int) unpack('N', $bytes, $offset)[1];
+            $type = substr($bytes, $offset + 4, 4);
+            if ($offset + 12 + $length > strlen($bytes)) {
                 return null;
             }
-            $chunk = substr($bytes, $at, 12 + $length);
-            $at += 12 + $length;
+            $chunk = substr($bytes, $offset, 12 + $length);
+            $offset += 12 + $length;
             if ($type === 'eXIf') {
-                $exif = Exif::kept(substr($chunk, 8, $length));
-            } elseif (in_array($type, self::STAYING, true)) {
-                if ($type === 'IDAT' || $after !== '') {
-                    $after .= $chunk;
+                $exif = Exif::filter(substr($chunk, 8, $length));
+            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
+                if ($type === 'IDAT' || $cleaned !== '') {
+                    $cleaned .= $chunk;
                 } else {
-                    $before .= $chunk;
+                    $header .= $chunk;
                 }
             }
             if ($type === 'IEND') {
-                return self::SIGNATURE . $before . ($exif === '' ? '' : self::chunk('eXIf', $exif)) . $after;
+                return self::SIGNATURE . $header . ($exif === '' ? '' : self::chunk('eXIf', $exif)) . $cleaned;
             }
         }
         return null;

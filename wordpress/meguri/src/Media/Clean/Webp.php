@@ -7,28 +7,28 @@ namespace Meguri\Media\Clean;
 /** Removes metadata from WebP files (RFC 9649). */
 final class Webp
 {
-    private const STAYING = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
+    private const KEPT_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
     private const HAS_EXIF = 0x08;
     private const HAS_XMP = 0x04;
 
     public static function clean(string $bytes): ?string
     {
         $end = 8 + (int) unpack('V', $bytes, 4)[1];
-        [$at, $chunks, $exif] = [12, '', ''];
+        [$offset, $chunks, $exif] = [12, '', ''];
         if ($end > strlen($bytes)) {
             return null;
         }
-        while ($at + 8 <= $end) {
-            $type = substr($bytes, $at, 4);
-            $length = (int) unpack('V', $bytes, $at + 4)[1];
-            if ($at + 8 + $length > $end) {
+        while ($offset + 8 <= $end) {
+            $type = substr($bytes, $offset, 4);
+            $length = (int) unpack('V', $bytes, $offset + 4)[1];
+            if ($offset + 8 + $length > $end) {
                 return null;
             }
-            $data = substr($bytes, $at + 8, $length);
-            $at += 8 + $length + $length % 2;
+            $data = substr($bytes, $offset + 8, $length);
+            $offset += 8 + $length + $length % 2;
             if ($type === 'EXIF') {
-                $exif = Exif::kept($data);
-            } elseif (in_array($type, self::STAYING, true)) {
+                $exif = Exif::filter($data);
+            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
                 $chunks .= self::chunk($type, $data);
             }
         }

@@ -29,14 +29,14 @@ final class ClockNotice
         }
         $sentence = sprintf(
             /* translators: 1: the time of the server's clock, 2: the time before */
-            __('Enquiries are not deleted at the end of their period at present: the server’s clock says %1$s, and said %2$s when it was last believed. If the clock is right, resume the deletion.', 'meguri'),
+            __('Deletion of expired enquiries is paused: the server’s clock shows %1$s, but the last trusted time was %2$s. If the clock is correct, resume the deletion.', 'meguri'),
             wp_date('Y-m-d H:i', time()),
             wp_date('Y-m-d H:i', $heartbeat->trustedAt),
         );
         printf('<div class="notice notice-warning"><p>%s</p><form method="post" action="%s"><p>', esc_html($sentence), esc_url(admin_url('admin-post.php')));
         printf('<input type="hidden" name="action" value="%s">', esc_attr(self::ACTION));
         wp_nonce_field(self::ACTION, '_wpnonce', false);
-        printf('<button class="button">%s</button></p></form></div>', esc_html__('The clock is right: delete what has expired', 'meguri'));
+        printf('<button class="button">%s</button></p></form></div>', esc_html__('The clock is correct: delete expired enquiries', 'meguri'));
     }
 
     public static function resume(): never
@@ -45,7 +45,7 @@ final class ClockNotice
             wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
         }
         check_admin_referer(self::ACTION);
-        DeletionGuard::trust();
+        DeletionGuard::confirmClock();
         Retention::deleteExpired();
         wp_safe_redirect(admin_url('edit.php?post_type=' . SubmissionType::NAME));
         exit;

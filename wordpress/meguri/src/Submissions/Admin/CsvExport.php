@@ -15,10 +15,10 @@ final class CsvExport
     public static function write(?string $kind, string $lang): void
     {
         $hasHead = false;
-        $before = PHP_INT_MAX;
+        $beforeId = PHP_INT_MAX;
         echo "\u{feff}";
-        while (($ids = Submissions::idsListed($before, self::BATCH, $kind)) !== []) {
-            $before = min($ids);
+        while (($ids = Submissions::idsListed($beforeId, self::BATCH, $kind)) !== []) {
+            $beforeId = min($ids);
             foreach (Submissions::ofPosts($ids) as $submission) {
                 $rows = SubmissionRows::of($submission, $lang);
                 echo $hasHead ? '' : self::line(array_column($rows, 0));

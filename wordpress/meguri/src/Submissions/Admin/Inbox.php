@@ -15,9 +15,9 @@ final class Inbox
 {
     private const SCREEN = 'edit-' . SubmissionType::NAME;
     private const COLUMNS = ['name', 'kind', 'about', 'received', 'assignee', 'note'];
-    private const NOTE_WORDS = 20;
+    private const NOTE_EXCERPT_WORDS = 20;
 
-    private static ?array $shown = null;
+    private static ?array $listed = null;
 
     public static function register(): void
     {
@@ -35,13 +35,13 @@ final class Inbox
     public static function columns(): array
     {
         $lang = Languages::ofUser();
-        $label = static fn (string $name) => Forms::words($lang, "labels.fields.$name");
+        $label = static fn (string $name) => Forms::text($lang, "labels.fields.$name");
         return [
             'title' => $label('reference'),
             'name' => $label('name'),
             'kind' => $label('kind'),
             'about' => $label('subject'),
-            'assignee' => __('In charge', 'meguri'),
+            'assignee' => __('Assigned to', 'meguri'),
             'note' => __('Internal note', 'meguri'),
             'received' => $label('received'),
         ];
@@ -52,7 +52,7 @@ final class Inbox
         if (!in_array($column, self::COLUMNS, true)) {
             return;
         }
-        $submission = self::shown($postId);
+        $submission = self::findListed($postId);
         if ($submission === null) {
             echo $column === 'name' ? esc_html__('This enquiry cannot be read.', 'meguri') : '';
             return;
@@ -60,7 +60,7 @@ final class Inbox
         $rows = SubmissionRows::of($submission, Languages::ofUser());
         echo esc_html(match ($column) {
             'assignee' => Staff::name($submission->assignee),
-            'note' => wp_trim_words($submission->note, self::NOTE_WORDS, '…'),
+            'note' => wp_trim_words($submission->note, self::NOTE_EXCERPT_WORDS, '…'),
             'about' => $rows['topic'][1] ?: $rows['subject'][1],
             'name' => trim($rows['name'][1] . ' ' . ($rows['company'][1] === '' ? '' : "({$rows['company'][1]})")),
             default => $rows[$column][1],
@@ -69,7 +69,7 @@ final class Inbox
 
     public static function states(array $states, \WP_Post $post): array
     {
-        return $post->post_status === SubmissionType::SUSPECTED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
+        return $post->post_status === SubmissionType::FLAGGED ? ['suspected' => esc_html__('Suspected abuse', 'meguri')] + $states : $states;
     }
 
     /** Omits deletion, which requires confirmation. */
@@ -89,20 +89,20 @@ final class Inbox
         printf('<label class="screen-reader-text" for="meguri-kind">%s</label>', esc_html__('Type of enquiry', 'meguri'));
         printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(InboxSearch::KIND), esc_html__('All types', 'meguri'));
         foreach (Forms::kinds() as $kind) {
-            $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
+            $label = Forms::text(Languages::ofUser(), "labels.kinds.$kind");
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(InboxSearch::kind(), $kind, false), esc_html($label));
         }
         echo '</select>';
-        printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Person in charge', 'meguri'));
+        printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Assignee', 'meguri'));
         printf('<select name="%s" id="meguri-assignee">', esc_attr(InboxSearch::ASSIGNEE));
-        $all = ['' => __('Everybody in charge', 'meguri'), InboxSearch::NOBODY => __('Nobody in charge', 'meguri')];
-        Staff::showOptions($all, (string) InboxSearch::assignee());
+        $options = ['' => __('All assignees', 'meguri'), InboxSearch::NOBODY => __('Unassigned', 'meguri')];
+        Staff::showOptions($options, (string) InboxSearch::assignee());
         echo '</select>';
     }
 
-    public static function showExport(string $which): void
+    public static function showExport(string $position): void
     {
-        if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
+        if ($position === 'top' && get_current_screen()?->id === self::SCREEN) {
             $url = InboxActions::exportUrl(InboxSearch::kind());
             printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', esc_url($url), esc_html__('Export as CSV', 'meguri'));
         }
@@ -112,20 +112,20 @@ final class Inbox
     {
         global $menu;
         $count = current_user_can(SubmissionType::CAPABILITY) ? (int) (wp_count_posts(SubmissionType::NAME)->{SubmissionType::NEW} ?? 0) : 0;
-        foreach ($count > 0 ? array_keys($menu) : [] as $at) {
-            if ($menu[$at][2] === 'edit.php?post_type=' . SubmissionType::NAME) {
-                $menu[$at][0] .= sprintf(' <span class="awaiting-mod"><span>%s</span></span>', number_format_i18n($count));
+        foreach ($count > 0 ? array_keys($menu) : [] as $index) {
+            if ($menu[$index][2] === 'edit.php?post_type=' . SubmissionType::NAME) {
+                $menu[$index][0] .= sprintf(' <span class="awaiting-mod"><span>%s</span></span>', number_format_i18n($count));
             }
         }
     }
 
-    private static function shown(int $postId): ?Submission
+    private static function findListed(int $postId): ?Submission
     {
         global $wp_query;
-        if (self::$shown === null) {
-            $found = Submissions::ofPosts(array_map('intval', wp_list_pluck($wp_query->posts, 'ID')));
-            self::$shown = array_column(array_map(static fn (Submission $one) => [$one->id, $one], $found), 1, 0);
+        if (self::$listed === null) {
+            $submissions = Submissions::ofPosts(array_map('intval', wp_list_pluck($wp_query->posts, 'ID')));
+            self::$listed = array_column(array_map(static fn (Submission $submission) => [$submission->id, $submission], $submissions), 1, 0);
         }
-        return self::$shown[$postId] ?? null;
+        return self::$listed[$postId] ?? null;
     }
 }

@@ -32,9 +32,9 @@ final class InboxActions
         add_action('admin_post_' . self::EXPORT, [self::class, 'export']);
     }
 
-    public static function fileUrl(int $id, int $at): string
+    public static function fileUrl(int $id, int $index): string
     {
-        return self::url(self::FILE, ['id' => $id, 'file' => $at], self::FILE . $id);
+        return self::url(self::FILE, ['id' => $id, 'file' => $index], self::FILE . $id);
     }
 
     public static function exportUrl(?string $kind): string
@@ -64,19 +64,19 @@ final class InboxActions
         }
         $submission = Submissions::find($id) ?? self::unreadable();
         $note = sanitize_textarea_field(is_string($_POST['note'] ?? null) ? wp_unslash($_POST['note']) : '');
-        $done = '1';
+        $result = '1';
         match ($change) {
             'answer' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::ANSWERED]),
             'reopen' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW]),
-            'clear' => $done = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
+            'clear' => $result = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
             'annotate' => self::annotate($submission, (int) ($_POST['assignee'] ?? 0), $note),
             'retry' => MailQueue::retry($id),
             default => null,
         };
         if ($change === 'clear' || $change === 'retry') {
-            Outbox::sendAfterAnswer();
+            Outbox::sendAfterResponse();
         }
-        wp_safe_redirect(add_query_arg('done', $done, InboxPage::url($id)));
+        wp_safe_redirect(add_query_arg('done', $result, InboxPage::url($id)));
         exit;
     }
 
@@ -88,7 +88,7 @@ final class InboxActions
         $file = $submission->files[(int) ($_GET['file'] ?? -1)] ?? null;
         $path = $file === null ? null : PrivateFiles::path($file['stored_as']);
         if ($path === null) {
-            wp_die(esc_html__('This file is not there any more.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
+            wp_die(esc_html__('This file no longer exists.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
         }
         self::head(self::TYPES[$file['kind']], "$submission->reference.$file[kind]", $file['name']);
         header('Content-Length: ' . filesize($path));
@@ -114,20 +114,20 @@ final class InboxActions
      */
     private static function clear(Submission $submission, bool $isOverbooking): bool
     {
-        if ($submission->suspicions === []) {
+        if ($submission->spamFlags === []) {
             return true;
         }
         $event = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $event, $isOverbooking): bool {
             // The button may be clicked twice.
-            if (Submissions::read($submission->id)->suspicions === []) {
+            if (Submissions::read($submission->id)->spamFlags === []) {
                 return true;
             }
-            $repeats = $event === null ? null : Seats::ofMailbox($event, $submission->fields['email']);
-            if ($event !== null && $repeats === null && !$isOverbooking && Seats::isFull($event)) {
+            $earlierReference = $event === null ? null : Seats::ofMailbox($event, $submission->fields['email']);
+            if ($event !== null && $earlierReference === null && !$isOverbooking && Seats::isFull($event)) {
                 return false;
             }
-            Submissions::clear($submission->id, $repeats);
+            Submissions::clear($submission->id, $earlierReference);
             MailQueue::add(Submissions::read($submission->id));
             return true;
         });
@@ -140,10 +140,10 @@ final class InboxActions
     /** An assignee who has lost access may stay. */
     private static function annotate(Submission $submission, int $assignee, string $note): void
     {
-        $isKnown = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
-        if (!$isKnown || mb_strlen($note) > self::MAX_NOTE) {
+        $isValidAssignee = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
+        if (!$isValidAssignee || mb_strlen($note) > self::MAX_NOTE) {
             /* translators: %d: number of characters */
-            $sentence = sprintf(__('This was not saved: the note has more than %d characters, or this person does not read enquiries.', 'meguri'), self::MAX_NOTE);
+            $sentence = sprintf(__('This was not saved: the note has more than %d characters, or the assignee has no access to enquiries.', 'meguri'), self::MAX_NOTE);
             wp_die(esc_html($sentence), '', ['response' => 400, 'back_link' => true]);
         }
         if (!Submissions::annotate($submission->id, $assignee, $note)) {

@@ -64,11 +64,11 @@ final class InboxPage
             printf('<div class="notice notice-success"><p>%s</p></div>', esc_html__('Done.', 'meguri'));
         }
         if (self::isBeyondCapacity($submission)) {
-            $sentence = __('No seat of the event is left. Release it beyond the capacity, or tell the visitor and delete it.', 'meguri');
+            $sentence = __('The event is fully booked. Release the registration beyond the capacity, or contact the visitor and delete it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
-        if ($submission->suspicions !== []) {
-            $sentence = __('Suspected of abuse: neither the notice nor the acknowledgement has been sent. If it is genuine, release it.', 'meguri');
+        if ($submission->spamFlags !== []) {
+            $sentence = __('Suspected abuse: neither the notice nor the acknowledgement has been sent. If the submission is genuine, release it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
         self::showRows($submission);
@@ -92,13 +92,13 @@ final class InboxPage
 
     private static function showDesk(Submission $submission): void
     {
-        printf('<h2>%s</h2>', esc_html__('For the staff', 'meguri'));
+        printf('<h2>%s</h2>', esc_html__('Staff notes', 'meguri'));
         $current = $submission->assignee;
         $former = $current === 0 || isset(Staff::names()[$current]) ? [] : [$current => Staff::name($current)];
         ob_start();
-        printf('<p><label for="meguri-in-charge">%s</label> ', esc_html__('Person in charge', 'meguri'));
+        printf('<p><label for="meguri-in-charge">%s</label> ', esc_html__('Assignee', 'meguri'));
         echo '<select id="meguri-in-charge" name="assignee">';
-        Staff::showOptions([InboxSearch::NOBODY => __('Nobody in charge', 'meguri')] + $former, (string) $current);
+        Staff::showOptions([InboxSearch::NOBODY => __('Unassigned', 'meguri')] + $former, (string) $current);
         echo '</select></p>';
         printf('<p><label for="meguri-note">%s</label><br>', esc_html__('Internal note', 'meguri'));
         printf(
@@ -107,7 +107,7 @@ final class InboxPage
             esc_textarea($submission->note),
         );
         printf('<span id="meguri-note-help" class="description">%s</span></p>', esc_html__(
-            'Seen by the staff only. It is part of what a person gets who asks for their data, and is deleted with the enquiry.',
+            'Visible to staff only. The note is included when a person requests their data, and is deleted with the enquiry.',
             'meguri',
         ));
         echo '<div style="max-width:60em">';
@@ -121,15 +121,15 @@ final class InboxPage
             return;
         }
         printf('<h2>%s</h2><ul>', esc_html__('Files', 'meguri'));
-        foreach ($submission->files as $at => $file) {
-            printf('<li><a href="%s">%s</a></li>', esc_url(InboxActions::fileUrl($submission->id, $at)), esc_html($file['name']));
+        foreach ($submission->files as $index => $file) {
+            printf('<li><a href="%s">%s</a></li>', esc_url(InboxActions::fileUrl($submission->id, $index)), esc_html($file['name']));
         }
         echo '</ul>';
     }
 
     private static function showMails(Submission $submission): void
     {
-        $names = [MailQueue::NOTICE => __('Mail to the staff', 'meguri'), MailQueue::ACKNOWLEDGEMENT => __('Mail to the visitor', 'meguri')];
+        $names = [MailQueue::NOTICE => __('Email to staff', 'meguri'), MailQueue::ACKNOWLEDGEMENT => __('Email to the visitor', 'meguri')];
         $states = ['sent' => __('sent', 'meguri'), 'waiting' => __('waiting', 'meguri'), 'given_up' => __('given up', 'meguri')];
         $lines = array_map(
             static fn (array $mail) => $names[$mail['kind']] . ': ' . $states[$mail['state']]
@@ -144,27 +144,27 @@ final class InboxPage
             $lines[] = sprintf($sentence, $language, (int) $link['downloads'], Forms::limit('link_downloads'), $until);
         }
         if ($lines !== []) {
-            printf('<h2>%s</h2><ul><li>%s</li></ul>', esc_html__('Mail', 'meguri'), implode('</li><li>', array_map('esc_html', $lines)));
+            printf('<h2>%s</h2><ul><li>%s</li></ul>', esc_html__('Email', 'meguri'), implode('</li><li>', array_map('esc_html', $lines)));
         }
     }
 
     private static function showActions(Submission $submission): void
     {
-        $isBeyond = self::isBeyondCapacity($submission);
-        $waits = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
+        $isBeyondCapacity = self::isBeyondCapacity($submission);
+        $hasPendingMail = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
         $labels = array_filter([
             'clear' => match (true) {
-                $submission->suspicions === [] => null,
-                $isBeyond => __('Genuine: release it beyond the capacity and send its mail', 'meguri'),
-                default => __('Genuine: release it and send its mail', 'meguri'),
+                $submission->spamFlags === [] => null,
+                $isBeyondCapacity => __('Genuine: release it beyond the capacity and send its emails', 'meguri'),
+                default => __('Genuine: release it and send its emails', 'meguri'),
             },
-            'answer' => $submission->isAnswered() || $submission->suspicions !== [] ? null : __('Mark as answered', 'meguri'),
+            'answer' => $submission->isAnswered() || $submission->spamFlags !== [] ? null : __('Mark as answered', 'meguri'),
             'reopen' => $submission->isAnswered() ? __('Mark as unanswered', 'meguri') : null,
-            'retry' => $waits ? __('Send the mail again now', 'meguri') : null,
+            'retry' => $hasPendingMail ? __('Resend the email now', 'meguri') : null,
         ]);
         echo '<p>';
         foreach ($labels as $action => $label) {
-            $overbook = $action === 'clear' && $isBeyond ? '<input type="hidden" name="overbook" value="1">' : '';
+            $overbook = $action === 'clear' && $isBeyondCapacity ? '<input type="hidden" name="overbook" value="1">' : '';
             InboxActions::showForm($submission->id, $action, $label, $overbook);
         }
         echo '</p>';
@@ -174,14 +174,14 @@ final class InboxPage
     private static function isBeyondCapacity(Submission $submission): bool
     {
         $event = (int) $submission->subject;
-        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($event)
+        return Forms::gives($submission->kind) === 'seat' && $submission->spamFlags !== [] && Seats::isFull($event)
             && Seats::ofMailbox($event, $submission->fields['email']) === null;
     }
 
     private static function showDeletion(int $id): void
     {
         printf('<h2>%s</h2>', esc_html__('Delete', 'meguri'));
-        InboxActions::showForm($id, 'delete', __('Delete for good', 'meguri'), sprintf(
+        InboxActions::showForm($id, 'delete', __('Delete permanently', 'meguri'), sprintf(
             '<p><label><input type="checkbox" name="sure" value="1" required> %s</label></p>',
             esc_html__('Delete this enquiry with its files. This cannot be undone.', 'meguri'),
         ));

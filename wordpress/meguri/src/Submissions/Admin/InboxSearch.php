@@ -52,7 +52,7 @@ final class InboxSearch
     public static function searchAll(WP_Query $query): void
     {
         if (self::isList($query) && (string) $query->get('s') !== '' && in_array($query->get('post_status'), ['', 'all'], true)) {
-            $query->set('post_status', [SubmissionType::NEW, SubmissionType::ANSWERED, SubmissionType::SUSPECTED]);
+            $query->set('post_status', [SubmissionType::NEW, SubmissionType::ANSWERED, SubmissionType::FLAGGED]);
         }
     }
 

@@ -16,20 +16,20 @@ final class PersonalData
 
     public static function register(): void
     {
-        add_filter('wp_privacy_personal_data_exporters', static fn (array $all) => ['meguri-submissions' => [
+        add_filter('wp_privacy_personal_data_exporters', static fn (array $handlers) => ['meguri-submissions' => [
             'exporter_friendly_name' => __('Enquiries', 'meguri'),
             'callback' => [self::class, 'export'],
-        ]] + $all);
-        add_filter('wp_privacy_personal_data_erasers', static fn (array $all) => ['meguri-submissions' => [
+        ]] + $handlers);
+        add_filter('wp_privacy_personal_data_erasers', static fn (array $handlers) => ['meguri-submissions' => [
             'eraser_friendly_name' => __('Enquiries', 'meguri'),
             'callback' => [self::class, 'erase'],
-        ]] + $all);
+        ]] + $handlers);
     }
 
     /** @return array{data: list<array<string, mixed>>, done: bool} */
     public static function export(string $email, int $page = 1): array
     {
-        $found = Submissions::idsOfPerson($email, self::PER_PAGE, ($page - 1) * self::PER_PAGE);
+        $ids = Submissions::idsOfPerson($email, self::PER_PAGE, ($page - 1) * self::PER_PAGE);
         $items = array_map(static fn (Submission $submission) => [
             'group_id' => SubmissionType::NAME,
             'group_label' => __('Enquiries', 'meguri'),
@@ -38,8 +38,8 @@ final class PersonalData
                 static fn (array $row) => ['name' => $row[0], 'value' => $row[1]],
                 array_filter(self::rows($submission), static fn (array $row) => $row[1] !== ''),
             )),
-        ], Submissions::ofPosts($found));
-        return ['data' => $items, 'done' => count($found) < self::PER_PAGE];
+        ], Submissions::ofPosts($ids));
+        return ['data' => $items, 'done' => count($ids) < self::PER_PAGE];
     }
 
     /**
@@ -56,14 +56,14 @@ final class PersonalData
     public static function erase(string $email, int $page = 1): array
     {
         // The offset is always 0, because earlier pages are deleted.
-        $found = Submissions::idsOfPerson($email, self::PER_PAGE, 0);
-        $removed = array_filter($found, static fn (int $id) => get_post($id) === null || (bool) wp_delete_post($id, true));
-        $retained = count($found) - count($removed);
+        $ids = Submissions::idsOfPerson($email, self::PER_PAGE, 0);
+        $removed = array_filter($ids, static fn (int $id) => get_post($id) === null || (bool) wp_delete_post($id, true));
+        $retained = count($ids) - count($removed);
         return [
             'items_removed' => count($removed),
             'items_retained' => $retained,
             'messages' => [],
-            'done' => count($found) < self::PER_PAGE || $retained > 0,
+            'done' => count($ids) < self::PER_PAGE || $retained > 0,
         ];
     }
 }

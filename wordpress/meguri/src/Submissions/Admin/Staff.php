@@ -28,10 +28,10 @@ final class Staff
         return $user === false ? '' : $user->display_name;
     }
 
-    public static function showOptions(array $first, string $chosen): void
+    public static function showOptions(array $first, string $selected): void
     {
         foreach ($first + self::names() as $value => $label) {
-            printf('<option value="%s"%s>%s</option>', esc_attr((string) $value), selected($chosen, (string) $value, false), esc_html($label));
+            printf('<option value="%s"%s>%s</option>', esc_attr((string) $value), selected($selected, (string) $value, false), esc_html($label));
         }
     }
 }

@@ -13,7 +13,7 @@ final class Envelope
 {
     private function __construct(
         public readonly string $key,
-        public readonly array $suspicions,
+        public readonly array $spamFlags,
         public readonly array $fields,
         public readonly array $fileNames,
     ) {
@@ -25,14 +25,14 @@ final class Envelope
         $schema = ContractCheck::bodySchema(Forms::form($kind)['path']);
         $problem = ContractCheck::problemOf($json, $schema);
         if ($problem !== null) {
-            $name = $problem === ContractCheck::WHOLE ? 'body' : $problem;
+            $name = $problem === ContractCheck::WHOLE_DOCUMENT ? 'body' : $problem;
             throw new ApiError('rest_invalid_param', "Invalid parameter(s): $name", [$name => 'The value is not accepted.']);
         }
         $fields = [];
         foreach ($schema['properties']['fields']['properties'] as $name => $field) {
             $fields[$name] = $json['fields'][$name] ?? $field['default'];
         }
-        $suspicions = array_values(array_unique($json['suspicions'] ?? []));
-        return new self($json['idempotency_key'], $suspicions, $fields, array_column($json['files'] ?? [], 'name'));
+        $spamFlags = array_values(array_unique($json['suspicions'] ?? []));
+        return new self($json['idempotency_key'], $spamFlags, $fields, array_column($json['files'] ?? [], 'name'));
     }
 }

@@ -55,11 +55,11 @@ final class FileKind
     private static function directoryNames(string $bytes, int $count): array
     {
         $names = [];
-        $at = 0;
-        while ($at + self::ENTRY_SIZE <= strlen($bytes) && substr($bytes, $at, 4) === "PK\x01\x02") {
-            $lengths = unpack('vname/vextra/vcomment', substr($bytes, $at + 28, 6));
-            $names[] = substr($bytes, $at + self::ENTRY_SIZE, $lengths['name']);
-            $at += self::ENTRY_SIZE + array_sum($lengths);
+        $offset = 0;
+        while ($offset + self::ENTRY_SIZE <= strlen($bytes) && substr($bytes, $offset, 4) === "PK\x01\x02") {
+            $lengths = unpack('vname/vextra/vcomment', substr($bytes, $offset + 28, 6));
+            $names[] = substr($bytes, $offset + self::ENTRY_SIZE, $lengths['name']);
+            $offset += self::ENTRY_SIZE + array_sum($lengths);
         }
         return count($names) === $count ? $names : [];
     }

@@ -25,35 +25,35 @@ final class Intake
      * @return array{reference: string, is_new: bool, links: list<array<string, mixed>>}
      * @throws ApiError and stores nothing
      */
-    public static function store(string $kind, Envelope $sent, array $files, Subject $subject): array
+    public static function store(string $kind, Envelope $envelope, array $files, Subject $subject): array
     {
-        $content = self::digest([$kind, $subject->entryId, $sent->fields, array_map(
+        $content = self::digest([$kind, $subject->entryId, $envelope->fields, array_map(
             static fn (array $file) => [$file['name'], $file['digest']],
             $files,
         )]);
-        $once = self::digest([$sent->key, $content]);
+        $digest = self::digest([$envelope->key, $content]);
         $state = self::eventState($subject);
-        $stored = Transaction::run(static function () use ($kind, $sent, $files, $subject, $content, $once): array {
+        $stored = Transaction::run(static function () use ($kind, $envelope, $files, $subject, $content, $digest): array {
             // Match by key only, because equal content must not reveal another registrant's reference.
-            $known = Submissions::duplicate($once, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
-            if ($known !== null) {
-                $links = Links::issue((int) $known['post_id'], $subject->linkTo);
-                return ['reference' => $known['reference'], 'is_new' => false, 'links' => $links];
+            $existing = Submissions::findDuplicate($digest, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
+            if ($existing !== null) {
+                $links = Links::issue((int) $existing['post_id'], $subject->linkTo);
+                return ['reference' => $existing['reference'], 'is_new' => false, 'links' => $links];
             }
             self::checkSeat($subject);
-            $hasSeat = $subject->event !== null && $sent->suspicions === [];
-            $repeats = $hasSeat ? Seats::ofMailbox((int) $subject->entryId, $sent->fields['email']) : null;
+            $hasSeat = $subject->event !== null && $envelope->spamFlags === [];
+            $earlierReference = $hasSeat ? Seats::ofMailbox((int) $subject->entryId, $envelope->fields['email']) : null;
             $submission = Submissions::add([
                 'kind' => $kind,
-                'lang' => $sent->fields['lang'],
+                'lang' => $envelope->fields['lang'],
                 'subject' => $subject->entryId ?? 0,
-                'email' => $sent->fields['email'],
+                'email' => $envelope->fields['email'],
                 'event_ends_at' => $subject->event['ends_at'] ?? 0,
-                'once' => $once,
+                'once' => $digest,
                 'content' => $content,
-                'repeats' => (string) $repeats,
-            ], $sent->fields, $files, $sent->suspicions);
-            if ($sent->suspicions === []) {
+                'repeats' => (string) $earlierReference,
+            ], $envelope->fields, $files, $envelope->spamFlags);
+            if ($envelope->spamFlags === []) {
                 MailQueue::add($submission);
             }
             return ['reference' => $submission->reference, 'is_new' => true, 'links' => Links::issue($submission->id, $subject->linkTo)];
@@ -77,7 +77,7 @@ final class Intake
         if ($subject->event['is_closed']) {
             throw new ApiError('rest_registration_closed', 'Registration has ended, or the event is cancelled.');
         }
-        if (Seats::takenNow((int) $subject->entryId) >= $subject->event['capacity']) {
+        if (Seats::countTaken((int) $subject->entryId) >= $subject->event['capacity']) {
             throw new ApiError('rest_registration_full', 'No seat is left.');
         }
     }

@@ -34,10 +34,10 @@ final class SentBody
         return new self(self::parse($body), []);
     }
 
-    private static function readParts(int $most): self
+    private static function readParts(int $maxBytes): self
     {
         $announced = (int) ($_SERVER['CONTENT_LENGTH'] ?? 0);
-        if ($announced > $most) {
+        if ($announced > $maxBytes) {
             throw self::tooLarge();
         }
         // PHP discards bodies over `post_max_size`.
@@ -54,8 +54,8 @@ final class SentBody
     /** @return list<string> */
     private static function files(): array
     {
-        $sent = $_FILES['files'] ?? ['error' => [], 'tmp_name' => []];
-        $errors = array_values((array) $sent['error']);
+        $uploads = $_FILES['files'] ?? ['error' => [], 'tmp_name' => []];
+        $errors = array_values((array) $uploads['error']);
         foreach ($errors as $error) {
             if ($error === UPLOAD_ERR_INI_SIZE) {
                 throw UploadedFiles::notAccepted();
@@ -63,10 +63,10 @@ final class SentBody
             if ($error !== UPLOAD_ERR_OK && $error !== UPLOAD_ERR_NO_FILE) {
                 throw $error === UPLOAD_ERR_PARTIAL
                     ? new ApiError('rest_invalid_param', 'Invalid parameter(s): body', ['body' => 'The body did not arrive in full.'])
-                    : Transaction::notStored();
+                    : Transaction::storageError();
             }
         }
-        return array_values(array_filter((array) $sent['tmp_name'], static fn ($path) => is_string($path) && $path !== ''));
+        return array_values(array_filter((array) $uploads['tmp_name'], static fn ($path) => is_string($path) && $path !== ''));
     }
 
     private static function parse(string $text): mixed

@@ -34,17 +34,17 @@ final class SubmissionHandlers
         // WordPress would log personal data in failed statements.
         $wpdb->suppress_errors(true);
         $body = SentBody::read($kind);
-        $sent = Envelope::check($kind, $body->json);
-        $files = UploadedFiles::keep($sent->fileNames, $body->files, Forms::form($kind)['files']);
+        $envelope = Envelope::check($kind, $body->json);
+        $files = UploadedFiles::store($envelope->fileNames, $body->files, Forms::form($kind)['files']);
         $stored = null;
         try {
-            $stored = Intake::store($kind, $sent, $files, Subject::of($kind, $key, $sent->fields));
+            $stored = Intake::store($kind, $envelope, $files, Subject::of($kind, $key, $envelope->fields));
         } finally {
             if ($stored === null || !$stored['is_new']) {
                 PrivateFiles::remove(array_column($files, 'stored_as'));
             }
         }
-        Outbox::sendAfterAnswer();
+        Outbox::sendAfterResponse();
         $links = array_map(static fn (array $link) => [
             'lang' => $link['lang'],
             'token' => LinkTokens::sign($link),

@@ -15,28 +15,28 @@ final class UploadedFiles
      * @return list<array{name: string, kind: string, bytes: int, digest: string, stored_as: string}>
      * @throws ApiError and removes all files
      */
-    public static function keep(array $names, array $paths, ?array $limits): array
+    public static function store(array $names, array $paths, ?array $limits): array
     {
-        $most = $limits['max_bytes'] ?? 0;
+        $maxBytes = $limits['max_bytes'] ?? 0;
         if (count($names) !== count($paths)) {
             $sentence = sprintf('The JSON names %d files, and %d were sent.', count($names), count($paths));
             throw new ApiError('rest_invalid_param', 'Invalid parameter(s): files', ['files' => $sentence]);
         }
-        $kinds = array_map(static fn (string $path) => filesize($path) > $most ? null : FileKind::of($path), $paths);
+        $kinds = array_map(static fn (string $path) => filesize($path) > $maxBytes ? null : FileKind::of($path), $paths);
         if (in_array(null, $kinds, true)) {
             throw self::notAccepted();
         }
-        $kept = [];
-        foreach ($paths as $at => $path) {
+        $stored = [];
+        foreach ($paths as $index => $path) {
             $facts = ['bytes' => (int) filesize($path), 'digest' => (string) hash_file('sha256', $path)];
             try {
-                $kept[] = ['name' => $names[$at], 'kind' => $kinds[$at]] + $facts + ['stored_as' => PrivateFiles::take($path)];
+                $stored[] = ['name' => $names[$index], 'kind' => $kinds[$index]] + $facts + ['stored_as' => PrivateFiles::store($path)];
             } catch (ApiError $error) {
-                PrivateFiles::remove(array_column($kept, 'stored_as'));
+                PrivateFiles::remove(array_column($stored, 'stored_as'));
                 throw $error;
             }
         }
-        return $kept;
+        return $stored;
     }
 
     public static function notAccepted(): ApiError

@@ -61,11 +61,11 @@ final class LinkHandler
             exit;
         }
         $isHead = $request->method === 'HEAD';
-        if (!Links::take($id, $range->start, $isHead ? 0 : $range->length(), $size)) {
+        if (!Links::consume($id, $range->start, $isHead ? 0 : $range->length(), $size)) {
             throw new ApiError('rest_post_invalid_id', 'The link has reached its maximum number of downloads.');
         }
-        $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
-        Reply::head($range->isPart ? 206 : 200, $headers + ['Content-Length' => (string) $range->length()] + $part);
+        $rangeHeader = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
+        Reply::head($range->isPart ? 206 : 200, $headers + ['Content-Length' => (string) $range->length()] + $rangeHeader);
         if (!$isHead) {
             self::stream($id, $path, $range);
         }
@@ -77,18 +77,18 @@ final class LinkHandler
         ignore_user_abort(true);
         $file = fopen($path, 'rb');
         fseek($file, $range->start);
-        $left = $range->length();
-        while ($left > 0 && connection_aborted() === 0) {
-            $piece = (string) fread($file, min(self::PIECE, $left));
-            if ($piece === '') {
+        $remaining = $range->length();
+        while ($remaining > 0 && connection_aborted() === 0) {
+            $chunk = (string) fread($file, min(self::PIECE, $remaining));
+            if ($chunk === '') {
                 break;
             }
-            echo $piece;
+            echo $chunk;
             flush();
-            $left -= strlen($piece);
+            $remaining -= strlen($chunk);
         }
-        if ($left > 0) {
-            Links::giveBack($id, $left);
+        if ($remaining > 0) {
+            Links::refund($id, $remaining);
         }
     }
 }

@@ -22,7 +22,7 @@ final class Links
     {
         return array_map(static function (string $lang) use ($submission): array {
             global $wpdb;
-            $known = $wpdb->get_row($wpdb->prepare(
+            $existing = $wpdb->get_row($wpdb->prepare(
                 'SELECT id, lang, expires_at FROM ' . Tables::links()
                     . ' WHERE post_id = %d AND lang = %s AND expires_at > %d AND downloads < %d LIMIT 1',
                 $submission,
@@ -30,8 +30,8 @@ final class Links
                 time(),
                 Forms::limit('link_downloads'),
             ), ARRAY_A);
-            if ($known !== null) {
-                return ['expires_at' => (int) $known['expires_at']] + $known;
+            if ($existing !== null) {
+                return ['expires_at' => (int) $existing['expires_at']] + $existing;
             }
             $link = [
                 'id' => rtrim(strtr(base64_encode(random_bytes(16)), '+/', '-_'), '='),
@@ -39,7 +39,7 @@ final class Links
                 'expires_at' => time() + Forms::limit('link_hours') * HOUR_IN_SECONDS,
             ];
             $row = $link + ['post_id' => $submission, 'downloads' => 0, 'last_download_at' => 0, 'bytes_left' => 0];
-            Transaction::written($wpdb->insert(Tables::links(), $row));
+            Transaction::requireSuccess($wpdb->insert(Tables::links(), $row));
             return $link;
         }, $languages);
     }
@@ -70,7 +70,7 @@ final class Links
      * @param int $length 0 for HEAD
      * @return bool false if no downloads are left
      */
-    public static function take(string $id, int $start, int $length, int $size): bool
+    public static function consume(string $id, int $start, int $length, int $size): bool
     {
         return Transaction::run(static function () use ($id, $start, $length, $size): bool {
             global $wpdb;
@@ -80,26 +80,26 @@ final class Links
                 return false;
             }
             $isUsedUp = (int) $link['downloads'] >= Forms::limit('link_downloads');
-            $left = (int) $link['bytes_left'];
+            $bytesLeft = (int) $link['bytes_left'];
             if ($length === 0) {
-                return !$isUsedUp || $left > 0;
+                return !$isUsedUp || $bytesLeft > 0;
             }
             $age = time() - (int) $link['last_download_at'];
-            if ($start > 0 && $length <= $left && $age >= 0 && $age < self::CONTINUATION) {
-                Transaction::written($wpdb->update($table, ['bytes_left' => $left - $length], ['id' => $id]));
+            if ($start > 0 && $length <= $bytesLeft && $age >= 0 && $age < self::CONTINUATION) {
+                Transaction::requireSuccess($wpdb->update($table, ['bytes_left' => $bytesLeft - $length], ['id' => $id]));
                 return true;
             }
             if ($isUsedUp) {
                 return false;
             }
             $counted = ['downloads' => (int) $link['downloads'] + 1, 'last_download_at' => time(), 'bytes_left' => $size - $length];
-            Transaction::written($wpdb->update($table, $counted, ['id' => $id]));
+            Transaction::requireSuccess($wpdb->update($table, $counted, ['id' => $id]));
             return true;
         });
     }
 
     /** Refunds unsent bytes: viewers abort full requests and continue with ranges. */
-    public static function giveBack(string $id, int $bytes): void
+    public static function refund(string $id, int $bytes): void
     {
         global $wpdb;
         $wpdb->query($wpdb->prepare('UPDATE ' . Tables::links() . ' SET bytes_left = bytes_left + %d WHERE id = %s', $bytes, $id));

@@ -20,30 +20,30 @@ final class Acknowledgement
 {
     public static function of(Submission $submission): Mail
     {
-        [$lang, $kind, $repeats] = [$submission->lang, $submission->kind, $submission->repeats];
-        $reference = $repeats ?? $submission->reference;
+        [$lang, $kind, $earlierReference] = [$submission->lang, $submission->kind, $submission->earlierReference];
+        $reference = $earlierReference ?? $submission->reference;
         $name = $submission->fields['name'];
-        $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
+        $greeting = PlausibleName::is($name) ? self::text($lang, 'greeting', ['name' => $name]) : self::text($lang, 'greetingWithoutName');
         $event = Forms::gives($kind) === 'seat' ? MailedEvent::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // Links are the reply to document requests.
-        $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
+        $reply = Forms::gives($kind) === 'links' || $earlierReference !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
         $parts = [
             $greeting,
             ...self::thanks($submission, $event),
             ...($reply === null ? [] : [$reply]),
-            self::words($lang, 'reference', ['reference' => $reference]),
-            self::words($lang, 'mistaken'),
+            self::text($lang, 'reference', ['reference' => $reference]),
+            self::text($lang, 'mistaken'),
         ];
-        $subject = Forms::words($lang, $repeats === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
+        $subject = Forms::text($lang, $earlierReference === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
         // Only the earlier registration's address may receive its reference.
-        $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
+        $to = ($earlierReference === null ? null : Submissions::emailOf($earlierReference)) ?? $submission->fields['email'];
         return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $event?->calendar());
     }
 
-    public static function reply(array $promises, bool $isOnline): ?string
+    public static function reply(array $formCopy, bool $isOnline): ?string
     {
-        return ($isOnline ? $promises['reply_online'] ?? null : null) ?? $promises['reply'] ?? null;
+        return ($isOnline ? $formCopy['reply_online'] ?? null : null) ?? $formCopy['reply'] ?? null;
     }
 
     /** @return list<string|array<string, mixed>> */
@@ -51,12 +51,12 @@ final class Acknowledgement
     {
         [$lang, $kind] = [$submission->lang, $submission->kind];
         $title = SubmissionRows::subjectTitle($submission, $lang)
-            ?? (Forms::form($kind)['subject'] === null ? '' : Forms::words($lang, "forms.$kind.untitled"));
-        if ($submission->repeats !== null) {
-            $values = ['title' => $title, 'earlier' => $submission->repeats, 'reference' => $submission->reference];
-            return [self::words($lang, 'registration.repeated', $values), ...($event?->details() ?? [])];
+            ?? (Forms::form($kind)['subject'] === null ? '' : Forms::text($lang, "forms.$kind.untitled"));
+        if ($submission->earlierReference !== null) {
+            $values = ['title' => $title, 'earlier' => $submission->earlierReference, 'reference' => $submission->reference];
+            return [self::text($lang, 'registration.repeated', $values), ...($event?->details() ?? [])];
         }
-        $thanks = Forms::words($lang, "forms.$kind.thanks", [
+        $thanks = Forms::text($lang, "forms.$kind.thanks", [
             'title' => $title,
             'topic' => SubmissionRows::topic($submission, $lang),
             'reference' => $submission->reference,
@@ -64,7 +64,7 @@ final class Acknowledgement
         if (Forms::gives($kind) !== 'links') {
             return [$thanks, ...($event?->details() ?? [])];
         }
-        return [$thanks, ['links' => self::links($submission)], self::words($lang, 'download.expires', [
+        return [$thanks, ['links' => self::links($submission)], self::text($lang, 'download.expires', [
             'hours' => Forms::limit('link_hours'),
             'downloads' => Forms::limit('link_downloads'),
         ])];
@@ -81,8 +81,8 @@ final class Acknowledgement
         ], $valid));
     }
 
-    private static function words(string $lang, string $path, array $values = []): string
+    private static function text(string $lang, string $path, array $values = []): string
     {
-        return Forms::words($lang, "mail.$path", $values);
+        return Forms::text($lang, "mail.$path", $values);
     }
 }

@@ -55,9 +55,9 @@ final class CalendarFile
     {
         $lines = [];
         while (strlen($line) > self::LINE_LENGTH) {
-            $piece = mb_strcut($line, 0, self::LINE_LENGTH, 'UTF-8');
-            $lines[] = $piece;
-            $line = ' ' . substr($line, strlen($piece));
+            $chunk = mb_strcut($line, 0, self::LINE_LENGTH, 'UTF-8');
+            $lines[] = $chunk;
+            $line = ' ' . substr($line, strlen($chunk));
         }
         return implode("\r\n", [...$lines, $line]);
     }

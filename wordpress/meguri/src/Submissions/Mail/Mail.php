@@ -40,7 +40,7 @@ final class Mail
         $end = $signature === [] ? [] : ["-- \n" . implode("\n", $signature)];
         $text = implode("\n\n", [...array_map([self::class, 'asText'], $parts), ...$end]) . "\n";
         $small = self::LINE . ';margin-top:32px;padding-top:16px;font-size:13px;color:#55504a';
-        $foot = $signature === [] ? '' : "<p style=\"$small\">" . implode('<br>', array_map('esc_html', $signature)) . '</p>';
+        $footer = $signature === [] ? '' : "<p style=\"$small\">" . implode('<br>', array_map('esc_html', $signature)) . '</p>';
         $html = sprintf(
             '<!doctype html><html lang="%s"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>%s</title></head>'
                 . '<body style="margin:0;background:#f7f4ee;color:#1d1b18;font:16px/1.8 sans-serif">'
@@ -48,7 +48,7 @@ final class Mail
             $lang,
             esc_html($subject),
             implode("\n", array_map([self::class, 'asHtml'], $parts)),
-            $foot,
+            $footer,
         );
         return new self($to, (string) preg_replace('/\s+/u', ' ', $subject), $text, $html, $replyTo, $calendar);
     }
@@ -58,11 +58,11 @@ final class Mail
     {
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         $address = $profile['address'] ?? null;
-        $words = static fn (string $key, array $values) => Forms::words($lang, "mail.$key", $values);
+        $text = static fn (string $key, array $values) => Forms::text($lang, "mail.$key", $values);
         return array_values(array_filter([
             $profile['legal_name'] ?? get_bloginfo('name'),
-            $address === null ? null : $words('address', ['postalCode' => $address['postal_code'], 'text' => $address['text']]),
-            isset($profile['telephone']) ? $words('telephone', ['telephone' => $profile['telephone']]) : null,
+            $address === null ? null : $text('address', ['postalCode' => $address['postal_code'], 'text' => $address['text']]),
+            isset($profile['telephone']) ? $text('telephone', ['telephone' => $profile['telephone']]) : null,
             $profile['hours'] ?? null,
         ]));
     }

@@ -33,14 +33,14 @@ final class MailQueue
             $submission->id,
         ));
         // Staff need no notice of an identical repeat registration.
-        $isKnown = $submission->repeats !== null && null !== $wpdb->get_var($wpdb->prepare(
+        $wasAcknowledged = $submission->earlierReference !== null && null !== $wpdb->get_var($wpdb->prepare(
             "SELECT 1 FROM $table WHERE post_id < %d AND content = (SELECT content FROM $table WHERE post_id = %d) LIMIT 1",
             $submission->id,
             $submission->id,
         ));
-        $kinds = [...($isKnown ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
+        $kinds = [...($wasAcknowledged ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
         foreach ($kinds as $kind) {
-            Transaction::written($wpdb->replace($mails, [
+            Transaction::requireSuccess($wpdb->replace($mails, [
                 'post_id' => $submission->id,
                 'kind' => $kind,
                 'state' => 'waiting',
@@ -69,13 +69,13 @@ final class MailQueue
                 return null;
             }
             $attempts = (int) $row['attempts'] + 1;
-            $mine = ['attempts' => $attempts, 'due_at' => time() + self::CLAIM];
-            $claimed = $wpdb->update($table, $mine, array_intersect_key($row, array_flip(['post_id', 'kind', 'attempts', 'due_at'])));
+            $claim = ['attempts' => $attempts, 'due_at' => time() + self::CLAIM];
+            $claimed = $wpdb->update($table, $claim, array_intersect_key($row, array_flip(['post_id', 'kind', 'attempts', 'due_at'])));
         } while ($claimed === 0);
         return $claimed === false ? null : ['id' => (int) $row['post_id'], 'kind' => $row['kind'], 'attempts' => $attempts];
     }
 
-    public static function settle(int $submission, string $kind, int $attempts, bool $isSent): void
+    public static function complete(int $submission, string $kind, int $attempts, bool $isSent): void
     {
         global $wpdb;
         $pause = self::DELAYS[$attempts - 1] ?? null;

@@ -50,22 +50,22 @@ final class MailedEvent
     /** @return list<string|array<string, mixed>> */
     public function details(): array
     {
-        $words = fn (string $key, array $values = []) => Forms::words($this->lang, "mail.registration.$key", $values);
+        $text = fn (string $key, array $values = []) => Forms::text($this->lang, "mail.registration.$key", $values);
         $venue = $this->get('venue');
         $fee = (int) $this->get('fee');
-        $place = $venue === null
-            ? ($this->get('join_url') ?? $words('linkFollows'))
+        $location = $venue === null
+            ? ($this->get('join_url') ?? $text('linkFollows'))
             : "$venue[name]\n$venue[address]\n$venue[access]";
         $contact = Settings::siteOrigin() . ($this->lang === 'en' ? '/en' : '') . '/contact';
         return [
             ['rows' => [
-                [$words('when'), $words('period', ['period' => $this->period()])],
-                [$words($venue === null ? 'online' : 'where'), $place],
-                [$words('feeLabel'), $fee === 0 ? $words('free') : $words('fee', ['fee' => $fee])],
-                [$words('page'), $this->href()],
+                [$text('when'), $text('period', ['period' => $this->period()])],
+                [$text($venue === null ? 'online' : 'where'), $location],
+                [$text('feeLabel'), $fee === 0 ? $text('free') : $text('fee', ['fee' => $fee])],
+                [$text('page'), $this->href()],
             ]],
-            $words('calendar'),
-            $words('cancel', ['href' => $contact]),
+            $text('calendar'),
+            $text('cancel', ['href' => $contact]),
         ];
     }
 
@@ -74,13 +74,13 @@ final class MailedEvent
     {
         $venue = $this->get('venue');
         $joinUrl = $this->get('join_url');
-        $place = $venue === null ? ($joinUrl ?? ['ja' => 'オンライン', 'en' => 'Online'][$this->lang]) : "$venue[name], $venue[address]";
+        $location = $venue === null ? ($joinUrl ?? ['ja' => 'オンライン', 'en' => 'Online'][$this->lang]) : "$venue[name], $venue[address]";
         $content = CalendarFile::of([
             'id' => Languages::entryId($this->entry->primary->ID),
             'lang' => $this->entry->lang(),
             'title' => $this->document['title'] ?? $this->entry->title(),
             'description' => implode("\n\n", array_filter([(string) $this->get('summary'), (string) $joinUrl, $this->href()])),
-            'place' => $place,
+            'place' => $location,
             'href' => $this->href(),
             'starts_at' => (int) strtotime((string) $this->get('starts_at')),
             'ends_at' => (int) strtotime((string) $this->get('ends_at')),

@@ -21,7 +21,7 @@ final class Outbox
     }
 
     /** Sends after the response, so that visitors do not wait. */
-    public static function sendAfterAnswer(): void
+    public static function sendAfterResponse(): void
     {
         // Fallback if this request ends early.
         self::scheduleNext();
@@ -50,11 +50,11 @@ final class Outbox
             } catch (Throwable $error) {
                 // Log no personal data.
                 $cause = $error instanceof UnreadableSubmission ? $error->getMessage() : $error::class;
-                $place = sprintf('%s:%d', $error->getFile(), $error->getLine());
-                error_log("Meguri: the $kind of submission $id failed (attempt $attempts): $cause in $place");
+                $location = sprintf('%s:%d', $error->getFile(), $error->getLine());
+                error_log("Meguri: the $kind of submission $id failed (attempt $attempts): $cause in $location");
                 $isSent = false;
             }
-            MailQueue::settle($id, $kind, $attempts, $isSent);
+            MailQueue::complete($id, $kind, $attempts, $isSent);
         }
         self::scheduleNext();
     }
@@ -69,16 +69,16 @@ final class Outbox
                 $mailer->addStringAttachment($mail->calendar['content'], $mail->calendar['name'], 'base64', 'text/calendar; charset=utf-8');
             }
         };
-        $from = static fn (string $address) => Settings::mailFrom() ?? $address;
+        $sender = static fn (string $address) => Settings::mailFrom() ?? $address;
         add_action('phpmailer_init', $complete);
-        add_filter('wp_mail_from', $from);
+        add_filter('wp_mail_from', $sender);
         $replyTo = $mail->replyTo === null ? [] : ["Reply-To: <$mail->replyTo>"];
         try {
             return wp_mail($mail->to, $mail->subject, $mail->html, ['Content-Type: text/html; charset=UTF-8', ...$replyTo]);
         } finally {
             // Also after exceptions, so that the next email is unaffected.
             remove_action('phpmailer_init', $complete);
-            remove_filter('wp_mail_from', $from);
+            remove_filter('wp_mail_from', $sender);
         }
     }
 

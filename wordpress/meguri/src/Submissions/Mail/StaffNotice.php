@@ -18,19 +18,19 @@ final class StaffNotice
     public static function of(Submission $submission): Mail
     {
         $lang = self::language();
-        $kind = Forms::words($lang, "labels.kinds.$submission->kind");
+        $kind = Forms::text($lang, "labels.kinds.$submission->kind");
         $rows = SubmissionRows::of($submission, $lang);
-        $about = $rows['topic'][1] ?: $rows['subject'][1];
+        $topic = $rows['topic'][1] ?: $rows['subject'][1];
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
-        $words = self::words($lang);
-        $repeats = $submission->repeats;
-        $seat = $repeats === null ? [] : [sprintf($words['repeats'], $repeats)];
+        $texts = self::texts($lang);
+        $earlierReference = $submission->earlierReference;
+        $seat = $earlierReference === null ? [] : [sprintf($texts['repeats'], $earlierReference)];
         return Mail::compose(
             $lang,
             Settings::mailTo($submission->kind),
-            sprintf($words['subject'], $kind, SubmissionRows::withRepeats($lang, trim("$about $submission->reference"), $repeats)),
-            [sprintf($words['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
+            sprintf($texts['subject'], $kind, SubmissionRows::withEarlierReference($lang, trim("$topic $submission->reference"), $earlierReference)),
+            [sprintf($texts['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$texts['link'], InboxPage::url($submission->id)]]]],
             [],
             $submission->fields['email'],
         );
@@ -42,7 +42,7 @@ final class StaffNotice
     }
 
     /** @return array{subject: string, opening: string, repeats: string, link: string} */
-    private static function words(string $lang): array
+    private static function texts(string $lang): array
     {
         return $lang === 'ja' ? [
             'subject' => '【%s】%s',

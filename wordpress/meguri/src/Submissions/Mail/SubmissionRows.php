@@ -13,18 +13,18 @@ use Meguri\Submissions\Storage\Submission;
 /** Labelled rows for emails, admin and CSV. */
 final class SubmissionRows
 {
-    private const OWN = ['reference', 'received', 'kind', 'state', 'suspicions', 'language'];
+    private const META_ROWS = ['reference', 'received', 'kind', 'state', 'suspicions', 'language'];
     private const TOPIC = 'topic';
 
     /** @return array<string, array{string, string}> label and value by name */
     public static function of(Submission $submission, string $lang): array
     {
         $rows = [];
-        foreach ([...self::OWN, self::TOPIC, 'subject'] as $name) {
-            $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
+        foreach ([...self::META_ROWS, self::TOPIC, 'subject'] as $name) {
+            $rows[$name] = [Forms::text($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
         }
         foreach (Forms::rows() as $row) {
-            $rows[$row] = [Forms::words($lang, "labels.fields.$row"), self::fieldValue($row, $submission, $lang)];
+            $rows[$row] = [Forms::text($lang, "labels.fields.$row"), self::fieldValue($row, $submission, $lang)];
         }
         return $rows;
     }
@@ -72,21 +72,21 @@ final class SubmissionRows
 
     private static function ownValue(string $name, Submission $submission, string $lang): string
     {
-        $word = static fn (string $list, string $key) => Forms::words($lang, "labels.$list.$key");
+        $label = static fn (string $list, string $key) => Forms::text($lang, "labels.$list.$key");
         return match ($name) {
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
-            'kind' => $word('kinds', $submission->kind),
-            'state' => self::withRepeats($lang, $word('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->repeats),
-            'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
+            'kind' => $label('kinds', $submission->kind),
+            'state' => self::withEarlierReference($lang, $label('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->earlierReference),
+            'suspicions' => implode(', ', array_map(static fn (string $reason) => $label('suspicions', $reason), $submission->spamFlags)),
             'language' => $submission->lang === 'ja' ? '日本語' : 'English',
             self::TOPIC => self::topic($submission, $lang),
             'subject' => self::subjectTitle($submission, $lang) ?? '',
         };
     }
 
-    public static function withRepeats(string $lang, string $text, ?string $repeats): string
+    public static function withEarlierReference(string $lang, string $text, ?string $earlierReference): string
     {
-        return $repeats === null ? $text : Forms::words($lang, 'labels.repeats', ['of' => $text, 'reference' => $repeats]);
+        return $earlierReference === null ? $text : Forms::text($lang, 'labels.repeats', ['of' => $text, 'reference' => $earlierReference]);
     }
 }

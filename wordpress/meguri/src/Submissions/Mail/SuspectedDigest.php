@@ -14,7 +14,7 @@ use Meguri\Submissions\Storage\Tables;
 final class SuspectedDigest
 {
     /** `{newest, at}` of the last report. */
-    private const TOLD = 'meguri_suspected_told';
+    private const REPORTED = 'meguri_suspected_told';
     private const REMINDER = 7 * DAY_IN_SECONDS;
 
     public static function register(): void
@@ -27,29 +27,29 @@ final class SuspectedDigest
         global $wpdb;
         $rows = $wpdb->get_results($wpdb->prepare(
             'SELECT s.post_id, s.kind FROM ' . Tables::submissions() . " s JOIN $wpdb->posts p ON p.ID = s.post_id WHERE p.post_status = %s",
-            SubmissionType::SUSPECTED,
+            SubmissionType::FLAGGED,
         ), ARRAY_A);
-        $told = get_option(self::TOLD, ['newest' => 0, 'at' => 0]);
+        $reported = get_option(self::REPORTED, ['newest' => 0, 'at' => 0]);
         $newest = max([0, ...array_map('intval', array_column($rows, 'post_id'))]);
-        if ($newest === 0 || ($newest <= $told['newest'] && time() - $told['at'] < self::REMINDER)) {
+        if ($newest === 0 || ($newest <= $reported['newest'] && time() - $reported['at'] < self::REMINDER)) {
             return;
         }
-        $isTold = true;
+        $isSent = true;
         foreach (array_unique(array_map([Settings::class, 'mailTo'], Forms::kinds())) as $mailbox) {
-            $own = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
-            if ($own !== []) {
-                $isTold = Outbox::send(self::compose($mailbox, count($own))) && $isTold;
+            $mailboxRows = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
+            if ($mailboxRows !== []) {
+                $isSent = Outbox::send(self::compose($mailbox, count($mailboxRows))) && $isSent;
             }
         }
-        if ($isTold) {
-            update_option(self::TOLD, ['newest' => $newest, 'at' => time()], false);
+        if ($isSent) {
+            update_option(self::REPORTED, ['newest' => $newest, 'at' => time()], false);
         }
     }
 
     private static function compose(string $mailbox, int $count): Mail
     {
         $lang = StaffNotice::language();
-        $url = admin_url('edit.php?post_type=' . SubmissionType::NAME . '&post_status=' . SubmissionType::SUSPECTED);
+        $url = admin_url('edit.php?post_type=' . SubmissionType::NAME . '&post_status=' . SubmissionType::FLAGGED);
         return $lang === 'ja' ? Mail::compose($lang, $mailbox, "【要確認】迷惑の疑いで保留中のものが{$count}件あります", [
             "迷惑の疑いがあるもの{$count}件を、通知も受付メールも送らずに保留しています。送信した方の画面には、受け付けた旨が表示されています。"
                 . '正当なものが含まれる場合がありますので、内容をご確認ください。',

@@ -23,7 +23,7 @@ final class DeletionGuard
         return $heartbeat?->suspendedAt === null ? null : $heartbeat;
     }
 
-    public static function trust(): void
+    public static function confirmClock(): void
     {
         update_option(self::OPTION, Heartbeat::at(time())->toArray(), false);
     }

@@ -12,7 +12,7 @@ final class Heartbeat
 {
     private const MAX_AHEAD = 7 * 24 * 60 * 60;
     /** Tolerated backward change or jump of the clock. */
-    private const STEP = 2 * 60 * 60;
+    private const MAX_STEP = 2 * 60 * 60;
     private const SUSPENSION = 24 * 60 * 60;
     /** Delay of deletion after startup, to detect a wrong clock. */
     private const START = 60 * 60;
@@ -51,13 +51,13 @@ final class Heartbeat
     public function next(int $now, int $monotonic): self
     {
         $startedAt = $this->startedAt === null || $this->startedAt > $monotonic ? $monotonic : $this->startedAt;
-        $isNear = $now - $this->trustedAt <= self::MAX_AHEAD && $this->trustedAt - $now <= self::STEP;
+        $isNear = $now - $this->trustedAt <= self::MAX_AHEAD && $this->trustedAt - $now <= self::MAX_STEP;
         if ($this->suspendedAt === null && $isNear) {
             return new self(max($now, $this->trustedAt), null, null, $startedAt);
         }
         $offset = $now - $monotonic;
         $steady = $this->steady;
-        if ($steady === null || $monotonic < $steady['since'] || abs($offset - $steady['offset']) > self::STEP) {
+        if ($steady === null || $monotonic < $steady['since'] || abs($offset - $steady['offset']) > self::MAX_STEP) {
             $steady = ['since' => $monotonic, 'offset' => $offset];
         }
         return $monotonic - $steady['since'] < self::SUSPENSION

@@ -19,12 +19,12 @@ final class PrivateFiles
      *
      * @throws ApiError
      */
-    public static function take(string $received): string
+    public static function store(string $uploadedPath): string
     {
         $name = bin2hex(random_bytes(16));
         $folder = PrivateFolder::ensure();
-        if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
-            throw Transaction::notStored();
+        if ($folder === null || !is_uploaded_file($uploadedPath) || !@move_uploaded_file($uploadedPath, "$folder/$name")) {
+            throw Transaction::storageError();
         }
         chmod("$folder/$name", 0600);
         return $name;
@@ -44,10 +44,10 @@ final class PrivateFiles
     }
 
     /** Deletes files of interrupted requests. */
-    public static function removeOrphans(array $known): void
+    public static function removeOrphans(array $storedNames): void
     {
         foreach (glob(Settings::privateFolder() . '/*') ?: [] as $path) {
-            $isOurs = self::path(basename($path)) !== null && !in_array(basename($path), $known, true);
+            $isOurs = self::path(basename($path)) !== null && !in_array(basename($path), $storedNames, true);
             if ($isOurs && time() - (int) filemtime($path) > self::ORPHAN_AGE) {
                 unlink($path);
             }
@@ -69,10 +69,10 @@ final class PrivateFiles
     }
 
     /** Restored backups may have open permissions. */
-    public static function closeAll(): void
+    public static function restrictAll(): void
     {
         $folder = Settings::privateFolder();
-        array_map([PrivateFolder::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+        array_map([PrivateFolder::class, 'restrict'], array_filter([$folder, ...array_filter(array_map(
             static fn (string $path) => self::path(basename($path)),
             glob("$folder/*") ?: [],
         ))], 'file_exists'));

@@ -30,7 +30,7 @@ final class Retention
 
     public static function run(): void
     {
-        PrivateFiles::closeAll();
+        PrivateFiles::restrictAll();
         if (DeletionGuard::check()) {
             self::deleteExpired();
         } elseif (DeletionGuard::suspension() !== null) {
@@ -46,12 +46,12 @@ final class Retention
         $days = Settings::retentionDays();
         foreach ($wpdb->get_col("SELECT DISTINCT kind FROM $table") as $kind) {
             // Submissions of removed forms use the longest period.
-            $before = time() - ($days[$kind] ?? max($days)) * DAY_IN_SECONDS;
+            $expiredBefore = time() - ($days[$kind] ?? max($days)) * DAY_IN_SECONDS;
             $ids = $wpdb->get_col($wpdb->prepare(
                 "SELECT post_id FROM $table WHERE kind = %s AND received_at < %d AND event_ends_at < %d ORDER BY post_id LIMIT %d",
                 $kind,
-                $before,
-                $before,
+                $expiredBefore,
+                $expiredBefore,
                 self::BATCH,
             ));
             foreach ($ids as $id) {
@@ -73,7 +73,7 @@ final class Retention
         $files = array_map(static fn (string $files) => json_decode($files, true), $rows);
         // Unreadable rows may refer to any file.
         if (array_filter($files, 'is_array') === $files) {
-            PrivateFiles::removeOrphans(array_merge(...array_map(static fn (array $some) => array_column($some, 'stored_as'), $files)));
+            PrivateFiles::removeOrphans(array_merge(...array_map(static fn (array $chunk) => array_column($chunk, 'stored_as'), $files)));
         }
     }
 

@@ -13,43 +13,43 @@ use Meguri\Submissions\Forms;
 final class Seats
 {
     /** @var array<int, int>|null by event */
-    private static ?array $taken = null;
+    private static ?array $byEvent = null;
 
     public static function register(): void
     {
-        add_filter('meguri_taken_seats', [self::class, 'taken'], 10, 2);
+        add_filter('meguri_taken_seats', [self::class, 'takenSeats'], 10, 2);
     }
 
-    public static function taken(int $otherwise, int $event): int
+    public static function takenSeats(int $default, int $event): int
     {
         global $wpdb;
-        self::$taken ??= array_map('intval', array_column($wpdb->get_results(
+        self::$byEvent ??= array_map('intval', array_column($wpdb->get_results(
             'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' GROUP BY subject',
             ARRAY_A,
         ) ?: [], 'taken', 'subject'));
-        return self::$taken[$event] ?? $otherwise;
+        return self::$byEvent[$event] ?? $default;
     }
 
     /** Returns null for a deleted event. */
     public static function capacity(int $event): ?int
     {
-        $shown = Entries::visible(Forms::eventType(), 'ja', 'entry_id = %d', $event);
-        $primary = $shown === null ? EntryIndex::postOf(Forms::eventType(), $event, 'ja') : null;
-        return $shown['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
+        $row = Entries::visible(Forms::eventType(), 'ja', 'entry_id = %d', $event);
+        $primary = $row === null ? EntryIndex::postOf(Forms::eventType(), $event, 'ja') : null;
+        return $row['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
     }
 
     /** Bypasses the cache, for transactions. */
-    public static function takenNow(int $event): int
+    public static function countTaken(int $event): int
     {
         self::forget();
-        return self::taken(0, $event);
+        return self::takenSeats(0, $event);
     }
 
     /** Returns false for a deleted event. */
     public static function isFull(int $event): bool
     {
         $capacity = self::capacity($event);
-        return $capacity !== null && self::takenNow($event) >= $capacity;
+        return $capacity !== null && self::countTaken($event) >= $capacity;
     }
 
     /** Returns the reference of the mailbox's registration. */
@@ -67,7 +67,7 @@ final class Seats
 
     public static function forget(): void
     {
-        self::$taken = null;
+        self::$byEvent = null;
     }
 
     public static function announce(int $event): void

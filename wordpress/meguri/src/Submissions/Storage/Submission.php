@@ -9,9 +9,9 @@ use Meguri\Submissions\Forms;
 final class Submission
 {
     /**
-     * @param list<string> $suspicions flags that withhold emails
+     * @param list<string> $spamFlags flags that withhold emails
      * @param list<array{name: string, kind: string, bytes: int, stored_as: string}> $files
-     * @param string|null $repeats reference of the mailbox's earlier registration
+     * @param string|null $earlierReference reference of the mailbox's earlier registration
      * @param int $assignee 0 if unassigned
      */
     private function __construct(
@@ -20,11 +20,11 @@ final class Submission
         public readonly string $kind,
         public readonly string $lang,
         public readonly ?int $subject,
-        public readonly array $suspicions,
+        public readonly array $spamFlags,
         public readonly int $receivedAt,
         public readonly array $fields,
         public readonly array $files,
-        public readonly ?string $repeats,
+        public readonly ?string $earlierReference,
         public readonly int $assignee,
         public readonly string $note,
     ) {

@@ -13,7 +13,7 @@ final class SubmissionType
     public const NAME = 'meguri_submission';
     public const NEW = 'meguri_new';
     public const ANSWERED = 'meguri_answered';
-    public const SUSPECTED = 'meguri_suspected';
+    public const FLAGGED = 'meguri_suspected';
     public const CAPABILITY = 'meguri_read_submissions';
 
     public static function register(): void
@@ -53,7 +53,7 @@ final class SubmissionType
         ]);
         self::registerStatus(self::NEW, __('Unanswered', 'meguri'));
         self::registerStatus(self::ANSWERED, __('Answered', 'meguri'));
-        self::registerStatus(self::SUSPECTED, __('Suspected of abuse', 'meguri'));
+        self::registerStatus(self::FLAGGED, __('Suspected abuse', 'meguri'));
     }
 
     /** Deletes rows before files, because files without rows are removed later. */
@@ -102,7 +102,7 @@ final class SubmissionType
             // Otherwise the REST API would offer the status for entries.
             'internal' => true,
             'exclude_from_search' => true,
-            'show_in_admin_all_list' => $name !== self::SUSPECTED,
+            'show_in_admin_all_list' => $name !== self::FLAGGED,
             'show_in_admin_status_list' => true,
         ]);
     }

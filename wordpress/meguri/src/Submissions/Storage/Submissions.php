@@ -36,10 +36,10 @@ final class Submissions
     }
 
     /** @return list<int> unflagged submissions, newest first */
-    public static function idsListed(int $before, int $limit, ?string $kind): array
+    public static function idsListed(int $beforeId, int $limit, ?string $kind): array
     {
         $condition = "post_id < %d AND suspicions = ''" . ($kind === null ? '' : ' AND kind = %s');
-        return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $before, ...($kind === null ? [] : [$kind]));
+        return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $beforeId, ...($kind === null ? [] : [$kind]));
     }
 
     /** @return list<int> */
@@ -57,8 +57,8 @@ final class Submissions
         }
         // Preload posts, which store the status.
         _prime_post_caches($ids, false, false);
-        $places = implode(',', array_fill(0, count($ids), '%d'));
-        $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE post_id IN ($places) ORDER BY post_id DESC";
+        $placeholders = implode(',', array_fill(0, count($ids), '%d'));
+        $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE post_id IN ($placeholders) ORDER BY post_id DESC";
         return array_values(array_filter(array_map(static function (array $row): ?Submission {
             try {
                 return Submission::of($row);
@@ -79,25 +79,25 @@ final class Submissions
      * @param string|null $content null to match by key only
      * @return array{post_id: string, reference: string}|null
      */
-    public static function duplicate(string $once, ?string $content, int $since): ?array
+    public static function findDuplicate(string $digest, ?string $content, int $since): ?array
     {
         global $wpdb;
         return $wpdb->get_row($wpdb->prepare(
             'SELECT post_id, reference FROM ' . Tables::submissions() . ' WHERE once = %s OR (content = %s AND received_at > %d) LIMIT 1',
-            $once,
+            $digest,
             (string) $content,
             $since,
         ), ARRAY_A);
     }
 
     /** @throws \Meguri\Api\ApiError */
-    public static function add(array $about, array $fields, array $files, array $suspicions): Submission
+    public static function add(array $attributes, array $fields, array $files, array $spamFlags): Submission
     {
         global $wpdb;
         $reference = self::newReference();
-        $id = Transaction::written(wp_insert_post([
+        $id = Transaction::requireSuccess(wp_insert_post([
             'post_type' => SubmissionType::NAME,
-            'post_status' => $suspicions === [] ? SubmissionType::NEW : SubmissionType::SUSPECTED,
+            'post_status' => $spamFlags === [] ? SubmissionType::NEW : SubmissionType::FLAGGED,
             'post_title' => $reference,
             'post_excerpt' => wp_slash(implode("\n", array_filter([$fields['name'], $fields['company'] ?? '', $fields['email']]))),
             'comment_status' => 'closed',
@@ -106,22 +106,22 @@ final class Submissions
         $row = [
             'post_id' => $id,
             'reference' => $reference,
-            'mailbox' => self::mailbox($about['email']),
-            'suspicions' => implode(',', $suspicions),
+            'mailbox' => self::mailbox($attributes['email']),
+            'suspicions' => implode(',', $spamFlags),
             'received_at' => time(),
             'fields' => json_encode($fields, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
             'files' => json_encode($files, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
-        ] + ['email' => strtolower($about['email'])] + $about;
-        Transaction::written($wpdb->insert(Tables::submissions(), $row));
+        ] + ['email' => strtolower($attributes['email'])] + $attributes;
+        Transaction::requireSuccess($wpdb->insert(Tables::submissions(), $row));
         return Submission::of($row);
     }
 
     /** Removes the spam flags. */
-    public static function clear(int $id, ?string $repeats): void
+    public static function clear(int $id, ?string $earlierReference): void
     {
         global $wpdb;
-        Transaction::written($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $repeats], ['post_id' => $id]));
-        Transaction::written(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
+        Transaction::requireSuccess($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $earlierReference], ['post_id' => $id]));
+        Transaction::requireSuccess(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
     }
 
     public static function annotate(int $id, int $assignee, string $note): bool
@@ -140,8 +140,8 @@ final class Submissions
     public static function mailbox(string $email): string
     {
         $mailbox = (string) preg_replace('/^([^@+]+)\+[^@]*@/', '$1@', strtolower($email));
-        $isGmail = preg_match('/^(.+)@(?:gmail|googlemail)\.com$/D', $mailbox, $found) === 1;
-        return $isGmail ? str_replace('.', '', $found[1]) . '@gmail.com' : $mailbox;
+        $isGmail = preg_match('/^(.+)@(?:gmail|googlemail)\.com$/D', $mailbox, $match) === 1;
+        return $isGmail ? str_replace('.', '', $match[1]) . '@gmail.com' : $mailbox;
     }
 
     private static function newReference(): string

@@ -17,17 +17,17 @@ final class Transaction
 
     /**
      * @template Result
-     * @param callable(): Result $work
+     * @param callable(): Result $callback
      * @return Result
      * @throws ApiError if writing fails
      */
-    public static function run(callable $work): mixed
+    public static function run(callable $callback): mixed
     {
         global $wpdb;
         self::begin();
         try {
-            $result = $work();
-            self::written($wpdb->query('COMMIT'));
+            $result = $callback();
+            self::requireSuccess($wpdb->query('COMMIT'));
             return $result;
         } catch (Throwable $error) {
             $wpdb->query('ROLLBACK');
@@ -40,15 +40,15 @@ final class Transaction
      *
      * @throws ApiError
      */
-    public static function written(mixed $result): int
+    public static function requireSuccess(mixed $result): int
     {
         if ($result === false || is_wp_error($result)) {
-            throw self::notStored();
+            throw self::storageError();
         }
         return (int) $result;
     }
 
-    public static function notStored(): ApiError
+    public static function storageError(): ApiError
     {
         return new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
     }
@@ -68,6 +68,6 @@ final class Transaction
                 usleep($pause * 1000);
             }
         }
-        throw self::notStored();
+        throw self::storageError();
     }
 }

@@ -36,45 +36,45 @@ final class EscapeOutputSniff implements Sniff
             return;
         }
         $opener = $phpcsFile->findNext(T_WHITESPACE, $stackPtr + 1, null, true);
-        [$from, $to] = $isPrintf
+        [$start, $end] = $isPrintf
             ? [$opener + 1, $tokens[$opener]['parenthesis_closer']]
             : [$stackPtr + 1, $phpcsFile->findNext([T_SEMICOLON, T_CLOSE_TAG], $stackPtr)];
-        for ($at = $from; $at < $to; $at++) {
-            $at = $this->judge($phpcsFile, $at);
+        for ($pointer = $start; $pointer < $end; $pointer++) {
+            $pointer = $this->checkExpression($phpcsFile, $pointer);
         }
     }
 
     /** @return int last checked token */
-    private function judge(File $file, int $at): int
+    private function checkExpression(File $file, int $pointer): int
     {
-        $token = $file->getTokens()[$at];
+        $token = $file->getTokens()[$pointer];
         if (in_array($token['code'], [T_INT_CAST, T_DOUBLE_CAST], true)) {
-            return Calls::endOfOperand($file, $at + 1);
+            return Calls::endOfOperand($file, $pointer + 1);
         }
         if ($token['code'] === T_VARIABLE) {
-            $end = Calls::endOfOperand($file, $at);
+            $end = Calls::endOfOperand($file, $pointer);
             // Conditions of ternaries are not output.
-            $after = $file->findNext(T_WHITESPACE, $end + 1, null, true);
-            $isCondition = in_array($file->getTokens()[$after]['code'], [T_INLINE_THEN, T_IS_IDENTICAL, T_IS_NOT_IDENTICAL], true);
-            if (!$isCondition && preg_match('/html$/i', $file->getTokensAsString($at, $end - $at + 1)) !== 1 && !Calls::isHtml($file, $at, $end)) {
-                $file->addError('Escape %s where it is written, or name it …Html where it is escaped.', $at, 'NotEscaped', [$file->getTokensAsString($at, $end - $at + 1)]);
+            $next = $file->findNext(T_WHITESPACE, $end + 1, null, true);
+            $isCondition = in_array($file->getTokens()[$next]['code'], [T_INLINE_THEN, T_IS_IDENTICAL, T_IS_NOT_IDENTICAL], true);
+            if (!$isCondition && preg_match('/html$/i', $file->getTokensAsString($pointer, $end - $pointer + 1)) !== 1 && !Calls::isHtml($file, $pointer, $end)) {
+                $file->addError('Escape %s where it is written, or name it …Html where it is escaped.', $pointer, 'NotEscaped', [$file->getTokensAsString($pointer, $end - $pointer + 1)]);
             }
             return $end;
         }
         if ($token['code'] === T_DOUBLE_QUOTED_STRING) {
-            $file->addError('Escape what is put into %s.', $at, 'Interpolated', [$token['content']]);
+            $file->addError('Escape what is put into %s.', $pointer, 'Interpolated', [$token['content']]);
         }
         if (in_array($token['code'], [T_STRING, T_SELF, T_STATIC], true)) {
-            return $this->judgeName($file, $at);
+            return $this->checkName($file, $pointer);
         }
-        return $at;
+        return $pointer;
     }
 
-    private function judgeName(File $file, int $at): int
+    private function checkName(File $file, int $pointer): int
     {
-        [$name, $opener] = Calls::called($file, $at);
+        [$name, $opener] = Calls::called($file, $pointer);
         if ($opener === null) {
-            return Calls::endOfOperand($file, $at);
+            return Calls::endOfOperand($file, $pointer);
         }
         $closer = $file->getTokens()[$opener]['parenthesis_closer'];
         if (in_array($name, self::ESCAPING, true) || preg_match('/html$/i', $name) === 1) {
@@ -84,7 +84,7 @@ final class EscapeOutputSniff implements Sniff
             return $closer;
         }
         if (!in_array($name, self::TRANSPARENT, true)) {
-            $file->addError('Escape what %s() returns, or name it …Html where it is escaped.', $at, 'NotEscaped', [$name]);
+            $file->addError('Escape what %s() returns, or name it …Html where it is escaped.', $pointer, 'NotEscaped', [$name]);
             return $closer;
         }
         return $opener;

@@ -10,7 +10,7 @@ use PHP_CodeSniffer\Sniffs\Sniff;
 /** Requires SQL to be a literal with table names, or to come from `prepare`. */
 final class PreparedSqlSniff implements Sniff
 {
-    private const ASKING = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];
+    private const QUERY_METHODS = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];
     /** Allowed in SQL: names, placeholders and prepared SQL */
     private const NAMES = ['$wpdb', '$table', '$entries', '$places', '$column', '$columns', '$prepared'];
 
@@ -24,7 +24,7 @@ final class PreparedSqlSniff implements Sniff
     {
         $tokens = $phpcsFile->getTokens();
         $method = $tokens[$stackPtr + 2]['content'] ?? '';
-        if ($tokens[$stackPtr]['content'] !== '$wpdb' || !in_array($method, self::ASKING, true) || $tokens[$stackPtr + 3]['code'] !== T_OPEN_PARENTHESIS) {
+        if ($tokens[$stackPtr]['content'] !== '$wpdb' || !in_array($method, self::QUERY_METHODS, true) || $tokens[$stackPtr + 3]['code'] !== T_OPEN_PARENTHESIS) {
             return;
         }
         $opener = $stackPtr + 3;

@@ -35,19 +35,19 @@ final class VerifiedRequestSniff implements Sniff
         if (!in_array($name, self::READ, true)) {
             return;
         }
-        [$from, $to] = Calls::functionAround($phpcsFile, $stackPtr);
+        [$start, $functionEnd] = Calls::functionAround($phpcsFile, $stackPtr);
         // A number may be part of the nonce's name.
         $isNumber = preg_match('/\(int\)\s*\(\s*$/', $phpcsFile->getTokensAsString(max(0, $stackPtr - 4), min(4, $stackPtr))) === 1;
-        if (!$isNumber && in_array($name, self::POSTED, true) && preg_match(self::VERIFYING, $phpcsFile->getTokensAsString($from, $stackPtr - $from)) !== 1) {
+        if (!$isNumber && in_array($name, self::POSTED, true) && preg_match(self::VERIFYING, $phpcsFile->getTokensAsString($start, $stackPtr - $start)) !== 1) {
             $phpcsFile->addError('Verify a nonce before %s is read.', $stackPtr, 'NotVerified', [$name]);
         }
-        $before = $phpcsFile->getTokensAsString(max(0, $stackPtr - 12), $stackPtr - max(0, $stackPtr - 12));
+        $precedingCode = $phpcsFile->getTokensAsString(max(0, $stackPtr - 12), $stackPtr - max(0, $stackPtr - 12));
         $end = Calls::endOfOperand($phpcsFile, $stackPtr);
-        $after = $phpcsFile->getTokensAsString($end + 1, 14);
-        $isCompared = preg_match('/^(?:\s*\?\?\s*(?:\'[^\']*\'|null|\[\])\))?\s*(?:===|!==)/', $after) === 1;
+        $followingCode = $phpcsFile->getTokensAsString($end + 1, 14);
+        $isCompared = preg_match('/^(?:\s*\?\?\s*(?:\'[^\']*\'|null|\[\])\))?\s*(?:===|!==)/', $followingCode) === 1;
         // Allows `is_string($_GET['a'] ?? null) ? $_GET['a'] : ''` inside a sanitizing function.
         $isChecked = preg_match('/\bsanitize_\w+\(\s*is_string\(.*\?\s*$/s', $phpcsFile->getTokensAsString(max(0, $stackPtr - 24), $stackPtr - max(0, $stackPtr - 24))) === 1;
-        if (!$isCompared && !$isChecked && preg_match(self::SAFE_BEFORE, $before) !== 1) {
+        if (!$isCompared && !$isChecked && preg_match(self::SAFE_BEFORE, $precedingCode) !== 1) {
             $phpcsFile->addError('Clean %s where it is read.', $stackPtr, 'NotCleaned', [$name]);
         }
     }
