@@ -39,7 +39,7 @@ async function runImport(
     onProgress: bar.show,
   });
   bar.end();
-  sayReport(report, options, since);
+  printReport(report, options, since);
   return report.broken.length > 0 ? 1 : 0;
 }
 
@@ -81,8 +81,8 @@ function connect(): WordPressClient {
   );
 }
 
-function sayReport(
-  { created, updated, unchanged, edited, gone, broken, files }: ImportReport,
+function printReport(
+  { created, updated, unchanged, edited, missing, broken, files }: ImportReport,
   { 'dry-run': isDryRun, delete: isDeleting }: { 'dry-run': boolean; delete: boolean },
   since: number,
 ): void {
@@ -91,9 +91,11 @@ function sayReport(
   if (edited.length > 0) {
     print(`Changed in WordPress since, and left alone (--force writes over them): ${edited.join(', ')}.`);
   }
-  if (gone.length > 0) {
+  if (missing.length > 0) {
     const done = isDryRun ? 'Would be put into WordPress’s trash' : 'Put into WordPress’s trash';
-    print(`${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${gone.join(', ')}.`);
+    print(
+      `${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${missing.join(', ')}.`,
+    );
   }
   if (broken.length > 0) print(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
 }

@@ -49,16 +49,16 @@ await runMain(async () => {
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
   const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
-  const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
-  if (!words) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
+  const variables = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
+  if (!variables) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
-      const filler = createFiller(words, lang, ({ message, hint }) => {
+      const filler = createFiller(variables, lang, ({ message, hint }) => {
         throw new CliError(`${file}: ${message}. ${hint}.`);
       });
-      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
+      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, variables[lang]);
       const page = await browser.newPage({ viewport: A4, deviceScaleFactor: COVER_DENSITY });
       await page.emulateMedia({ media: 'print' });
       await page.setContent(html, { waitUntil: 'load' });
@@ -91,17 +91,17 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
+function toHtml(entry: string, markdown: string, lang: Language, style: string, variables: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new CliError('A document begins with a heading, a line, and then its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
-${coverPage(drawingOf(entry), lang, { title, line, company: words.get('legal_name') ?? '', date: issuedOn(entry) })}
+${coverPage(coverSvg(entry), lang, { title, line, company: variables.get('legal_name') ?? '', date: issuedOn(entry) })}
 <main>${text}</main></body></html>`;
 }
 
-function drawingOf(entry: string): string {
+function coverSvg(entry: string): string {
   const file = join(SOURCES, `${entry}.svg`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }

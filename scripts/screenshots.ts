@@ -16,7 +16,7 @@ import { freePort, startSite } from './lib/start-site.ts';
 
 const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';
 const WIDTHS = Object.keys(SCREENS).map(Number);
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const TIME_LIMIT_MS = 30 * 60_000;
 
 await runMain(async () => {
@@ -60,7 +60,7 @@ await runMain(async () => {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
   stopListening();
 
   const index = join(options.folder, 'index.html');
@@ -89,8 +89,8 @@ function screenshotsIn(folder: string): string[] {
 function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
-    const known = shots.map(({ name }) => name).join(', ');
-    throw new CliError(`There is no page “${unknown.join('”, “')}” to take. There are: ${known}.`);
+    const names = shots.map(({ name }) => name).join(', ');
+    throw new CliError(`There is no page “${unknown.join('”, “')}” to take. There are: ${names}.`);
   }
   return shots.filter(({ name, page }) => only.length === 0 || only.includes(name) || only.includes(page));
 }
@@ -108,7 +108,7 @@ function readOptions() {
     const { only = [], width = [], lang = [], into, readme: isReadme } = values;
     const widths = width.map(Number);
     const locales = lang.filter(isLocale);
-    if (widths.every((one) => one in SCREENS) && locales.length === lang.length) {
+    if (widths.every((value) => value in SCREENS) && locales.length === lang.length) {
       return {
         only,
         widths: widths.length > 0 ? widths : WIDTHS,

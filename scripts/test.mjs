@@ -12,7 +12,7 @@ import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureChromium } from './bootstrap/find-chromium.mjs';
-import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { ensureNode, printNode } from './bootstrap/find-node.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 import { runChecks } from './testing/checks.mjs';
@@ -45,7 +45,7 @@ async function runSuite({ suite, filters, options }) {
 
   await ensureInstalled();
   const node = await ensureNode();
-  sayNode(node);
+  printNode(node);
   const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
   const isChecked = suite.isChecked && filters.length === 0;
   // Tests leave CPU time unused. Running the checks first takes 15 s more.

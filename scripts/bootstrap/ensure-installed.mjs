@@ -38,15 +38,15 @@ export async function ensureInstalled() {
 
 function isInstalled() {
   const stamp = /** @type {InstallStamp | null} */ (readJson(STAMP_FILE));
-  const wanted = currentStamp();
+  const expected = currentStamp();
   // Native packages differ, for example in a folder shared between container and host.
-  if (stamp && stamp.platform !== wanted.platform) return false;
+  if (stamp && stamp.platform !== expected.platform) return false;
   const installed = /** @type {LockFile | null} */ (readJson(INSTALLED_FILE));
   if (!installed) return false;
-  if (stamp?.lock === wanted.lock) return true;
+  if (stamp?.lock === expected.lock) return true;
 
   const lock = /** @type {LockFile | null} */ (readJson(LOCK_FILE));
-  if (!lock || !holdsAll(installed, lock)) return false;
+  if (!lock || !containsAll(installed, lock)) return false;
   // The packages were installed with npm directly.
   writeStamp();
   return true;
@@ -58,11 +58,11 @@ function isInstalled() {
  * @param {LockFile} lock
  * @returns {boolean}
  */
-export function holdsAll(installed, lock) {
-  return Object.entries(lock.packages).every(([path, wanted]) => {
+export function containsAll(installed, lock) {
+  return Object.entries(lock.packages).every(([path, expected]) => {
     if (path === '') return true;
     const version = installed.packages[path]?.version;
-    return version === wanted.version || (version === undefined && wanted.optional === true);
+    return version === expected.version || (version === undefined && expected.optional === true);
   });
 }
 

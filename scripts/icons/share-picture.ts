@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Colours, Drawings } from './brand.ts';
-import { nameIn, placed, svg } from './drawing.ts';
+import type { BrandSvgs, Colours } from './brand.ts';
+import { nameIn, placed, svgBuffer } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
@@ -13,7 +13,7 @@ const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 }
  * @param picture path or bytes
  */
 export async function sharePicture(
-  drawings: Drawings,
+  drawings: BrandSvgs,
   { paper, ink }: Colours,
   picture: string | Buffer,
 ): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function sharePicture(
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite([
       { input: visible, left: LEFT, top: 0 },
-      { input: svg(LEFT, HEIGHT, sheet), left: 0, top: 0 },
+      { input: svgBuffer(LEFT, HEIGHT, sheet), left: 0, top: 0 },
     ])
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer();

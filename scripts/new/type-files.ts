@@ -20,8 +20,8 @@ export function namesOfType(list: string): TypeNames {
 }
 
 export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
-  const many = capitalized(list);
-  const one = capitalized(entry.replace(/Item$/, ' item'));
+  const plural = capitalized(list);
+  const singular = capitalized(entry.replace(/Item$/, ' item'));
   return `import { paragraphSchema } from '../../entries/fields.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, choice, optionalPicture, required, translated } from '../field.ts';
@@ -34,16 +34,16 @@ const CATEGORIES = {
 
 export const ${list} = defineContentType({
   name: '${list}',
-  label: { one: { ja: '${one}', en: '${one}' }, many: { ja: '${many}', en: '${many}' } },
+  label: { one: { ja: '${singular}', en: '${singular}' }, many: { ja: '${plural}', en: '${plural}' } },
   key: 'slug',
   page: { path: '/${list}/{slug}' },
-  search: { label: { ja: '${many}', en: '${many}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
+  search: { label: { ja: '${plural}', en: '${plural}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
   structuredData: 'Article',
   wordpress: { postType: '${postType}', icon: 'admin-post', taxonomies: { category: '${postType}_category' } },
   related: { sameField: 'category' },
   list: {
-    summary: '${many}, newest first',
+    summary: '${plural}, newest first',
     order: 'newest',
     hasFacets: true,
     filters: { category: byValue('category', CATEGORIES), year: byYear('published_at') },

@@ -10,22 +10,22 @@ interface Ready {
   folder: string;
 }
 
-export interface Words {
+export interface Messages {
   usage(cores: readonly string[]): string;
   noPhp(decision: Extract<PhpDecision, { do: 'refuse' }>): string;
   installingPhp: string;
   installedPhp(version: string, seconds: string): string;
   phpNotInstalled(reason: string): string;
   needsDebian(core: string): string;
-  otherVersion(core: string, found: string): string;
+  otherVersion(core: string, available: string): string;
   preparing(core: string): string;
   prepared(core: string, seconds: string): string;
   notDownloaded(what: string, reason: string): string;
   damaged(what: string): string;
   notSetUp(reason: string): string;
   alreadyRuns(folder: string): string;
-  notAnswering(log: string): string;
-  portTaken(asked: number, used: number): string;
+  notResponding(log: string): string;
+  portTaken(requested: number, used: number): string;
   noPort(from: number, to: number): string;
   importing: string;
   notImported: string;
@@ -33,7 +33,7 @@ export interface Words {
   ready(ready: Ready): string;
 }
 
-export const WORDS: Record<Language, Words> = {
+export const MESSAGES: Record<Language, Messages> = {
   ja: {
     usage: (cores) =>
       `書き方: npm run wordpress（版を選ぶときは -- --core ${cores.join(' または ')}、ポートを選ぶときは -- --port 8890、はじめからやり直すときは -- --fresh）`,
@@ -50,16 +50,16 @@ export const WORDS: Record<Language, Words> = {
     phpNotInstalled: (reason) => `PHPを入れられませんでした。\n${reason}`,
     needsDebian: (core) =>
       `WordPress ${core}はDebianのパッケージから作ります。ここでは npm run wordpress -- --core 6.5 を使ってください。`,
-    otherVersion: (core, found) =>
-      `このDebianにあるWordPressは${found}で、${core}ではありません。npm run wordpress -- --core 6.5 を使ってください。`,
+    otherVersion: (core, available) =>
+      `このDebianにあるWordPressは${available}で、${core}ではありません。npm run wordpress -- --core 6.5 を使ってください。`,
     preparing: (core) => `WordPress ${core}を取り寄せています。`,
     prepared: (core, seconds) => `WordPress ${core}を用意しました（${seconds}）。`,
     notDownloaded: (what, reason) => `${what}を取り寄せられませんでした。\n${reason}`.trimEnd(),
     damaged: (what) => `取り寄せた${what}が、記録されている内容と一致しません。使用しません。`,
     notSetUp: (reason) => `WordPressを用意できませんでした。\n${reason}`,
     alreadyRuns: (folder) => `${folder} のWordPressはもう動いています。`,
-    notAnswering: (log) => `WordPressが応答しません。${log} をご覧ください。`,
-    portTaken: (asked, used) => `ポート${asked}は使われているため、${used}を使います。`,
+    notResponding: (log) => `WordPressが応答しません。${log} をご覧ください。`,
+    portTaken: (requested, used) => `ポート${requested}は使われているため、${used}を使います。`,
     noPort: (from, to) => `${from}から${to}までのポートは、すべて使われています。`,
     importing: '見本のコンテンツをWordPressに取り込んでいます。',
     notImported: '見本のコンテンツを取り込めませんでした。WordPressにあるものだけを表示します。',
@@ -90,15 +90,16 @@ export const WORDS: Record<Language, Words> = {
     phpNotInstalled: (reason) => `PHP could not be installed.\n${reason}`,
     needsDebian: (core) =>
       `WordPress ${core} is made from Debian's packages, which this machine cannot have: npm run wordpress -- --core 6.5`,
-    otherVersion: (core, found) => `This Debian has WordPress ${found}, not ${core}: npm run wordpress -- --core 6.5`,
+    otherVersion: (core, available) =>
+      `This Debian has WordPress ${available}, not ${core}: npm run wordpress -- --core 6.5`,
     preparing: (core) => `Downloading WordPress ${core}.`,
     prepared: (core, seconds) => `WordPress ${core} is there (${seconds}).`,
     notDownloaded: (what, reason) => `${what} could not be downloaded.\n${reason}`.trimEnd(),
     damaged: (what) => `What was downloaded as ${what} does not have the checksum that is on record. It is not used.`,
     notSetUp: (reason) => `WordPress could not be set up.\n${reason}`,
     alreadyRuns: (folder) => `The WordPress in ${folder} runs already.`,
-    notAnswering: (log) => `WordPress does not answer: see ${log}.`,
-    portTaken: (asked, used) => `Port ${asked} is taken: using ${used}.`,
+    notResponding: (log) => `WordPress does not answer: see ${log}.`,
+    portTaken: (requested, used) => `Port ${requested} is taken: using ${used}.`,
     noPort: (from, to) => `All ports from ${from} to ${to} are taken.`,
     importing: 'Importing the sample content into WordPress.',
     notImported: 'The sample content could not be imported: the site shows what is in WordPress.',

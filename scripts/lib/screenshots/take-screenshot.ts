@@ -46,10 +46,10 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   const timer = setTimeout(() => void context.close(), TIMEOUT_MS);
   try {
     const page = await context.newPage();
-    const answer = await page.goto(url);
-    if (answer?.status() !== status) problems.push(`answered with ${answer?.status()} instead of ${status}`);
+    const response = await page.goto(url);
+    if (response?.status() !== status) problems.push(`answered with ${response?.status()} instead of ${status}`);
     if (page.url() !== url) problems.push(`led to ${page.url()}`);
-    problems.push(...(await allThere(page)));
+    problems.push(...(await missingImages(page)));
     await page.screenshot({ path: file, fullPage: !target.isFirstView });
     return problems;
   } catch (error) {
@@ -62,10 +62,10 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
 }
 
 /** Returns missing images. */
-function allThere(page: Page): Promise<string[]> {
-  return page.evaluate(async (mostScreens) => {
+function missingImages(page: Page): Promise<string[]> {
+  return page.evaluate(async (maxScreens) => {
     for (const image of document.images) image.loading = 'eager';
-    for (let screen = 0; screen < mostScreens && screen * innerHeight < document.body.scrollHeight; screen++) {
+    for (let screen = 0; screen < maxScreens && screen * innerHeight < document.body.scrollHeight; screen++) {
       scrollTo(0, screen * innerHeight);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

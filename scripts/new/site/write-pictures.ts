@@ -5,7 +5,7 @@ import type { Colours } from '../../icons/brand.ts';
 import { headerLogos } from '../../icons/header-logos.ts';
 import { sharePicture } from '../../icons/share-picture.ts';
 import type { SiteAnswers } from './answers.ts';
-import { brandFiles, drawingsOf } from './brand-files.ts';
+import { brandFiles, brandSvgsOf } from './brand-files.ts';
 import { FACADES, facade } from './draw/facades.ts';
 import { skyline, toJpeg } from './draw/skyline.ts';
 
@@ -35,7 +35,7 @@ export async function writePictures(folder: string, answers: SiteAnswers, hasExa
 async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): Promise<void> {
   const { accent, night, lamp } = answers.colours;
   const colours: Colours = { paper: PAPER, ink: INK, night, lamp, brand: accent };
-  const drawings = drawingsOf(await brandFiles(answers));
+  const drawings = brandSvgsOf(await brandFiles(answers));
   for (const [name, text] of headerLogos(drawings, colours)) await writeFile(join(folder, 'site', name), text);
   await writeFile(join(folder, 'site/share.jpg'), await sharePicture(drawings, colours, cover));
   if (!isPicture(answers.logo?.ja)) return;

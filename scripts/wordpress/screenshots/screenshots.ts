@@ -40,8 +40,8 @@ await runMain(async () => {
   const views = [LOGIN, ...viewsOf(sample), ...english];
   const unknown = only.filter((name) => !views.some((view) => view.name === name));
   if (unknown.length > 0) {
-    const known = views.map(({ name }) => name).join(', ');
-    throw new CliError(`There is no view “${unknown.join('”, “')}”. There are: ${known}.`);
+    const names = views.map(({ name }) => name).join(', ');
+    throw new CliError(`There is no view “${unknown.join('”, “')}”. There are: ${names}.`);
   }
   mkdirSync(PICTURES, { recursive: true });
   for (const view of views) {

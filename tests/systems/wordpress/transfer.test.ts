@@ -140,7 +140,7 @@ describe.skipIf(problem)('content transfer', () => {
     expect(new Set(created).size).toBe(created.length);
     for (const rest of both) {
       expect(rest.unchanged.length).toBeGreaterThan(0);
-      expect([rest.edited, rest.gone, rest.broken]).toEqual([[], [], []]);
+      expect([rest.edited, rest.missing, rest.broken]).toEqual([[], [], []]);
     }
     const again = await importFixture(transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
