@@ -27,18 +27,13 @@ export function isColourable({ content }: Svg): boolean {
 }
 
 /** `colour` replaces `currentColor`; `flat` recolours drawings with fixed colours. */
-export function placed(
-  drawing: Svg,
-  { x, y, height, maxWidth = Infinity }: Place,
-  colour: string,
-  flat?: string,
-): string {
-  const scale = Math.min(height / drawing.height, maxWidth / drawing.width);
-  const own = flat && !isColourable(drawing) ? ` filter="url(#flat)"` : '';
+export function placed(svg: Svg, { x, y, height, maxWidth = Infinity }: Place, colour: string, flat?: string): string {
+  const scale = Math.min(height / svg.height, maxWidth / svg.width);
+  const own = flat && !isColourable(svg) ? ` filter="url(#flat)"` : '';
   const filter = own
     ? `<filter id="flat"><feFlood flood-color="${flat}"/><feComposite in2="SourceAlpha" operator="in"/></filter>`
     : '';
-  return `${filter}<g${own} transform="translate(${x} ${y}) scale(${scale})">${colouredIn(drawing, colour)}</g>`;
+  return `${filter}<g${own} transform="translate(${x} ${y}) scale(${scale})">${colouredIn(svg, colour)}</g>`;
 }
 
 export function colouredIn({ content }: Svg, colour: string): string {
@@ -65,6 +60,6 @@ export function svgBuffer(width: number, height: number, content: string, viewBo
   );
 }
 
-export function png(drawing: Buffer): Promise<Buffer> {
-  return sharp(drawing).png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer();
+export function png(svg: Buffer): Promise<Buffer> {
+  return sharp(svg).png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer();
 }

@@ -3,10 +3,10 @@ import type { BrandSvgs, Colours } from './brand.ts';
 import { inTwoColours, isColourable, svgBuffer } from './drawing.ts';
 
 /** Logos with fixed colours have no `-on-pictures` file, because CSS turns them white. */
-export function headerLogos(drawings: BrandSvgs, { paper, ink, lamp, brand }: Colours): Map<string, string> {
+export function headerLogos(svgs: BrandSvgs, { paper, ink, lamp, brand }: Colours): Map<string, string> {
   const files = new Map<string, string>();
   for (const lang of LANGUAGES) {
-    const logo = drawings[`logo-${lang}`];
+    const logo = svgs[`logo-${lang}`];
     if (logo.content.includes('<image')) continue;
     const { width, height } = logo;
     const write = (ending: string, content: string) =>

@@ -6,10 +6,10 @@ import { colouredIn, placed, png, type Svg, svgBuffer } from './drawing.ts';
 const PRESS_WIDTH = 2400;
 
 export async function iconFiles(
-  drawings: BrandSvgs,
+  svgs: BrandSvgs,
   { paper, night, lamp, brand }: Colours,
 ): Promise<Map<string, Uint8Array>> {
-  const { mark, 'mark-small': small } = drawings;
+  const { mark, 'mark-small': small } = svgs;
   const files = new Map<string, Uint8Array>();
   // An opaque tile suits dark and light tab bars.
   const tabs = await Promise.all([16, 32, 48].map((size) => png(tile(small, size, size / 16, brand, paper))));
@@ -28,14 +28,14 @@ export async function iconFiles(
 }
 
 export async function pressFiles(
-  drawings: BrandSvgs,
+  svgs: BrandSvgs,
   colours: Colours,
   prefix: string,
 ): Promise<Map<string, string | Buffer>> {
   const { paper, ink, night } = colours;
   const files = new Map<string, string | Buffer>();
   for (const name of ['logo-ja', 'logo-en', 'mark'] as const) {
-    const logo = drawings[name];
+    const logo = svgs[name];
     const pixels = (ground: string | null, colour: string) => {
       const space = logo.height / 2;
       const [width, height] = [logo.width + 2 * space, logo.height + 2 * space];
@@ -54,7 +54,7 @@ export async function pressFiles(
   return files;
 }
 
-function tile(drawing: Svg, size: number, margin: number, colour: string, ground: string): Buffer {
-  const inside = placed(drawing, { x: margin, y: margin, height: size - 2 * margin }, colour);
+function tile(svg: Svg, size: number, margin: number, colour: string, ground: string): Buffer {
+  const inside = placed(svg, { x: margin, y: margin, height: size - 2 * margin }, colour);
   return svgBuffer(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);
 }
