@@ -119,7 +119,7 @@ function draw({ width, height, letters, hasScale, x, y }: Sketch, town: Town, la
 }
 
 await runMain(async () => {
-  if (!existsSync(TOWN)) throw new CliError('There is no company/access-map.json to draw: see docs/your-company.md.');
+  if (!existsSync(TOWN)) throw new CliError('company/access-map.json is missing. See docs/your-company.md.');
   const town = v.parse(townSchema, JSON.parse(readFileSync(TOWN, 'utf8')));
   for (const sketch of SKETCHES) {
     for (const lang of LANGUAGES) {
@@ -127,6 +127,6 @@ await runMain(async () => {
       await pixels.toFile(join(FOLDER, sketch.name(lang)));
     }
   }
-  print('Made the sketches in content/pages/company: look at them before you commit.');
+  print('Created the maps in content/pages/company. Check them before you commit.');
   return 0;
 });

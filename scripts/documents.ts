@@ -43,9 +43,10 @@ const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
-  if (!existsSync(SOURCES)) throw new CliError('There are no sources of documents in company/documents.');
+  if (!existsSync(SOURCES)) throw new CliError('company/documents is missing, so there are no documents to render.');
   const executablePath = findChromium();
-  if (!executablePath) throw new CliError('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new CliError('Rendering PDFs requires Chromium or Chrome. Install it, or set CHROMIUM_PATH.');
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
   const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
@@ -71,8 +72,8 @@ await runMain(async () => {
         displayHeaderFooter: false,
       });
       const pages = countPages(pdf);
-      if (pdf.length > MAX_BYTES) throw new CliError(`${file} became ${pdf.length} bytes: at most ${MAX_BYTES}.`);
-      if (pages < MIN_PAGES) throw new CliError(`${file} became ${pages} pages: at least ${MIN_PAGES}.`);
+      if (pdf.length > MAX_BYTES) throw new CliError(`${file} has ${pdf.length} bytes. Maximum: ${MAX_BYTES}.`);
+      if (pages < MIN_PAGES) throw new CliError(`${file} has ${pages} pages. Minimum: ${MIN_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
       // The same picture serves both languages.
       if (lang === 'ja')
@@ -93,7 +94,7 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
 
 function toHtml(entry: string, markdown: string, lang: Language, style: string, variables: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
-  if (!body) throw new CliError('A document begins with a heading, a line, and then its chapters.');
+  if (!body) throw new CliError('A document must start with a heading and a line of text, followed by its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>

@@ -60,10 +60,12 @@ const COMMANDS = {
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new CliError(`There is no command “${name}”. There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command)
+    throw new CliError(`Unknown command “${name}”. Available commands: ${Object.keys(COMMANDS).join(', ')}.`);
 
   const { option } = command;
-  if (option && args.some((arg) => arg !== option)) throw new CliError(`npm run ${name} knows one option: ${option}.`);
+  if (option && args.some((arg) => arg !== option))
+    throw new CliError(`npm run ${name} accepts only the option ${option}.`);
 
   await ensureInstalled();
   const node = await ensureNode();

@@ -47,7 +47,7 @@ await runMain(async () => {
   let failed = 0;
   const takeNext = async () => {
     for (let target = queue.shift(); target; target = queue.shift()) {
-      if (performance.now() - since > TIME_LIMIT_MS) throw new CliError(`Out of time after ${taken} screenshots.`);
+      if (performance.now() - since > TIME_LIMIT_MS) throw new CliError(`Timed out after ${taken} screenshots.`);
       const name = relative(options.folder, target.file);
       try {
         const problems = await takeScreenshot(browser, target);
@@ -56,7 +56,7 @@ await runMain(async () => {
         if (problems.length > 0) failed += 1;
       } catch (error) {
         failed += 1;
-        print(`${name} could not be taken: ${error instanceof Error ? error.message : error}`);
+        print(`${name}: failed: ${error instanceof Error ? error.message : error}`);
       }
     }
   };
@@ -66,7 +66,7 @@ await runMain(async () => {
   const index = join(options.folder, 'index.html');
   writeFileSync(index, indexPage(screenshotsIn(options.folder)));
   print(`Took ${taken} of ${targets.length} screenshots in ${secondsSince(since)}: ${relative(process.cwd(), index)}`);
-  if (failed > 0) print(`${failed} of them are not as they should be: see above.`);
+  if (failed > 0) print(`Problems in ${failed} screenshots: see above.`);
   return failed > 0 ? 1 : 0;
 
   function targetOf({ name, path, status }: Shot, origin: string, locale: Locale, width: number): Target {
@@ -90,7 +90,7 @@ function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
     const names = shots.map(({ name }) => name).join(', ');
-    throw new CliError(`There is no page “${unknown.join('”, “')}” to take. There are: ${names}.`);
+    throw new CliError(`Unknown page “${unknown.join('”, “')}”. Available pages: ${names}.`);
   }
   return shots.filter(({ name, page }) => only.length === 0 || only.includes(name) || only.includes(page));
 }
@@ -122,6 +122,6 @@ function readOptions() {
     // Report the usage.
   }
   throw new CliError(
-    `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project, --readme. For example: ${USAGE}`,
+    `Options: --only PAGE, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into FOLDER (in the project), --readme. Example: ${USAGE}`,
   );
 }

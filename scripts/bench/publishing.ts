@@ -123,7 +123,7 @@ async function waitForTitle(visitor: Page, url: string, title: string): Promise<
     // Requests without a pause would slow down WordPress.
     await setTimeout(POLL_MS);
   }
-  throw new Error(`The page has not shown "${title}" within ${TIMEOUT_MS} ms`);
+  throw new Error(`The page did not show "${title}" within ${TIMEOUT_MS} ms`);
 }
 
 async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise<void> {

@@ -40,7 +40,7 @@ export async function captureResponse(origin: string, path = '/'): Promise<Captu
       async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
-        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        if (response.statusCode !== 200) return reject(new Error(`${path} responded with ${response.statusCode}`));
         resolve({ body: Buffer.concat(chunks), headers: response.headers as Record<string, string> });
       },
     );
@@ -55,7 +55,7 @@ export async function requestAll(origin: string, paths: readonly string[], conne
   const request = (path: string) =>
     new Promise<void>((resolve, reject) => {
       get(base + path, { agent, headers: VISITOR }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+        if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}`));
         response.on('end', resolve).resume();
       }).on('error', reject);
     });

@@ -97,7 +97,8 @@ async function runBuild(node, variant) {
       ...(extension && { MEGURI_EXTENSION: join(PROJECT_ROOT, extension) }),
     },
   });
-  if (!result.ok) throw new CliError(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
+  if (!result.ok)
+    throw new CliError(`Building the site failed${result.timedOut ? ': timed out after five minutes' : ''}.`);
   recordBuild(join(PROJECT_ROOT, folder), buildId);
   /** @type {BuildStamp} */
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };

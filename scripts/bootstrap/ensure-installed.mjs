@@ -28,11 +28,11 @@ export async function ensureInstalled() {
     const args = ['ci', '--include=dev', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
-      const reason = result.timedOut ? 'It took longer than ten minutes.' : result.output.trim();
-      throw new CliError(`The packages could not be installed.\n${reason}`);
+      const reason = result.timedOut ? 'Timed out after ten minutes.' : result.output.trim();
+      throw new CliError(`Installing the packages failed.\n${reason}`);
     }
     writeStamp();
-    print(`Installed in ${secondsSince(since)}.`);
+    print(`Installed the packages in ${secondsSince(since)}.`);
   });
 }
 

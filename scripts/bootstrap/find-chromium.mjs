@@ -36,7 +36,7 @@ export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowse
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
     return {
-      problem: `The browser tests cannot run: CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`,
+      problem: `The browser tests cannot run, because CHROMIUM_PATH (${process.env.CHROMIUM_PATH}) does not start.`,
     };
   }
   const missing = [];
@@ -52,7 +52,7 @@ export async function ensureChromium() {
 
   const path = findChromium();
   if (path) return { path };
-  return { problem: 'The browser tests cannot run: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.' };
+  return { problem: 'The browser tests cannot run. Install Chromium or Google Chrome, or set CHROMIUM_PATH.' };
 }
 
 /**
@@ -81,7 +81,7 @@ async function install(packages) {
   // Install packages one by one, because most tests run without the fonts.
   for (const name of packages) {
     const result = await aptInstall([name]);
-    if (!result.ok) print(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
+    if (!result.ok) print(`Installing ${name} failed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
   }
-  print(`Done with apt-get in ${secondsSince(since)}.`);
+  print(`Finished apt-get in ${secondsSince(since)}.`);
 }

@@ -37,9 +37,7 @@ export async function ensureNode() {
 
 /** @param {NodeBinary} node */
 export function printNode({ version, origin }) {
-  print(
-    `Running on Node ${version.slice(1)} (${origin === 'system' ? 'the one of this machine' : 'from node_modules'}).`,
-  );
+  print(`Running on Node ${version.slice(1)} (${origin === 'system' ? 'system' : 'node_modules'}).`);
 }
 
 /**
@@ -64,8 +62,8 @@ function realPath(path) {
 /** @param {string} version */
 export function oldNodeMessage(version) {
   return [
-    `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not bring a newer one.`,
-    `Install Node ${REQUIRED_NODE} from https://nodejs.org and start again.`,
+    `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not install a newer one.`,
+    `Install Node ${REQUIRED_NODE} from https://nodejs.org and run the command again.`,
   ].join('\n');
 }
 
@@ -97,12 +95,12 @@ function versionOf(path) {
 }
 
 async function fetchPackageNode() {
-  print(`Node ${REQUIRED_NODE} is missing: fetching it (npm rebuild node).`);
+  print(`Installing Node ${REQUIRED_NODE} (npm rebuild node).`);
   const since = performance.now();
   const args = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
   const result = await runNpm(args, 5 * 60_000);
   const node = chooseNode(candidateNodes());
   if (!node) print(result.output.trim());
-  else print(`Fetched Node ${node.version.slice(1)} in ${secondsSince(since)}.`);
+  else print(`Installed Node ${node.version.slice(1)} in ${secondsSince(since)}.`);
   return node;
 }

@@ -24,10 +24,10 @@ export async function withLock(work, run) {
 
   mkdirSync(folder, { recursive: true });
   while (!tryLock(lock)) {
-    if (!isReported) print(`Another command is busy with the same work (${work}): waiting for it.`);
+    if (!isReported) print(`Waiting for another command that holds the lock “${work}”.`);
     isReported = true;
     if (Date.now() - since > TIMEOUT_MS)
-      throw new CliError(`Waited too long. If no other command runs, remove ${lock}.`);
+      throw new CliError(`Timed out. If no other command is running, remove ${lock}.`);
     await sleep(200);
   }
   const heartbeat = setInterval(() => {

@@ -38,7 +38,7 @@ export interface BrowserOptions {
 export function launchBrowser({ hasPageCache = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
-    throw new CliError('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+    throw new CliError('This command requires a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.');
   const ignoreDefaultArgs = hasPageCache ? ['--disable-back-forward-cache'] : [];
   const args = pictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false'];
   return chromium.launch({ executablePath, args, ignoreDefaultArgs });

@@ -80,6 +80,6 @@ async function bytesOf(url: string): Promise<Buffer> {
     headers: { 'sec-fetch-site': 'same-origin' },
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -26,13 +26,15 @@ await runMain(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  print(`${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`);
+  print(
+    `Generated ${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`,
+  );
   return 0;
 });
 
 function stale(files: readonly string[]): CliError {
   const names = files.map((file) => relative(PROJECT_ROOT, file)).join(', ');
-  return new CliError(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
+  return new CliError(`Stale generated files: ${names}. Run npm run schemas, and commit the result.`);
 }
 
 async function changedFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {

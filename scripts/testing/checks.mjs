@@ -56,7 +56,7 @@ export async function runChecks(node, timeoutMs, { checks = CHECKS, inBackground
         inBackground,
       });
       counts[ok ? 'passed' : 'failed'] += 1;
-      const verdict = ok ? 'passed' : timedOut ? 'failed, out of time' : 'failed';
+      const verdict = ok ? 'passed' : timedOut ? 'failed, timed out' : 'failed';
       print(`${check.name}: ${verdict} (${secondsSince(since)})`);
       if (!ok) print(output.trim());
     }

@@ -76,7 +76,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
   const failUnreachable = (error: Error): never => {
-    throw new CliError(`WordPress at ${origin} does not answer: ${error.message}`);
+    throw new CliError(`WordPress at ${origin} does not respond: ${error.message}`);
   };
 
   async function call<Result>(path: string, init: RequestInit = {}): Promise<Result> {
@@ -88,18 +88,19 @@ export function createWordPressClient(origin: string, login: { user: string; pas
     const bytes = await readBytes(response, { maxBytes: MAX_BYTES, deadlineMs: TIMEOUT_MS }).catch(failUnreachable);
     const text = new TextDecoder().decode(bytes);
     if (response.status === 401 || response.status === 403) {
-      throw new CliError('WordPress refuses the login: it takes an administrator’s name and an application password.');
+      throw new CliError('WordPress rejects the login. Use an administrator’s name and an application password.');
     }
     if (response.status === 404 && path === '') {
       throw new CliError(
-        `There is no plugin Meguri at ${origin}, or it is not activated, or its permalinks are “plain”.`,
+        `The Meguri plugin is not installed or not active at ${origin}, or its permalinks are “plain”.`,
       );
     }
-    if (!response.ok) throw new CliError(`WordPress answers ${response.status} to ${path}: ${text.slice(0, 300)}`);
+    if (!response.ok)
+      throw new CliError(`WordPress responds to ${path} with ${response.status}: ${text.slice(0, 300)}`);
     try {
       return JSON.parse(text) as Result;
     } catch {
-      throw new CliError(`WordPress answers ${path} with something other than JSON: ${text.slice(0, 300)}`);
+      throw new CliError(`WordPress responds to ${path} with invalid JSON: ${text.slice(0, 300)}`);
     }
   }
 

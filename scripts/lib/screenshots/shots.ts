@@ -124,6 +124,6 @@ async function entriesOf(origin: string, list: string): Promise<Entry[]> {
 
 async function json<Body>(url: string): Promise<Body> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${url} is answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return (await response.json()) as Body;
 }

@@ -47,14 +47,14 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   try {
     const page = await context.newPage();
     const response = await page.goto(url);
-    if (response?.status() !== status) problems.push(`answered with ${response?.status()} instead of ${status}`);
-    if (page.url() !== url) problems.push(`led to ${page.url()}`);
+    if (response?.status() !== status) problems.push(`status ${response?.status()} instead of ${status}`);
+    if (page.url() !== url) problems.push(`redirected to ${page.url()}`);
     problems.push(...(await missingImages(page)));
     await page.screenshot({ path: file, fullPage: !target.isFirstView });
     return problems;
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    throw new Error(/closed/.test(reason ?? '') ? `it took more than ${TIMEOUT_MS / 1000} s` : reason);
+    throw new Error(/closed/.test(reason ?? '') ? `timed out after ${TIMEOUT_MS / 1000} s` : reason);
   } finally {
     clearTimeout(timer);
     await context.close();
@@ -82,6 +82,6 @@ function missingImages(page: Page): Promise<string[]> {
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);
-    return missing.map(({ currentSrc, src }) => `the picture ${currentSrc || src} is not there`);
+    return missing.map(({ currentSrc, src }) => `the image ${currentSrc || src} is missing`);
   }, MAX_SCREENS);
 }

@@ -31,7 +31,7 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
     const file = resolve(folder, path);
     // Security: folder and picture names come from WordPress.
     if (!file.startsWith(resolve(folder) + sep))
-      throw new CliError(`WordPress names a file outside of the folder: ${path}`);
+      throw new CliError(`WordPress names a file outside the output folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
     report.files += 1;

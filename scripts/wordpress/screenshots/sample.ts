@@ -83,7 +83,7 @@ async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: stri
       body: JSON.stringify({ idempotency_key: `screenshot-${index}-000000`, suspicions: [], fields }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`An enquiry is answered with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Sending an enquiry failed with ${response.status}: ${await response.text()}`);
   }
   return dateEnquiries(folder);
 }
@@ -120,7 +120,7 @@ function restOf({ origin, secrets }: RunningWordpress) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${path} is answered with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
     return (await response.json()) as Body;
   };
 }

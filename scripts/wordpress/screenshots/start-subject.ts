@@ -62,5 +62,6 @@ async function importSample({ origin, secrets }: RunningWordpress): Promise<void
     onProgress: bar.show,
   });
   bar.end();
-  if (broken.length > 0) throw new CliError(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+  if (broken.length > 0)
+    throw new CliError(`Not imported because of errors (run npm run check-content for details): ${broken.join(', ')}.`);
 }

@@ -107,8 +107,8 @@ describe('choice of Node', () => {
   test('finds none if both are too old, and the error explains what to do', () => {
     expect(chooseNode([system('v20.20.2'), { ...fromNpm, version: 'v22.1.0' }])).toBeNull();
     expect(oldNodeMessage('v20.20.2')).toBe(
-      'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not bring a newer one.\n' +
-        'Install Node 24 from https://nodejs.org and start again.',
+      'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not install a newer one.\n' +
+        'Install Node 24 from https://nodejs.org and run the command again.',
     );
   });
 });
