@@ -77,7 +77,7 @@ const SKETCHES: readonly Sketch[] = [
 
 function draw({ width, height, letters, hasScale, x, y }: Sketch, town: Town, lang: Language): string {
   const { across, along, corner, firstLights, officeSouth, streetSouth } = town;
-  const words = town.labels[lang];
+  const labels = town.labels[lang];
   const text = (
     atX: number,
     atY: number,
@@ -98,28 +98,28 @@ function draw({ width, height, letters, hasScale, x, y }: Sketch, town: Town, la
   <path d="M${x(0)} ${y(0)}H${x(corner)}V${y(officeSouth)}" stroke="${route}" stroke-width="9"/>
   <rect x="${station.left}" y="${station.top}" width="${station.wide}" height="${station.high}" fill="${paper}" stroke="${ink}" stroke-width="4"/>
   <rect x="${x(0)}" y="${y(0) - 18}" width="40" height="36" fill="${paper}" stroke="${ink}" stroke-width="4"/>
-  ${words.station.map((line, index) => text(middle, station.top + station.high / 2 + letters * (0.35 + 1.2 * (index - (words.station.length - 1) / 2)), line, { anchor: 'middle', weight: 700 })).join('')}
-  ${text(x(0) + 28, y(0) + 32 + letters * 1.05, words.exit, { anchor: 'end', weight: 700 })}
-  ${words.lights
+  ${labels.station.map((line, index) => text(middle, station.top + station.high / 2 + letters * (0.35 + 1.2 * (index - (labels.station.length - 1) / 2)), line, { anchor: 'middle', weight: 700 })).join('')}
+  ${text(x(0) + 28, y(0) + 32 + letters * 1.05, labels.exit, { anchor: 'end', weight: 700 })}
+  ${labels.lights
     .map((line, index) => {
       const at = x(index === 0 ? firstLights : corner);
       return `<rect x="${at - 13}" y="${y(0) - 62}" width="26" height="26" fill="${ink}"/>${text(at, y(0) - 84, line, { anchor: 'middle' })}`;
     })
     .join('')}
-  ${text((x(firstLights) + x(corner)) / 2, y(0) + 32 + letters * 1.05, words.walk, { anchor: 'middle', fill: route, weight: 700 })}
-  ${text(x(corner) + 44, y(125) + letters * 0.35, words.walk, { fill: route, weight: 700 })}
+  ${text((x(firstLights) + x(corner)) / 2, y(0) + 32 + letters * 1.05, labels.walk, { anchor: 'middle', fill: route, weight: 700 })}
+  ${text(x(corner) + 44, y(125) + letters * 0.35, labels.walk, { fill: route, weight: 700 })}
   <path d="M${office.x + 22} ${office.y - 70}A74 74 0 1 0 ${office.x + 61} ${office.y - 41}" stroke="${route}" stroke-width="9"/>
   <rect x="${office.x - 34}" y="${office.y - 34}" width="68" height="68" fill="${ink}"/>
-  ${words.office.map((line, index) => text(office.x - 96, office.y + letters * (0.1 + 1.2 * index) - letters * 0.25, line, { anchor: 'end', weight: index === 0 ? 700 : 400, size: index === 0 ? 1.15 : 1 })).join('')}
-  ${text(office.x - 34, y(streetSouth) + 30 + letters * 1.1, words.shop)}
+  ${labels.office.map((line, index) => text(office.x - 96, office.y + letters * (0.1 + 1.2 * index) - letters * 0.25, line, { anchor: 'end', weight: index === 0 ? 700 : 400, size: index === 0 ? 1.15 : 1 })).join('')}
+  ${text(office.x - 34, y(streetSouth) + 30 + letters * 1.1, labels.shop)}
   <path d="M70 ${70 + letters * 2}V70m-24 34l24 -34l24 34" stroke="${ink}" stroke-width="5"/>
   ${text(70, 80 + letters * 3, 'N', { anchor: 'middle' })}
-  ${hasScale ? `<path d="M60 ${height - 60}v-24m0 12h268m0 12v-24" stroke="${ink}" stroke-width="4"/>${text(194, height - 92, words.scale, { anchor: 'middle' })}` : ''}
+  ${hasScale ? `<path d="M60 ${height - 60}v-24m0 12h268m0 12v-24" stroke="${ink}" stroke-width="4"/>${text(194, height - 92, labels.scale, { anchor: 'middle' })}` : ''}
 </svg>`;
 }
 
 await runMain(async () => {
-  if (!existsSync(TOWN)) throw new CliError('There is no company/access-map.json to draw: see docs/your-company.md.');
+  if (!existsSync(TOWN)) throw new CliError('company/access-map.json is missing. See docs/your-company.md.');
   const town = v.parse(townSchema, JSON.parse(readFileSync(TOWN, 'utf8')));
   for (const sketch of SKETCHES) {
     for (const lang of LANGUAGES) {
@@ -127,6 +127,6 @@ await runMain(async () => {
       await pixels.toFile(join(FOLDER, sketch.name(lang)));
     }
   }
-  print('Made the sketches in content/pages/company: look at them before you commit.');
+  print('Created the maps in content/pages/company. Check them before you commit.');
   return 0;
 });

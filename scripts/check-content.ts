@@ -15,7 +15,8 @@ import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CliError(`There is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CliError(`The folder ${folder} does not exist.`);
   const checks = [
     (dir: string) => checkContent(dir, { fixedPaths }),
     checkFallback,
@@ -25,7 +26,7 @@ await runMain(async () => {
   const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
   for (const diagnostic of diagnostics) print(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
-  if (diagnostics.length === 0) print('Nothing is wrong with the content.');
-  else print(`${diagnostics.length} found, of which ${blocking} keep an entry from being published.`);
+  if (diagnostics.length === 0) print('No problems found.');
+  else print(`Problems: ${diagnostics.length}, of which ${blocking} prevent an entry from being published.`);
   return blocking > 0 ? 1 : 0;
 });

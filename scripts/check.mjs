@@ -2,18 +2,18 @@
 
 import { print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
-import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { ensureNode, printNode } from './bootstrap/find-node.mjs';
 import { runChecks } from './testing/checks.mjs';
 import { lastLine } from './testing/count-results.mjs';
 
-const TIME_LIMIT_OF_EACH = 4 * 60_000;
+const CHECK_TIMEOUT_MS = 4 * 60_000;
 
 await runMain(async () => {
   await ensureInstalled();
   const node = await ensureNode();
-  sayNode(node);
+  printNode(node);
   const since = performance.now();
-  const counts = await runChecks(node.path, TIME_LIMIT_OF_EACH);
+  const counts = await runChecks(node.path, CHECK_TIMEOUT_MS);
   print(`Checks: ${lastLine(counts)} (${secondsSince(since)})`);
   return counts.failed > 0 ? 1 : 0;
 });

@@ -39,18 +39,18 @@ async function runImport(
     onProgress: bar.show,
   });
   bar.end();
-  sayReport(report, options, since);
+  printReport(report, options, since);
   return report.broken.length > 0 ? 1 : 0;
 }
 
 async function runExport(wordpress: WordPressClient, to: string | undefined): Promise<number> {
   const isEmpty = to !== undefined && (await readdir(to).catch(() => [])).length === 0;
-  if (!isEmpty) throw new CliError('Name a folder that is empty, or not there yet: --to ./content-of-wordpress.');
+  if (!isEmpty) throw new CliError('--to must name an empty or new folder, for example --to ./content-of-wordpress.');
   const since = performance.now();
   const bar = progressBar(process.stdout);
   const { entries, files } = await exportContent(wordpress, { folder: resolve(to), onProgress: bar.show });
   bar.end();
-  print(`Moved out in ${secondsSince(since)}: ${entries} entries, ${files} files, in ${resolve(to)}.`);
+  print(`Exported in ${secondsSince(since)}: ${entries} entries, ${files} files, to ${resolve(to)}.`);
   return 0;
 }
 
@@ -70,30 +70,33 @@ function readArguments() {
   } catch {
     // Report the usage.
   }
-  throw new CliError(`Say what to do: ${USAGE}.`);
+  throw new CliError(`Usage: ${USAGE}.`);
 }
 
 function connect(): WordPressClient {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
   if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });
   throw new CliError(
-    'WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_PASSWORD say where WordPress is, and who may move content there.',
+    'Set WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_PASSWORD: the address of WordPress and its login.',
   );
 }
 
-function sayReport(
-  { created, updated, unchanged, edited, gone, broken, files }: ImportReport,
+function printReport(
+  { created, updated, unchanged, edited, missing, broken, files }: ImportReport,
   { 'dry-run': isDryRun, delete: isDeleting }: { 'dry-run': boolean; delete: boolean },
   since: number,
 ): void {
-  const counts = `${created.length} new, ${updated.length} changed, ${unchanged.length} as they were, ${files} files`;
-  print(`${isDryRun ? 'Would be moved' : 'Moved'} in ${secondsSince(since)}: ${counts}.`);
+  const counts = `${created.length} created, ${updated.length} updated, ${unchanged.length} unchanged, ${files} files`;
+  print(`${isDryRun ? 'Dry run' : 'Imported'} in ${secondsSince(since)}: ${counts}.`);
   if (edited.length > 0) {
-    print(`Changed in WordPress since, and left alone (--force writes over them): ${edited.join(', ')}.`);
+    print(`Skipped, because they were edited in WordPress (--force overwrites them): ${edited.join(', ')}.`);
   }
-  if (gone.length > 0) {
-    const done = isDryRun ? 'Would be put into WordPress’s trash' : 'Put into WordPress’s trash';
-    print(`${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${gone.join(', ')}.`);
+  if (missing.length > 0) {
+    const done = isDryRun ? 'Would be moved to WordPress’s trash' : 'Moved to WordPress’s trash';
+    print(
+      `${isDeleting ? done : 'No longer in the folder (--delete moves them to the trash)'}: ${missing.join(', ')}.`,
+    );
   }
-  if (broken.length > 0) print(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+  if (broken.length > 0)
+    print(`Skipped because of errors (run npm run check-content for details): ${broken.join(', ')}.`);
 }

@@ -43,22 +43,23 @@ const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
-  if (!existsSync(SOURCES)) throw new CliError('There are no sources of documents in company/documents.');
+  if (!existsSync(SOURCES)) throw new CliError('company/documents is missing, so there are no documents to render.');
   const executablePath = findChromium();
-  if (!executablePath) throw new CliError('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new CliError('Rendering PDFs requires Chromium or Chrome. Install it, or set CHROMIUM_PATH.');
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
   const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
-  const words = await readVariables(CONTENT, (await takeSnapshot(CONTENT)).folders);
-  if (!words) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
+  const variables = await readVariables(CONTENT, (await takeSnapshot(CONTENT)).folders);
+  if (!variables) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
-      const filler = createFiller(words, lang, ({ message, hint }) => {
+      const filler = createFiller(variables, lang, ({ message, hint }) => {
         throw new CliError(`${file}: ${message}. ${hint}.`);
       });
-      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
+      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, variables[lang]);
       const page = await browser.newPage({ viewport: A4, deviceScaleFactor: COVER_DENSITY });
       await page.emulateMedia({ media: 'print' });
       await page.setContent(html, { waitUntil: 'load' });
@@ -71,8 +72,8 @@ await runMain(async () => {
         displayHeaderFooter: false,
       });
       const pages = countPages(pdf);
-      if (pdf.length > MAX_BYTES) throw new CliError(`${file} became ${pdf.length} bytes: at most ${MAX_BYTES}.`);
-      if (pages < MIN_PAGES) throw new CliError(`${file} became ${pages} pages: at least ${MIN_PAGES}.`);
+      if (pdf.length > MAX_BYTES) throw new CliError(`${file} has ${pdf.length} bytes. Maximum: ${MAX_BYTES}.`);
+      if (pages < MIN_PAGES) throw new CliError(`${file} has ${pages} pages. Minimum: ${MIN_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
       // The same picture serves both languages.
       if (lang === 'ja')
@@ -91,17 +92,17 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Variables): string {
+function toHtml(entry: string, markdown: string, lang: Language, style: string, variables: Variables): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
-  if (!body) throw new CliError('A document begins with a heading, a line, and then its chapters.');
+  if (!body) throw new CliError('A document must start with a heading and a line of text, followed by its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
-${coverPage(drawingOf(entry), lang, { title, line, company: words.get('legal_name') ?? '', date: issuedOn(entry) })}
+${coverPage(coverSvg(entry), lang, { title, line, company: variables.get('legal_name') ?? '', date: issuedOn(entry) })}
 <main>${text}</main></body></html>`;
 }
 
-function drawingOf(entry: string): string {
+function coverSvg(entry: string): string {
   const file = join(SOURCES, `${entry}.svg`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }

@@ -17,7 +17,7 @@ await runMain(async () => {
   const { exportStaticSite, ExportError }: typeof import('../server/main.ts') = await import(main);
   const since = performance.now();
   const bar = progressBar(process.stdout);
-  print(`Writing ${settings.SITE_ORIGIN} into ${folder}.`);
+  print(`Exporting ${settings.SITE_ORIGIN} to ${folder}.`);
   const report = await exportStaticSite(settings, folder, (step, done, total) => bar.show(STEPS[step], done, total))
     .catch((error) => {
       throw error instanceof ExportError ? new CliError(error.message) : error;
@@ -25,15 +25,13 @@ await runMain(async () => {
     .finally(() => bar.end());
 
   const { pages, files, bytes, missing } = report;
-  print(
-    `${pages} pages and lists in ${files} files, ${(bytes / 1e6).toFixed(1)} MB, written in ${secondsSince(since)}.`,
-  );
+  print(`Exported ${pages} pages and lists in ${secondsSince(since)}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB.`);
   if (missing.size > 0) {
-    print(`${missing.size} that pages refer to are not there:`);
+    print(`Missing files that pages refer to: ${missing.size}`);
     for (const [path, page] of [...missing].slice(0, MAX_NAMED)) print(`  ${path}${page ? ` (on ${page})` : ''}`);
   }
   if (!process.env.SITE_ORIGIN)
-    print(`Its own address is ${settings.SITE_ORIGIN} in all of them: set SITE_ORIGIN before you publish it.`);
+    print(`All pages use the address ${settings.SITE_ORIGIN}. Set SITE_ORIGIN before you publish the site.`);
   return 0;
 });
 
@@ -41,6 +39,6 @@ function folderArgument(): string {
   try {
     return parseArgs({ options: { to: { type: 'string', default: 'export' } } }).values.to;
   } catch {
-    throw new CliError('npm run export knows one option: -- --to=DIR, the folder to write into.');
+    throw new CliError('Usage: npm run export -- --to=DIR, where DIR is the output folder.');
   }
 }

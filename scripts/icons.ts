@@ -5,6 +5,6 @@ import { makeBrandFiles } from './icons/make-brand-files.ts';
 
 await runMain(async () => {
   await makeBrandFiles(siteConfig.company.name.en);
-  print('Made company/brand/icons, company/brand/press and the files of content/site: look at them before you commit.');
+  print('Updated company/brand/icons, company/brand/press and content/site. Check the files before you commit.');
   return 0;
 });

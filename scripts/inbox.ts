@@ -18,7 +18,7 @@ import { formSubject, forms, givesSeat, SUBMISSION_KINDS, type SubmissionKind } 
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
-import { CliError, runMain } from './bootstrap/cli.mjs';
+import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
@@ -32,7 +32,6 @@ await runMain(async () => {
   const inbox = await openInbox(resolve(PROJECT_ROOT, settings.DATA_DIR)).catch((error: unknown) => {
     throw error instanceof StorageError ? new CliError(error.message) : error;
   });
-  const say = (text: string) => void console.log(text);
   try {
     const lists = () => readLists(resolve(PROJECT_ROOT, settings.CONTENT_DIR), lang);
     const subjects = async () => {
@@ -45,63 +44,63 @@ await runMain(async () => {
         const filter = { kind: options.kind, isNew: !options.all, isSuspected: options.suspected };
         const { entries, unreadable } = await inbox.list(filter);
         const subjectOf = entries.length > 0 ? await subjects() : () => null;
-        for (const entry of entries) say(line(entry, subjectOf(entry), lang));
-        say(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
-        const suspected = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isFlagged: true }));
-        if (suspected > 0) say(t('suspected', { count: suspected }));
-        if (unreadable.length > 0) say(t('unreadable', { references: unreadable.join(', ') }));
+        for (const entry of entries) print(line(entry, subjectOf(entry), lang));
+        print(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
+        const flaggedCount = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isFlagged: true }));
+        if (flaggedCount > 0) print(t('suspected', { count: flaggedCount }));
+        if (unreadable.length > 0) print(t('unreadable', { references: unreadable.join(', ') }));
         const suspension = await inbox.suspension();
-        if (suspension) say(suspendedText(suspension, t));
-        for (const mail of await inbox.flaggedDigests()) if (mail.state !== 'sent') say(mailText(mail, t));
+        if (suspension) print(suspendedText(suspension, t));
+        for (const mail of await inbox.flaggedDigests()) if (mail.state !== 'sent') print(mailText(mail, t));
         const unsent = entries.filter(({ mails }) => mails.some(({ state }) => state !== 'sent')).length;
-        if (unsent > 0) say(t('unsent', { count: unsent }));
+        if (unsent > 0) print(t('unsent', { count: unsent }));
       },
       async show() {
-        const entry = await found(inbox, target, t);
+        const entry = await findEntry(inbox, target, t);
         const subjectOf = await subjects();
         for (const { label, value } of filledRows(toRows(entry.submission, entry.files, subjectOf(entry), lang))) {
-          say(value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`);
+          print(value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`);
         }
-        for (const link of entry.links) say(linkText(link, t));
-        for (const mail of entry.mails) say(mailText(mail, t));
-        if (entry.mails.length === 0) say(t('noMail'));
+        for (const link of entry.links) print(linkText(link, t));
+        for (const mail of entry.mails) print(mailText(mail, t));
+        if (entry.mails.length === 0) print(t('noMail'));
       },
       async seats() {
         const taken = await inbox.takenSeats();
         const events = (await lists())[eventType.name];
         for (const { id, title, starts_at, capacity } of events) {
-          say(t('seat', { taken: taken.get(id) ?? 0, capacity, day: formatTokyo(starts_at), title }));
+          print(t('seat', { taken: taken.get(id) ?? 0, capacity, day: formatTokyo(starts_at), title }));
         }
-        if (events.length === 0) say(t('noSeats'));
+        if (events.length === 0) print(t('noSeats'));
       },
       async export() {
-        const usual = await inbox.list({ kind: options.kind });
-        const suspected = await inbox.list({ kind: options.kind, isFlagged: true });
-        const entries = [...usual.entries, ...suspected.entries];
-        const unreadable = [...usual.unreadable, ...suspected.unreadable];
+        const regular = await inbox.list({ kind: options.kind });
+        const flagged = await inbox.list({ kind: options.kind, isFlagged: true });
+        const entries = [...regular.entries, ...flagged.entries];
+        const unreadable = [...regular.unreadable, ...flagged.unreadable];
         const file = resolve(options.to ?? `inbox-${formatTokyo(new Date().toISOString()).slice(0, 10)}.csv`);
         await writeFile(file, toCsv(entries, await subjects(), lang), { mode: 0o600 });
-        say(t('exported', { count: entries.length, file }));
-        if (unreadable.length > 0) say(t('unreadable', { references: unreadable.join(', ') }));
+        print(t('exported', { count: entries.length, file }));
+        if (unreadable.length > 0) print(t('unreadable', { references: unreadable.join(', ') }));
       },
       async files() {
-        const entry = await found(inbox, target, t);
+        const entry = await findEntry(inbox, target, t);
         const folder = resolve(options.to ?? '.');
         await mkdir(folder, { recursive: true });
         for (const [index, file] of entry.files.entries()) {
           // Security: uploaded file names may contain a path.
           const name = `${entry.submission.reference}-${index + 1}.${file.kind}`;
           await writeFile(join(folder, name), await inbox.readFile(file), { mode: 0o600 });
-          say(`${join(folder, name)}  (${file.name})`);
+          print(`${join(folder, name)}  (${file.name})`);
         }
-        if (entry.files.length === 0) say(t('noFiles'));
+        if (entry.files.length === 0) print(t('noFiles'));
       },
       async answered() {
         if (!(await inbox.markAnswered(reference(target, t)))) throw new CliError(t('unknown', { reference: target }));
-        say(t('marked', { reference: target }));
+        print(t('marked', { reference: target }));
       },
       async clear() {
-        const { submission } = await found(inbox, target, t);
+        const { submission } = await findEntry(inbox, target, t);
         const { reference, kind, subject } = submission;
         const events = givesSeat(kind) && !options.yes ? (await lists())[eventType.name] : [];
         const capacity = events.find(({ id }) => id === subject)?.capacity ?? null;
@@ -109,10 +108,10 @@ await runMain(async () => {
         if (clearing.outcome === 'unknown') throw new CliError(t('unknown', { reference }));
         if (clearing.outcome === 'full') throw new CliError(t('full', clearing));
         const { repeats: earlier } = clearing;
-        say(earlier ? t('clearedRepeat', { reference, earlier }) : t('cleared', { reference }));
+        print(earlier ? t('clearedRepeat', { reference, earlier }) : t('cleared', { reference }));
       },
       async retry() {
-        say(t('retried', { count: await inbox.retryMails() }));
+        print(t('retried', { count: await inbox.retryMails() }));
       },
       async delete() {
         const single = options.person === undefined ? reference(target, t) : null;
@@ -122,15 +121,15 @@ await runMain(async () => {
         const count = options.person
           ? await inbox.removePerson(options.person)
           : await inbox.remove(reference(target, t));
-        say(t('deleted', { count }));
-        if (single && earlier) say(t('keepsSeat', { reference: single, earlier }));
+        print(t('deleted', { count }));
+        if (single && earlier) print(t('keepsSeat', { reference: single, earlier }));
       },
       async expire() {
         const suspension = await inbox.suspension();
         if (suspension && !options.yes) throw new CliError(suspendedText(suspension, t));
         if (suspension) await inbox.trustClock();
         const { retentionDays } = submissionsSettings(settings, PROJECT_ROOT);
-        say(t('deleted', { count: await inbox.removeExpired(retentionDays) }));
+        print(t('deleted', { count: await inbox.removeExpired(retentionDays) }));
       },
     };
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -172,11 +171,11 @@ function line({ submission, files, mails }: InboxEntry, subject: string | null, 
   ].join('');
   const labels = translator(lang, 'labels');
   const repeated = repeats ? labels('repeats', { reference: repeats }) : '';
-  const who = [fields.name, 'company' in fields ? fields.company : ''].filter(Boolean).join(' / ');
-  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${forms[kind].label[lang]}${repeated}  ${[subject, who].filter(Boolean).join('  ')}`;
+  const sender = [fields.name, 'company' in fields ? fields.company : ''].filter(Boolean).join(' / ');
+  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${forms[kind].label[lang]}${repeated}  ${[subject, sender].filter(Boolean).join('  ')}`;
 }
 
-async function found(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {
+async function findEntry(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {
   const entry = await inbox.find(reference(target, t)).catch((error: unknown) => {
     if (!(error instanceof UnreadableSubmission)) throw error;
     throw new CliError(t('unreadable', { references: target }));
@@ -207,7 +206,7 @@ function readArguments() {
     });
     const lang: Language = values.lang === 'en' ? 'en' : 'ja';
     const [command = 'list', target = ''] = positionals;
-    const kind = SUBMISSION_KINDS.find((one) => one === values.kind);
+    const kind = SUBMISSION_KINDS.find((name) => name === values.kind);
     if (values.kind !== undefined && !kind) throw new CliError(translator(lang, 'inbox')('usage'));
     return { lang, command, target, options: { ...values, kind: kind as SubmissionKind | undefined } };
   } catch (error) {

@@ -9,7 +9,7 @@ await runMain(async () => {
   const settings = loadSettings();
   const main = join(PROJECT_ROOT, SITE.folder, 'server/main.js');
   const { prewarmAllImages }: typeof import('../server/main.ts') = await import(main);
-  print('Making the pictures of all published pages.');
+  print('Generating the images of all published pages.');
   print(await prewarmAllImages(settings));
   return 0;
 });

@@ -20,30 +20,31 @@ await runMain(async () => {
   const { text, lang } = readArguments();
   const name = parseEntryName(text);
   if (!name) {
-    throw new CliError(`“${text}” is no entry: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
+    throw new CliError(`“${text}” is not the name of an entry. Examples: ${PREVIEW_TYPES.map(example).join(', ')}.`);
   }
   const settings = loadSettings();
   const { PREVIEW_SECRET: secret, SITE_ORIGIN } = settings;
   if (secret === undefined) {
     throw new CliError(
-      'Previews are off: set PREVIEW_SECRET, in .env or in the environment, to 32 characters or more.',
+      'Previews are disabled. Set PREVIEW_SECRET in .env or the environment to at least 32 characters.',
     );
   }
-  if (pagePathOf(name) === null) throw new CliError(`This site has no page for ${text}: site.config.ts names another.`);
+  if (pagePathOf(name) === null)
+    throw new CliError(`This site has no page for ${text}, because site.config.ts names another campaign.`);
 
   const backend = settings.CONTENT_API_BASE ? null : await readContent(settings);
   const noBackend = () => Promise.reject(new Error('no backend'));
   const drafts = draftContentClient(settings, backend?.privilegedFetch ?? noBackend);
   const entry = await findEntry(drafts, name, lang).catch((error: unknown) => {
-    throw new CliError(`The content backend cannot be asked: ${error instanceof Error ? error.message : error}.`);
+    throw new CliError(`The content backend is not available: ${error instanceof Error ? error.message : error}.`);
   });
   await backend?.close();
   if (!entry) {
     throw new CliError(
-      `There is no ${text} in ${lang === 'ja' ? 'Japanese' : 'English'}, neither draft nor published.`,
+      `${text} does not exist in ${lang === 'ja' ? 'Japanese' : 'English'}, neither as a draft nor published.`,
     );
   }
-  if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
+  if (entry.revision === PUBLISHED) console.error(`${text} has no draft. The link shows the published version.`);
 
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
   const { id, revision } = entry;
@@ -61,7 +62,7 @@ function readArguments(): { text: string; lang: Language } {
   } catch {
     // Report the usage.
   }
-  throw new CliError(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
+  throw new CliError(`Usage: ${USAGE} (one entry; the default language is Japanese)`);
 }
 
 /** Waits for the content, which may exceed the request timeout. */

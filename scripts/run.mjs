@@ -3,7 +3,7 @@
 import { CliError, runMain } from './bootstrap/cli.mjs';
 import { build, EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
-import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { ensureNode, printNode } from './bootstrap/find-node.mjs';
 import { runProgram } from './bootstrap/run-command.mjs';
 import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 
@@ -60,15 +60,16 @@ const COMMANDS = {
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new CliError(`There is no command “${name}”. There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command)
+    throw new CliError(`Unknown command “${name}”. Available commands: ${Object.keys(COMMANDS).join(', ')}.`);
 
   const { option } = command;
-  if (option && args.some((each) => each !== option))
-    throw new CliError(`npm run ${name} knows one option: ${option}.`);
+  if (option && args.some((arg) => arg !== option))
+    throw new CliError(`npm run ${name} accepts only the option ${option}.`);
 
   await ensureInstalled();
   const node = await ensureNode();
-  sayNode(node);
+  printNode(node);
   if (command.build === 'forced') await build(node.path);
   if (command.build === 'needed') await ensureBuilt(node.path);
   if (command.build === 'fixtures') await ensureBuilt(node.path, FIXTURES);

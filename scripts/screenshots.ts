@@ -16,7 +16,7 @@ import { freePort, startSite } from './lib/start-site.ts';
 
 const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';
 const WIDTHS = Object.keys(SCREENS).map(Number);
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const TIME_LIMIT_MS = 30 * 60_000;
 
 await runMain(async () => {
@@ -47,7 +47,7 @@ await runMain(async () => {
   let failed = 0;
   const takeNext = async () => {
     for (let target = queue.shift(); target; target = queue.shift()) {
-      if (performance.now() - since > TIME_LIMIT_MS) throw new CliError(`Out of time after ${taken} screenshots.`);
+      if (performance.now() - since > TIME_LIMIT_MS) throw new CliError(`Timed out after ${taken} screenshots.`);
       const name = relative(options.folder, target.file);
       try {
         const problems = await takeScreenshot(browser, target);
@@ -56,17 +56,17 @@ await runMain(async () => {
         if (problems.length > 0) failed += 1;
       } catch (error) {
         failed += 1;
-        print(`${name} could not be taken: ${error instanceof Error ? error.message : error}`);
+        print(`${name}: failed: ${error instanceof Error ? error.message : error}`);
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
   stopListening();
 
   const index = join(options.folder, 'index.html');
   writeFileSync(index, indexPage(screenshotsIn(options.folder)));
   print(`Took ${taken} of ${targets.length} screenshots in ${secondsSince(since)}: ${relative(process.cwd(), index)}`);
-  if (failed > 0) print(`${failed} of them are not as they should be: see above.`);
+  if (failed > 0) print(`Problems in ${failed} screenshots: see above.`);
   return failed > 0 ? 1 : 0;
 
   function targetOf({ name, path, status }: Shot, origin: string, locale: Locale, width: number): Target {
@@ -89,8 +89,8 @@ function screenshotsIn(folder: string): string[] {
 function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
-    const known = shots.map(({ name }) => name).join(', ');
-    throw new CliError(`There is no page “${unknown.join('”, “')}” to take. There are: ${known}.`);
+    const names = shots.map(({ name }) => name).join(', ');
+    throw new CliError(`Unknown page “${unknown.join('”, “')}”. Available pages: ${names}.`);
   }
   return shots.filter(({ name, page }) => only.length === 0 || only.includes(name) || only.includes(page));
 }
@@ -108,7 +108,7 @@ function readOptions() {
     const { only = [], width = [], lang = [], into, readme: isReadme } = values;
     const widths = width.map(Number);
     const locales = lang.filter(isLocale);
-    if (widths.every((one) => one in SCREENS) && locales.length === lang.length) {
+    if (widths.every((value) => value in SCREENS) && locales.length === lang.length) {
       return {
         only,
         widths: widths.length > 0 ? widths : WIDTHS,
@@ -122,6 +122,6 @@ function readOptions() {
     // Report the usage.
   }
   throw new CliError(
-    `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project, --readme. For example: ${USAGE}`,
+    `Options: --only PAGE, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into FOLDER (in the project), --readme. Example: ${USAGE}`,
   );
 }

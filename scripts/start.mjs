@@ -3,14 +3,14 @@
 import { runMain } from './bootstrap/cli.mjs';
 import { ensureBuilt, SITE } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
-import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { ensureNode, printNode } from './bootstrap/find-node.mjs';
 import { runProgram } from './bootstrap/run-command.mjs';
 import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 
 await runMain(async () => {
   await ensureInstalled();
   const node = await ensureNode();
-  sayNode(node);
+  printNode(node);
   await ensureBuilt(node.path);
   const env = { ...SERVER_ENV, ...process.env, NODE_ENV: 'production' };
   const server = [...serverFlags(), '--env-file-if-exists=.env', `${SITE.folder}/server/main.js`];

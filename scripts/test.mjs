@@ -12,7 +12,7 @@ import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureChromium } from './bootstrap/find-chromium.mjs';
-import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { ensureNode, printNode } from './bootstrap/find-node.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 import { runChecks } from './testing/checks.mjs';
@@ -30,7 +30,7 @@ await runMain(async () => {
     total.failed += 1;
     console.error(error instanceof CliError ? error.message : error);
   }
-  print(`All of it took ${secondsSince(started)}.`);
+  print(`Total time: ${secondsSince(started)}.`);
   print(lastLine(total));
   return total.failed > 0 ? 1 : 0;
 });
@@ -41,11 +41,12 @@ async function runSuite({ suite, filters, options }) {
   const ofSuite = findTestFiles(PROJECT_ROOT).filter(({ path }) => suite.has(path));
   const files = ofSuite.filter(({ path }) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
   if (ofSuite.length === 0) return print('This suite has no test files.');
-  if (files.length === 0) throw new CliError(`No test file of this suite has “${filters.join('” or “')}” in its path.`);
+  if (files.length === 0)
+    throw new CliError(`No path of a test file in this suite contains “${filters.join('” or “')}”.`);
 
   await ensureInstalled();
   const node = await ensureNode();
-  sayNode(node);
+  printNode(node);
   const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
   const isChecked = suite.isChecked && filters.length === 0;
   // Tests leave CPU time unused. Running the checks first takes 15 s more.
@@ -62,7 +63,9 @@ async function runSuite({ suite, filters, options }) {
     if (problem) {
       total.failed += 1;
       print(problem);
-      print(`${files.length - runnable.length} of ${files.length} test files are left out: they need a browser.`);
+      print(
+        `${files.length - runnable.length} of ${files.length} test files are skipped, because they require a browser.`,
+      );
     }
     if (runnable.length === 0) return;
     await runVitest(node.path, 'path' in chromium ? chromium.path : null, [...runnable, ...options], timeLeft());
@@ -113,7 +116,7 @@ async function runVitest(node, chromium, filesAndOptions, timeoutMs) {
     const counts = countResults(readReport(reportFile), result.ok);
     count(counts);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    print(`Tests: ${result.timedOut ? 'out of time, ' : ''}${lastLine(counts)}${skipped} (${secondsSince(since)})`);
+    print(`Tests: ${result.timedOut ? 'timed out, ' : ''}${lastLine(counts)}${skipped} (${secondsSince(since)})`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

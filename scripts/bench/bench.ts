@@ -18,7 +18,7 @@ import { clickToHeading } from './navigation.ts';
 import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
 import { figure, number, print, type Row, report, table } from './report.ts';
-import { answerOf, askOnce, measuredSite, residentMegabytes } from './site-process.ts';
+import { captureResponse, measuredSite, requestAll, residentMegabytes } from './site-process.ts';
 import { startAndPurge } from './start-and-change.ts';
 import { type Check, TARGETS } from './targets.ts';
 
@@ -40,7 +40,7 @@ if (process.argv[2] === 'wordpress') {
     `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three, if nothing else is said.\n`,
   );
   await cached();
-  await unseen();
+  await uncached();
   await startAndPurge();
   await firstView();
   await navigation();
@@ -73,7 +73,7 @@ async function cached(): Promise<void> {
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
   // Wait until picture colours have been computed in the background.
-  for (const path of ['/', '/works', WORK]) await answerOf(site.origin, path);
+  for (const path of ['/', '/works', WORK]) await captureResponse(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
   const checks: Check[][] = [];
@@ -83,10 +83,10 @@ async function cached(): Promise<void> {
     ['a work', WORK],
     ['its payload', `/static/${version}${WORK}/payload.js`],
   ] as const) {
-    const answer = await answerOf(site.origin, path);
-    await using bare = await bareServer(answer, false);
-    await using alike = await bareServer(answer, true);
-    await using nginx = await nginxServer(answer);
+    const response = await captureResponse(site.origin, path);
+    await using bare = await bareServer(response, false);
+    await using alike = await bareServer(response, true);
+    await using nginx = await nginxServer(response);
     const references: Record<string, string> = { bare: bare.url, alike: alike.url, ...(nginx && { nginx: nginx.url }) };
     const { perSecond, p99, ratios } = await compareLoads(origin + path, references);
     const { bare: ofBare = '', alike: ofAlike = '', nginx: ofNginx = 'not installed' } = ratios;
@@ -106,7 +106,7 @@ async function cached(): Promise<void> {
   print();
 }
 
-async function unseen(): Promise<void> {
+async function uncached(): Promise<void> {
   print('## Pages that are not in the cache\n');
   const content = generateContent(1500);
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
@@ -116,12 +116,12 @@ async function unseen(): Promise<void> {
     await startOnce(settings);
     await using site = await measuredSite(settings);
     // Warm up the JIT compiler.
-    await askOnce(
+    await requestAll(
       site.origin,
       Array.from({ length: 300 }, (_, n) => `/news/${n + 1}`),
     );
     const paths = Array.from({ length: 1200 }, (_, n) => `/news/${n + 301}`);
-    const seconds = await askOnce(site.origin, paths);
+    const seconds = await requestAll(site.origin, paths);
     const perSecond = { value: paths.length / seconds, target: TARGETS.uncachedPages };
     figure('1,200 news, each requested once over 32 connections', 'pages/s', perSecond);
     const memory = { value: residentMegabytes(site), target: TARGETS.memory };

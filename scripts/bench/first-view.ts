@@ -16,7 +16,8 @@ const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
  */
 export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {
   const chromium = findChromium();
-  if (!chromium) throw new CliError('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+  if (!chromium)
+    throw new CliError('This command requires a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.');
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [LIGHTHOUSE, chromium, String(rounds), origin, ...paths], {
     timeout: TIMEOUT_MS,

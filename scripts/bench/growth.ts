@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateContent } from './generated-content.ts';
 import { median } from './load.ts';
 import { number, print, type Row, table } from './report.ts';
-import { askOnce, measuredSite, residentMegabytes } from './site-process.ts';
+import { measuredSite, requestAll, residentMegabytes } from './site-process.ts';
 import { type Check, TARGETS } from './targets.ts';
 
 const ENTRIES = [100, 1000, 10_000];
@@ -29,7 +29,7 @@ export async function growth(): Promise<void> {
       await using site = await measuredSite(settings);
       const timeOf = async (paths: readonly string[]) => {
         const times: number[] = [];
-        for (const path of paths) times.push((await askOnce(site.origin, [path], 1)) * 1000);
+        for (const path of paths) times.push((await requestAll(site.origin, [path], 1)) * 1000);
         return median(times);
       };
       const lists = await timeOf(Array.from({ length: 5 }, (_, n) => `/news?page=${n + 1}`));

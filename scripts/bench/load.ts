@@ -21,7 +21,7 @@ export async function load(url: string, seconds = SECONDS): Promise<Load> {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...headers, url];
   const { stdout } = await run('wrk', options, { timeout: (seconds + 20) * 1000 }).catch((error: Error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error('`wrk` makes the load, and is not installed: apt-get install wrk');
+    throw new Error('`wrk` is not installed. Install it with: apt-get install wrk');
   });
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);

@@ -11,7 +11,7 @@ import { freePort } from '../lib/start-site.ts';
 import { importContent } from '../transfer/import/import-content.ts';
 import { createWordPressClient } from '../transfer/wordpress-client.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
-import { WORDS } from '../wordpress/words.ts';
+import { MESSAGES } from '../wordpress/words.ts';
 import { median } from './load.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
@@ -20,9 +20,9 @@ import { TARGETS } from './targets.ts';
 const UPDATES = 10;
 const PUBLICATIONS = 5;
 /** Requests after each change, to detect stale responses. */
-const LOOKS_AFTERWARDS = 20;
+const CHECKS_AFTERWARDS = 20;
 const NEWS = 15;
-const BETWEEN_LOOKS_MS = 50;
+const POLL_MS = 50;
 const TIMEOUT_MS = 20_000;
 const BUTTON = '.editor-post-publish-button[aria-disabled="false"]';
 
@@ -33,8 +33,8 @@ export async function publishing(): Promise<void> {
   const cores = join(PROJECT_ROOT, '.vitest/wordpress-cores');
   const options = { folder: join(folder, 'wordpress'), cores, core: '6.1', port: await freePort() } as const;
   try {
-    await using wordpress = await startWordpress({ ...options, siteOrigin, words: WORDS.en });
-    await moveSampleInto(wordpress);
+    await using wordpress = await startWordpress({ ...options, siteOrigin, messages: MESSAGES.en });
+    await importSample(wordpress);
     const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
     await using site = await measuredSite({
       PORT: String(sitePort),
@@ -56,7 +56,7 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
   const id = posts.find(({ meta }) => meta.meguri_entry_id === NEWS && meta.meguri_lang === 'ja')?.id ?? 0;
   const browser = await launchBrowser();
   const times: Record<'read' | 'update' | 'publish', number[]> = { read: [], update: [], publish: [] };
-  let older = 0;
+  let stale = 0;
   try {
     const context = await browser.newContext({ locale: 'ja', viewport: { width: 1440, height: 900 } });
     const editor = await context.newPage();
@@ -69,16 +69,16 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
       // Wait until the editor has loaded.
       await editor.waitForLoadState('networkidle');
       const begin = performance.now();
-      const shown = untilShown(visitor, url, title);
+      const visible = waitForTitle(visitor, url, title);
       await editor.click(BUTTON);
-      await shown;
+      await visible;
       times[kind].push(performance.now() - begin);
-      for (let look = 0; look < LOOKS_AFTERWARDS; look++) {
-        if (!(await (await fetch(url)).text()).includes(title)) older += 1;
+      for (let check = 0; check < CHECKS_AFTERWARDS; check++) {
+        if (!(await (await fetch(url)).text()).includes(title)) stale += 1;
       }
-      const asked = performance.now();
+      const requestedAt = performance.now();
       await (await rest(`meguri-news/${id}?context=edit`)).arrayBuffer();
-      times.read.push(performance.now() - asked);
+      times.read.push(performance.now() - requestedAt);
     };
     await openEditor(editor, wordpress, id);
     for (let round = 0; round < UPDATES; round++) await change('update', `年末年始の営業日（第${round + 1}版）`);
@@ -104,10 +104,10 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
     ],
     [times.update, times.publish].map((values) => [{ value: median(values), target: TARGETS.publishing }]),
   );
-  print(`Of ${LOOKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${older} were older.\n`);
+  print(`Of ${CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${stale} were older.\n`);
 }
 
-async function moveSampleInto({ origin, secrets }: RunningWordpress): Promise<void> {
+async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
   const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
   const fields = JSON.parse(readFileSync(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
   const contentDir = join(PROJECT_ROOT, 'content');
@@ -115,15 +115,15 @@ async function moveSampleInto({ origin, secrets }: RunningWordpress): Promise<vo
   await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
 }
 
-async function untilShown(visitor: Page, url: string, title: string): Promise<void> {
+async function waitForTitle(visitor: Page, url: string, title: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await visitor.goto(url, { waitUntil: 'commit' });
     if ((await visitor.textContent('h1'))?.includes(title)) return;
     // Requests without a pause would slow down WordPress.
-    await setTimeout(BETWEEN_LOOKS_MS);
+    await setTimeout(POLL_MS);
   }
-  throw new Error(`The page has not shown "${title}" within ${TIMEOUT_MS} ms`);
+  throw new Error(`The page did not show "${title}" within ${TIMEOUT_MS} ms`);
 }
 
 async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise<void> {

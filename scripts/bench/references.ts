@@ -9,7 +9,7 @@ export interface Reference extends AsyncDisposable {
   url: string;
 }
 
-export interface Answer {
+export interface CapturedResponse {
   body: Buffer;
   headers: Record<string, string>;
 }
@@ -18,7 +18,7 @@ export interface Answer {
 const FROM_NODE = ['date', 'connection', 'keep-alive'];
 
 /** @param withHeaders whether to send all headers of the site or only those of the body */
-export async function bareServer({ body, headers }: Answer, withHeaders: boolean): Promise<Reference> {
+export async function bareServer({ body, headers }: CapturedResponse, withHeaders: boolean): Promise<Reference> {
   const own = ['content-type', 'content-length', 'content-encoding'];
   const sent = Object.entries(headers).filter(
     ([name]) => own.includes(name) || (withHeaders && !FROM_NODE.includes(name)),
@@ -40,7 +40,7 @@ export async function bareServer({ body, headers }: Answer, withHeaders: boolean
 }
 
 /** Returns null if nginx is not installed. */
-export async function nginxServer({ body, headers }: Answer): Promise<Reference | null> {
+export async function nginxServer({ body, headers }: CapturedResponse): Promise<Reference | null> {
   if (!existsSync('/usr/sbin/nginx')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'meguri-nginx-'));
   mkdirSync(join(folder, 'files'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSite, startSite } from '../lib/start-site.ts';
 import { VISITOR } from './load.ts';
-import type { Answer } from './references.ts';
+import type { CapturedResponse } from './references.ts';
 
 export interface MeasuredSite extends RunningSite {
   /** From process start to the end of the first page. */
@@ -17,7 +17,7 @@ export async function measuredSite(settings: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const begin = performance.now();
   const site = await startSite({ DATA_DIR: dataDir, ...settings });
-  await answerOf(site.origin);
+  await captureResponse(site.origin);
   const startMs = performance.now() - begin;
   const stop = async () => {
     await site.stop();
@@ -32,37 +32,37 @@ export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
 }
 
 /** Returns the compressed response. */
-export async function answerOf(origin: string, path = '/'): Promise<Answer> {
+export async function captureResponse(origin: string, path = '/'): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
-    const asked = get(
+    const sent = get(
       origin.replace('localhost', '127.0.0.1') + path,
       { headers: VISITOR, timeout: 10_000 },
       async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
-        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        if (response.statusCode !== 200) return reject(new Error(`${path} responded with ${response.statusCode}`));
         resolve({ body: Buffer.concat(chunks), headers: response.headers as Record<string, string> });
       },
     );
-    asked.on('error', reject);
+    sent.on('error', reject);
   });
 }
 
 /** Returns the total time in seconds. */
-export async function askOnce(origin: string, paths: readonly string[], connections = 32): Promise<number> {
+export async function requestAll(origin: string, paths: readonly string[], connections = 32): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const base = origin.replace('localhost', '127.0.0.1');
-  const ask = (path: string) =>
+  const request = (path: string) =>
     new Promise<void>((resolve, reject) => {
       get(base + path, { agent, headers: VISITOR }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+        if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}`));
         response.on('end', resolve).resume();
       }).on('error', reject);
     });
   const queue = [...paths];
   const begin = performance.now();
   const worker = async () => {
-    for (let path = queue.shift(); path; path = queue.shift()) await ask(path);
+    for (let path = queue.shift(); path; path = queue.shift()) await request(path);
   };
   await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { samplePath } from '../lib/sample-paths.ts';
 import { median } from './load.ts';
 import { print, table } from './report.ts';
-import { answerOf, measuredSite } from './site-process.ts';
+import { captureResponse, measuredSite } from './site-process.ts';
 import { TARGETS } from './targets.ts';
 
 const WORK = samplePath('works');
@@ -34,12 +34,12 @@ export async function startAndPurge(): Promise<void> {
     // Wait until picture colours have been computed.
     await new Promise((resolve) => setTimeout(resolve, 8000));
     for (let round = 0; round < 5; round++) {
-      await answerOf(site.origin, WORK);
+      await captureResponse(site.origin, WORK);
       const begin = performance.now();
       writeFileSync(file, text.replace(/^title: .*$/m, `title: 実績の${round}号`));
-      let shown = '';
-      while (!shown.includes(`実績の${round}号`)) {
-        shown = await (await fetch(`${site.origin}${WORK}`, { headers: { 'accept-language': 'ja' } })).text();
+      let body = '';
+      while (!body.includes(`実績の${round}号`)) {
+        body = await (await fetch(`${site.origin}${WORK}`, { headers: { 'accept-language': 'ja' } })).text();
       }
       purges.push(performance.now() - begin);
     }

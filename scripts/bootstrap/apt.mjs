@@ -3,7 +3,7 @@ import { runCommand } from './run-command.mjs';
 
 const MINUTE = 60_000;
 /** Waits up to 120 s for another apt process, and retries failed downloads twice. */
-const PATIENCE = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
+const OPTIONS = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
 
 export function hasApt() {
   return existsSync('/usr/bin/apt-get');
@@ -29,5 +29,5 @@ export function aptInstall(packages) {
  */
 function aptGet(args, timeoutMs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return runCommand('apt-get', [...PATIENCE, ...args], { timeoutMs, env, capture: true });
+  return runCommand('apt-get', [...OPTIONS, ...args], { timeoutMs, env, capture: true });
 }

@@ -7,9 +7,9 @@ export class CliError extends Error {
   }
 }
 
-/** @param {string} sentence */
-export function print(sentence) {
-  process.stdout.write(`${sentence}\n`);
+/** @param {string} text */
+export function print(text) {
+  process.stdout.write(`${text}\n`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliError, print, secondsSince } from './cli.mjs';
-import { dropOldBuilds, keepBuild } from './kept-builds.mjs';
+import { recordBuild, removeExpiredBuilds } from './kept-builds.mjs';
 import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
@@ -60,7 +60,7 @@ export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport:
  * @throws {CliError} when the build fails
  */
 export async function ensureBuilt(node, variant = SITE) {
-  if (isBuilt(variant)) dropOldBuilds(join(PROJECT_ROOT, variant.folder));
+  if (isBuilt(variant)) removeExpiredBuilds(join(PROJECT_ROOT, variant.folder));
   else await withLock('build', async () => isBuilt(variant) || runBuild(node, variant));
 }
 
@@ -97,8 +97,9 @@ async function runBuild(node, variant) {
       ...(extension && { MEGURI_EXTENSION: join(PROJECT_ROOT, extension) }),
     },
   });
-  if (!result.ok) throw new CliError(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
-  keepBuild(join(PROJECT_ROOT, folder), buildId);
+  if (!result.ok)
+    throw new CliError(`Building the site failed${result.timedOut ? ': timed out after five minutes' : ''}.`);
+  recordBuild(join(PROJECT_ROOT, folder), buildId);
   /** @type {BuildStamp} */
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
   writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);

@@ -28,25 +28,25 @@ export async function ensureInstalled() {
     const args = ['ci', '--include=dev', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
-      const reason = result.timedOut ? 'It took longer than ten minutes.' : result.output.trim();
-      throw new CliError(`The packages could not be installed.\n${reason}`);
+      const reason = result.timedOut ? 'Timed out after ten minutes.' : result.output.trim();
+      throw new CliError(`Installing the packages failed.\n${reason}`);
     }
     writeStamp();
-    print(`Installed in ${secondsSince(since)}.`);
+    print(`Installed the packages in ${secondsSince(since)}.`);
   });
 }
 
 function isInstalled() {
   const stamp = /** @type {InstallStamp | null} */ (readJson(STAMP_FILE));
-  const wanted = currentStamp();
+  const expected = currentStamp();
   // Native packages differ, for example in a folder shared between container and host.
-  if (stamp && stamp.platform !== wanted.platform) return false;
+  if (stamp && stamp.platform !== expected.platform) return false;
   const installed = /** @type {LockFile | null} */ (readJson(INSTALLED_FILE));
   if (!installed) return false;
-  if (stamp?.lock === wanted.lock) return true;
+  if (stamp?.lock === expected.lock) return true;
 
   const lock = /** @type {LockFile | null} */ (readJson(LOCK_FILE));
-  if (!lock || !holdsAll(installed, lock)) return false;
+  if (!lock || !containsAll(installed, lock)) return false;
   // The packages were installed with npm directly.
   writeStamp();
   return true;
@@ -58,11 +58,11 @@ function isInstalled() {
  * @param {LockFile} lock
  * @returns {boolean}
  */
-export function holdsAll(installed, lock) {
-  return Object.entries(lock.packages).every(([path, wanted]) => {
+export function containsAll(installed, lock) {
+  return Object.entries(lock.packages).every(([path, expected]) => {
     if (path === '') return true;
     const version = installed.packages[path]?.version;
-    return version === wanted.version || (version === undefined && wanted.optional === true);
+    return version === expected.version || (version === undefined && expected.optional === true);
   });
 }
 

@@ -6,7 +6,7 @@ import { print, secondsSince } from './cli.mjs';
 /** Headless Chromium of Debian, which needs two thirds of the CPU time (decision 25). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-const USUAL_PLACES = [
+const DEFAULT_PATHS = [
   `/usr/bin/${HEADLESS_SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -25,8 +25,8 @@ const USUAL_PLACES = [
  * @returns {string | null}
  */
 export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowser) {
-  const places = named ? [named] : USUAL_PLACES;
-  return places.find(works) ?? null;
+  const paths = named ? [named] : DEFAULT_PATHS;
+  return paths.find(works) ?? null;
 }
 
 /**
@@ -36,23 +36,23 @@ export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowse
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
     return {
-      problem: `The browser tests cannot run: CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`,
+      problem: `The browser tests cannot run, because CHROMIUM_PATH (${process.env.CHROMIUM_PATH}) does not start.`,
     };
   }
-  const wanted = [];
-  if (!process.env.CHROMIUM_PATH && !findChromium()?.endsWith(HEADLESS_SHELL)) wanted.push(HEADLESS_SHELL);
-  if (!hasFont(':lang=ja')) wanted.push('fonts-noto-cjk');
+  const missing = [];
+  if (!process.env.CHROMIUM_PATH && !findChromium()?.endsWith(HEADLESS_SHELL)) missing.push(HEADLESS_SHELL);
+  if (!hasFont(':lang=ja')) missing.push('fonts-noto-cjk');
   // The site's fallback fonts are tuned to Liberation; other fonts cause layout shifts.
-  if (!hasFont('Liberation Serif')) wanted.push('fonts-liberation');
-  if (wanted.length > 0 && mayInstall()) {
-    await install(wanted);
+  if (!hasFont('Liberation Serif')) missing.push('fonts-liberation');
+  if (missing.length > 0 && mayInstall()) {
+    await install(missing);
     // Some Debian derivatives have no chromium-headless-shell.
     if (!findChromium()) await install(['chromium']);
   }
 
   const path = findChromium();
   if (path) return { path };
-  return { problem: 'The browser tests cannot run: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.' };
+  return { problem: 'The browser tests cannot run. Install Chromium or Google Chrome, or set CHROMIUM_PATH.' };
 }
 
 /**
@@ -81,7 +81,7 @@ async function install(packages) {
   // Install packages one by one, because most tests run without the fonts.
   for (const name of packages) {
     const result = await aptInstall([name]);
-    if (!result.ok) print(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
+    if (!result.ok) print(`Installing ${name} failed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
   }
-  print(`Done with apt-get in ${secondsSince(since)}.`);
+  print(`Finished apt-get in ${secondsSince(since)}.`);
 }

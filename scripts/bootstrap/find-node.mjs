@@ -30,16 +30,14 @@ export function chooseNode(candidates) {
  * @throws {CliError} if none is available
  */
 export async function ensureNode() {
-  const found = chooseNode(candidateNodes()) ?? (await fetchPackageNode());
-  if (!found) throw new CliError(refusalWords(process.version));
-  return found;
+  const node = chooseNode(candidateNodes()) ?? (await fetchPackageNode());
+  if (!node) throw new CliError(oldNodeMessage(process.version));
+  return node;
 }
 
 /** @param {NodeBinary} node */
-export function sayNode({ version, origin }) {
-  print(
-    `Running on Node ${version.slice(1)} (${origin === 'system' ? 'the one of this machine' : 'from node_modules'}).`,
-  );
+export function printNode({ version, origin }) {
+  print(`Running on Node ${version.slice(1)} (${origin === 'system' ? 'system' : 'node_modules'}).`);
 }
 
 /**
@@ -49,7 +47,7 @@ export function sayNode({ version, origin }) {
  * @returns {NodeBinary['origin']}
  */
 export function originOf(path, packageNode = packageNodePath()) {
-  const isInPackages = [path, realPath(path)].some((each) => each.split(sep).includes('node_modules'));
+  const isInPackages = [path, realPath(path)].some((candidate) => candidate.split(sep).includes('node_modules'));
   return isInPackages || realPath(path) === realPath(packageNode) ? 'package' : 'system';
 }
 
@@ -62,10 +60,10 @@ function realPath(path) {
 }
 
 /** @param {string} version */
-export function refusalWords(version) {
+export function oldNodeMessage(version) {
   return [
-    `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not bring a newer one.`,
-    `Install Node ${REQUIRED_NODE} from https://nodejs.org and start again.`,
+    `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not install a newer one.`,
+    `Install Node ${REQUIRED_NODE} from https://nodejs.org and run the command again.`,
   ].join('\n');
 }
 
@@ -97,12 +95,12 @@ function versionOf(path) {
 }
 
 async function fetchPackageNode() {
-  print(`Node ${REQUIRED_NODE} is missing: fetching it (npm rebuild node).`);
+  print(`Installing Node ${REQUIRED_NODE} (npm rebuild node).`);
   const since = performance.now();
   const args = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
   const result = await runNpm(args, 5 * 60_000);
-  const found = chooseNode(candidateNodes());
-  if (!found) print(result.output.trim());
-  else print(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
-  return found;
+  const node = chooseNode(candidateNodes());
+  if (!node) print(result.output.trim());
+  else print(`Installed Node ${node.version.slice(1)} in ${secondsSince(since)}.`);
+  return node;
 }

@@ -5,9 +5,9 @@ import { CliError, print } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 
 const TIMEOUT_MS = 15 * 60_000;
-const SIGN_OF_LIFE_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** A lock without a heartbeat for this time is stale. Process ids are not unique across containers. */
-const DEAD_AFTER_MS = 10_000;
+const STALE_AFTER_MS = 10_000;
 
 /**
  * Runs a task under a lock across processes.
@@ -20,28 +20,28 @@ export async function withLock(work, run) {
   const folder = join(PROJECT_ROOT, '.build');
   const lock = join(folder, `${work}.lock`);
   const since = Date.now();
-  let told = false;
+  let isReported = false;
 
   mkdirSync(folder, { recursive: true });
-  while (!takes(lock)) {
-    if (!told) print(`Another command is busy with the same work (${work}): waiting for it.`);
-    told = true;
+  while (!tryLock(lock)) {
+    if (!isReported) print(`Waiting for another command that holds the lock “${work}”.`);
+    isReported = true;
     if (Date.now() - since > TIMEOUT_MS)
-      throw new CliError(`Waited too long. If no other command runs, remove ${lock}.`);
+      throw new CliError(`Timed out. If no other command is running, remove ${lock}.`);
     await sleep(200);
   }
-  const signsOfLife = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
     try {
       utimesSync(lock, now, now);
     } catch {
       // The folder was removed.
     }
-  }, SIGN_OF_LIFE_MS);
+  }, HEARTBEAT_MS);
   try {
     return await run();
   } finally {
-    clearInterval(signsOfLife);
+    clearInterval(heartbeat);
     rmSync(lock, { force: true });
   }
 }
@@ -50,14 +50,14 @@ export async function withLock(work, run) {
  * @param {string} lock
  * @returns {boolean} whether the lock was acquired
  */
-function takes(lock) {
+function tryLock(lock) {
   try {
     writeFileSync(lock, '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     const file = statSync(lock, { throwIfNoEntry: false });
-    if (file && Date.now() - file.mtimeMs > DEAD_AFTER_MS) rmSync(lock, { force: true });
+    if (file && Date.now() - file.mtimeMs > STALE_AFTER_MS) rmSync(lock, { force: true });
     return false;
   }
 }

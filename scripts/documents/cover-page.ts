@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/vocabulary.ts';
 
-interface CoverWords {
+interface CoverText {
   /** In Japanese, a space becomes a line break. */
   title: string;
   line: string;
@@ -8,11 +8,11 @@ interface CoverWords {
   date: Date;
 }
 
-/** @param drawing decorative SVG with coordinates from -100 to 100; `data-ground` is `paper` or `night` */
-export function coverPage(drawing: string, lang: Language, { title, line, company, date }: CoverWords): string {
-  const [, ground = 'paper'] = / data-ground="(paper|night)"/.exec(drawing) ?? [];
+/** @param svg decorative SVG with coordinates from -100 to 100; `data-ground` is `paper` or `night` */
+export function coverPage(svg: string, lang: Language, { title, line, company, date }: CoverText): string {
+  const [, ground = 'paper'] = / data-ground="(paper|night)"/.exec(svg) ?? [];
   const month = new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' }).format(date);
-  return `<header class="cover ${ground}">${drawing.replace('<svg ', '<svg aria-hidden="true" ')}
+  return `<header class="cover ${ground}">${svg.replace('<svg ', '<svg aria-hidden="true" ')}
 <h1>${lang === 'ja' ? title.replaceAll(' ', ' <br>') : title}</h1><p>${line}</p>
 <p class="imprint">${company} <time>${month}</time></p></header>`;
 }

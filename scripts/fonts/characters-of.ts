@@ -39,14 +39,14 @@ function cmapOfWoff2(font: Buffer): Buffer {
   };
   for (let index = 0; index < font.readUInt16BE(12); index++) {
     const flags = font.readUInt8(at++);
-    const known = flags & 0x3f;
-    if (known === 0x3f) at += 4;
+    const tag = flags & 0x3f;
+    if (tag === 0x3f) at += 4;
     const length = base128();
     // glyf (10) and loca (11) are untransformed in version 3, other tables in version 0.
-    const isGlyph = known === 10 || known === 11;
+    const isGlyph = tag === 10 || tag === 11;
     const isTransformed = isGlyph ? flags >> 6 !== 3 : flags >> 6 !== 0;
     const stored = isTransformed ? base128() : length;
-    if (known === 0) cmapAt = offset;
+    if (tag === 0) cmapAt = offset;
     offset += stored;
   }
   if (cmapAt < 0) throw new Error('The font has no cmap.');

@@ -66,10 +66,10 @@ function entryText(markdown: string): Text {
 /** With `under`, returns only strings at or below matching keys. */
 function stringsIn(value: unknown, under?: ReadonlySet<string> | RegExp): string[] {
   if (typeof value === 'string') return under ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, under));
+  if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, under));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, below]) => {
-    const isMeant = under && (under instanceof RegExp ? under.test(key) : under.has(key));
-    return stringsIn(below, isMeant ? undefined : under);
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isMatch = under && (under instanceof RegExp ? under.test(key) : under.has(key));
+    return stringsIn(inner, isMatch ? undefined : under);
   });
 }

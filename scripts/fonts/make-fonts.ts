@@ -67,7 +67,9 @@ const metrics = {
 writeFileSync(join(PROJECT_ROOT, 'site/styles/fonts.css'), fontCss(slices, metrics));
 const files = readdirSync(FONTS).filter((name) => name.endsWith('.woff2'));
 const bytes = files.reduce((sum, name) => sum + readFileSync(join(FONTS, name)).length, 0);
-console.log(`${files.length} files, ${(bytes / 1000).toFixed(0)} kB, in site/fonts; site/styles/fonts.css written.`);
+console.log(
+  `Created ${files.length} files (${(bytes / 1000).toFixed(0)} kB) in site/fonts, and site/styles/fonts.css.`,
+);
 
 type Axes = Parameters<typeof subsetFont>[2]['variationAxes'];
 

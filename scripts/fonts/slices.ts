@@ -10,10 +10,10 @@ export interface Slice {
 }
 
 /** Kanji per slice of display text. Small, because a page needs few (about 200 bytes each). */
-const OFTEN = 64;
+const FREQUENT_SLICE_SIZE = 64;
 /** Minimum number of entries with a widespread kanji. */
-const WIDESPREAD = 3;
-const SELDOM = 100;
+const MIN_ENTRIES = 3;
+const RARE_SLICE_SIZE = 100;
 
 /**
  * Cuts the mincho into slices, without Latin.
@@ -33,16 +33,16 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const messages = messageText();
 
   const isKanji = (character: string) => /\p{Script=Han}/u.test(character) && !kana.includes(character);
-  const kanji = (text: string) => [...new Set([...text].filter((each) => isKanji(each) && has(each)))];
+  const kanji = (text: string) => [...new Set([...text].filter((character) => isKanji(character) && has(character)))];
   const first = kanji(
     [home, site, messages].map(({ display }) => display).join('') + events.map(({ title }) => title).join(''),
   );
   const displayed = [...entries, messages].map(({ display }) => kanji(display));
-  const widespread = byHowManyHave(displayed, WIDESPREAD);
-  const inTitles = listed.flatMap((kind) => byHowManyHave(kind.map(({ title }) => kanji(title))));
-  const inTexts = byHowManyHave([...entries, messages].map(({ all }) => kanji(all)));
+  const widespread = byFrequency(displayed, MIN_ENTRIES);
+  const inTitles = listed.flatMap((kind) => byFrequency(kind.map(({ title }) => kanji(title))));
+  const inTexts = byFrequency([...entries, messages].map(({ all }) => kanji(all)));
   const often = [...new Set([...inTitles, ...widespread, ...displayed.flat(), ...inTexts])].filter(
-    (each) => !first.includes(each),
+    (character) => !first.includes(character),
   );
 
   const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
@@ -52,10 +52,10 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const unified = seldomKanji.filter((character) => codePoint(character) < 0xa000);
   const compatible = seldomKanji.filter((character) => codePoint(character) >= 0xa000);
   return [
-    ...chunks(unified, SELDOM).map((characters) => seldom(characters)),
+    ...chunks(unified, RARE_SLICE_SIZE).map((characters) => seldom(characters)),
     slice('compatible', compatible),
     slice('symbols', symbols),
-    ...chunks(often, OFTEN)
+    ...chunks(often, FREQUENT_SLICE_SIZE)
       .map((characters, index) => slice(`often-${String(index + 1).padStart(2, '0')}`, characters))
       .reverse(),
     slice('first', first),
@@ -75,7 +75,7 @@ function isNotLatin(character: string): boolean {
 }
 
 function seldom(characters: string[]): Slice {
-  const [from, to] = [characters[0] ?? '', characters.at(-1) ?? ''].map((each) => hex(codePoint(each)));
+  const [from, to] = [characters[0] ?? '', characters.at(-1) ?? ''].map((character) => hex(codePoint(character)));
   return { name: `${from}`.toLowerCase(), characters, unicodeRange: `U+${from}-${to}` };
 }
 
@@ -94,11 +94,11 @@ function jisX0208(): string[] {
 }
 
 /** Sorts by frequency, then by code point. */
-function byHowManyHave(lists: string[][], least = 1): string[] {
+function byFrequency(lists: string[][], minCount = 1): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
   return [...counts]
-    .filter(([, count]) => count >= least)
+    .filter(([, count]) => count >= minCount)
     .sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b))
     .map(([member]) => member);
 }

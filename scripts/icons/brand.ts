@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Drawing, parseDrawing } from './drawing.ts';
+import { parseSvg, type Svg } from './drawing.ts';
 
 export interface Colours {
   paper: string;
@@ -10,21 +10,21 @@ export interface Colours {
   brand: string;
 }
 
-export interface Drawings {
-  mark: Drawing;
+export interface BrandSvgs {
+  mark: Svg;
   /** For 16 to 48 pixels. */
-  'mark-small': Drawing;
-  'logo-ja': Drawing;
-  'logo-en': Drawing;
+  'mark-small': Svg;
+  'logo-ja': Svg;
+  'logo-en': Svg;
 }
 
-export function readDrawings(folder: string): Drawings {
-  return parseDrawings((name) => readFileSync(join(folder, `${name}.svg`), 'utf8'));
+export function readBrandSvgs(folder: string): BrandSvgs {
+  return parseBrandSvgs((name) => readFileSync(join(folder, `${name}.svg`), 'utf8'));
 }
 
 /** @param textOf returns a file's text by its name without `.svg` */
-export function parseDrawings(textOf: (name: keyof Drawings) => string): Drawings {
-  const parse = (name: keyof Drawings) => parseDrawing(textOf(name), `company/brand/${name}.svg`);
+export function parseBrandSvgs(textOf: (name: keyof BrandSvgs) => string): BrandSvgs {
+  const parse = (name: keyof BrandSvgs) => parseSvg(textOf(name), `company/brand/${name}.svg`);
   return {
     mark: parse('mark'),
     'mark-small': parse('mark-small'),

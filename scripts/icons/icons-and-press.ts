@@ -1,15 +1,15 @@
 import { IconIco } from '@shockpkg/icon-encoder';
-import type { Colours, Drawings } from './brand.ts';
-import { colouredIn, type Drawing, placed, png, svg } from './drawing.ts';
+import type { BrandSvgs, Colours } from './brand.ts';
+import { colouredIn, placed, png, type Svg, svgBuffer } from './drawing.ts';
 
 /** Width in pixels: a magazine page at 300 dpi. */
 const PRESS_WIDTH = 2400;
 
 export async function iconFiles(
-  drawings: Drawings,
+  svgs: BrandSvgs,
   { paper, night, lamp, brand }: Colours,
 ): Promise<Map<string, Uint8Array>> {
-  const { mark, 'mark-small': small } = drawings;
+  const { mark, 'mark-small': small } = svgs;
   const files = new Map<string, Uint8Array>();
   // An opaque tile suits dark and light tab bars.
   const tabs = await Promise.all([16, 32, 48].map((size) => png(tile(small, size, size / 16, brand, paper))));
@@ -28,14 +28,14 @@ export async function iconFiles(
 }
 
 export async function pressFiles(
-  drawings: Drawings,
+  svgs: BrandSvgs,
   colours: Colours,
   prefix: string,
 ): Promise<Map<string, string | Buffer>> {
   const { paper, ink, night } = colours;
   const files = new Map<string, string | Buffer>();
   for (const name of ['logo-ja', 'logo-en', 'mark'] as const) {
-    const logo = drawings[name];
+    const logo = svgs[name];
     const pixels = (ground: string | null, colour: string) => {
       const space = logo.height / 2;
       const [width, height] = [logo.width + 2 * space, logo.height + 2 * space];
@@ -43,10 +43,10 @@ export async function pressFiles(
       const flat = colour === paper ? paper : undefined;
       const content = `${ground ? `<rect width="${width}" height="${height}" fill="${ground}"/>` : ''}
         ${placed(logo, { x: space, y: space, height: logo.height }, colour, flat)}`;
-      return png(svg(PRESS_WIDTH, Math.round(height * scale), content, `0 0 ${width} ${height}`));
+      return png(svgBuffer(PRESS_WIDTH, Math.round(height * scale), content, `0 0 ${width} ${height}`));
     };
     const file = (ending: string) => `${prefix}-${name}${ending}`;
-    files.set(file('.svg'), `${svg(logo.width, logo.height, colouredIn(logo, ink))}\n`);
+    files.set(file('.svg'), `${svgBuffer(logo.width, logo.height, colouredIn(logo, ink))}\n`);
     files.set(file('.png'), await pixels(null, ink));
     files.set(file('-on-paper.png'), await pixels(paper, ink));
     files.set(file('-on-night.png'), await pixels(night, paper));
@@ -54,7 +54,7 @@ export async function pressFiles(
   return files;
 }
 
-function tile(drawing: Drawing, size: number, margin: number, colour: string, ground: string): Buffer {
-  const inside = placed(drawing, { x: margin, y: margin, height: size - 2 * margin }, colour);
-  return svg(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);
+function tile(svg: Svg, size: number, margin: number, colour: string, ground: string): Buffer {
+  const inside = placed(svg, { x: margin, y: margin, height: size - 2 * margin }, colour);
+  return svgBuffer(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);
 }

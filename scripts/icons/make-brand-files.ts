@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pressPrefix } from '../../site/data/press-file.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
-import { readColours, readDrawings } from './brand.ts';
+import { readBrandSvgs, readColours } from './brand.ts';
 import { headerLogos } from './header-logos.ts';
 import { iconFiles, pressFiles } from './icons-and-press.ts';
 import { sharePicture } from './share-picture.ts';
@@ -13,12 +13,12 @@ const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.sv
 const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
 
 export async function makeBrandFiles(englishName: string): Promise<void> {
-  const drawings = readDrawings(BRAND);
+  const svgs = readBrandSvgs(BRAND);
   const colours = readColours(await readFile(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
-  await replaceFiles(join(BRAND, 'icons'), await iconFiles(drawings, colours));
-  await replaceFiles(join(BRAND, 'press'), await pressFiles(drawings, colours, pressPrefix(englishName)));
-  for (const [name, text] of headerLogos(drawings, colours)) await writeFile(join(SITE_CONTENT, name), text);
-  await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(drawings, colours, PICTURE));
+  await replaceFiles(join(BRAND, 'icons'), await iconFiles(svgs, colours));
+  await replaceFiles(join(BRAND, 'press'), await pressFiles(svgs, colours, pressPrefix(englishName)));
+  for (const [name, text] of headerLogos(svgs, colours)) await writeFile(join(SITE_CONTENT, name), text);
+  await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(svgs, colours, PICTURE));
   // The plugin is installed without the site's files.
   await copyFile(join(BRAND, 'favicon.svg'), WORDPRESS_MARK);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Colours, Drawings } from './brand.ts';
-import { nameIn, placed, svg } from './drawing.ts';
+import type { BrandSvgs, Colours } from './brand.ts';
+import { nameIn, placed, svgBuffer } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
@@ -13,7 +13,7 @@ const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 }
  * @param picture path or bytes
  */
 export async function sharePicture(
-  drawings: Drawings,
+  svgs: BrandSvgs,
   { paper, ink }: Colours,
   picture: string | Buffer,
 ): Promise<Buffer> {
@@ -23,17 +23,17 @@ export async function sharePicture(
     .extract({ left, top: 0, width: WIDTH - LEFT, height: HEIGHT })
     .toBuffer();
   const names = LANGUAGES.map((lang) => {
-    const logo = drawings[`logo-${lang}`];
+    const logo = svgs[`logo-${lang}`];
     const { bottom, height } = NAMES[lang];
     const place = { x: MARGIN, y: bottom - height, height, maxWidth: LEFT - MARGIN - 32 };
     return placed(nameIn(logo) ?? logo, place, ink);
   });
   const sheet = `<rect width="${LEFT}" height="${HEIGHT}" fill="${paper}"/>
-    ${placed(drawings.mark, { x: MARGIN, y: MARGIN, height: 92 }, ink)}${names.join('')}`;
+    ${placed(svgs.mark, { x: MARGIN, y: MARGIN, height: 92 }, ink)}${names.join('')}`;
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
     .composite([
       { input: visible, left: LEFT, top: 0 },
-      { input: svg(LEFT, HEIGHT, sheet), left: 0, top: 0 },
+      { input: svgBuffer(LEFT, HEIGHT, sheet), left: 0, top: 0 },
     ])
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer();

@@ -9,19 +9,19 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Compares `site.config.ts`, which is used while the backend is unavailable, with the site profile. */
 export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
-  const words = await readVariables(contentDir, (await takeSnapshot(contentDir)).folders);
+  const variables = await readVariables(contentDir, (await takeSnapshot(contentDir)).folders);
   const { name, legalName, telephone } = siteConfig.company;
   const facts = LANGUAGES.flatMap((lang) => [
-    { written: name[lang], present: words?.[lang].get('name') },
-    { written: legalName[lang], present: words?.[lang].get('legal_name') },
-    { written: telephone, present: words?.[lang].get('telephone') },
+    { configured: name[lang], published: variables?.[lang].get('name') },
+    { configured: legalName[lang], published: variables?.[lang].get('legal_name') },
+    { configured: telephone, published: variables?.[lang].get('telephone') },
   ]);
   const lines = readFileSync(join(PROJECT_ROOT, 'site.config.ts'), 'utf8').split('\n');
-  const differing = facts.filter(({ written, present }) => present !== undefined && written !== present);
-  return [...new Map(differing.map((fact) => [fact.written, fact])).values()].map(({ written, present }) => ({
+  const differing = facts.filter(({ configured, published }) => published !== undefined && configured !== published);
+  return [...new Map(differing.map((fact) => [fact.configured, fact])).values()].map(({ configured, published }) => ({
     file: 'site.config.ts',
-    line: 1 + lines.findIndex((line) => line.includes(`'${written}'`)),
-    message: `"${written}" is "${present}" in the site profile`,
+    line: 1 + lines.findIndex((line) => line.includes(`'${configured}'`)),
+    message: `"${configured}" is "${published}" in the site profile`,
     hint: 'Write the same here: it is shown while the content cannot be had',
     isBlocking: false,
   }));

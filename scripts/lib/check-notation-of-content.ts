@@ -50,10 +50,10 @@ export async function checkNotationOfContent(contentDir: string): Promise<Diagno
       isColumn: false,
     }),
   );
-  return [...content, ...documents].flatMap(departuresIn);
+  return [...content, ...documents].flatMap(deviationsIn);
 }
 
-function departuresIn({ path, file, isColumn }: TextFile): Diagnostic[] {
+function deviationsIn({ path, file, isColumn }: TextFile): Diagnostic[] {
   const lang = LANGUAGES.find((language) => new RegExp(`\\b${language}(?:\\.draft)?\\.md$`).test(file)) ?? null;
   if (lang === null && basename(path) !== 'notice.yaml') return [];
   const text = readFileSync(path, 'utf8');

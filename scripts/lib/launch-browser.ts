@@ -30,16 +30,16 @@ const FLAGS = [
 
 export interface BrowserOptions {
   /** Enables the back/forward cache. */
-  keepsPages?: boolean;
+  hasPageCache?: boolean;
   pictures?: boolean;
 }
 
 /** @throws {CliError} if no browser is installed */
-export function launchBrowser({ keepsPages = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
+export function launchBrowser({ hasPageCache = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
-    throw new CliError('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
-  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
+    throw new CliError('This command requires a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.');
+  const ignoreDefaultArgs = hasPageCache ? ['--disable-back-forward-cache'] : [];
   const args = pictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false'];
   return chromium.launch({ executablePath, args, ignoreDefaultArgs });
 }

@@ -76,10 +76,10 @@ function weightOf(url: string): Promise<number> {
 }
 
 async function bytesOf(url: string): Promise<Buffer> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { 'sec-fetch-site': 'same-origin' },
     signal: AbortSignal.timeout(10_000),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return Buffer.from(await answer.arrayBuffer());
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 }

@@ -7,15 +7,15 @@ export function progressBar(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   let loggedAt = performance.now();
   let hasBar = false;
   return {
-    show(what: string, done: number, total: number): void {
-      const counted = `${what}: ${done} of ${total}`;
+    show(label: string, done: number, total: number): void {
+      const text = `${label}: ${done} of ${total}`;
       if (out.isTTY) {
         const filled = Math.floor((WIDTH * done) / Math.max(1, total));
-        out.write(`\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${counted}`);
+        out.write(`\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${text}`);
         hasBar = true;
       } else if (performance.now() - loggedAt > LOG_INTERVAL_MS) {
         loggedAt = performance.now();
-        out.write(`${counted}\n`);
+        out.write(`${text}\n`);
       }
     },
 

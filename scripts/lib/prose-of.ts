@@ -27,7 +27,7 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
   if (lang !== null) values.push({ from: fieldsEnd, to: text.length, language: lang });
   const proseIn = (language: Language) => {
     let [prose, end] = ['', 0];
-    for (const value of values.filter((each) => (each.language ?? lang) === language)) {
+    for (const value of values.filter((candidate) => (candidate.language ?? lang) === language)) {
       prose += blank(text.slice(end, value.from)) + text.slice(value.from, value.to);
       end = value.to;
     }

@@ -53,7 +53,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
   const origin = `http://localhost:${port}`;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  if (!(await isAnswered(`http://127.0.0.1:${port}/robots.txt`, hasEnded))) {
+  if (!(await waitForResponse(`http://127.0.0.1:${port}/robots.txt`, hasEnded))) {
     await stop();
     throw new Error(`The server did not start:\n${output}`);
   }
@@ -79,14 +79,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits for any response from the URL. */
-export async function isAnswered(url: string, hasEnded: () => boolean): Promise<boolean> {
+export async function waitForResponse(url: string, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {
-    const isThere = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    const hasResponded = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
       () => true,
       () => false,
     );
-    if (isThere) return true;
+    if (hasResponded) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

@@ -28,7 +28,7 @@ try {
     const rounds: FirstView[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(path));
     const median = (key: Exclude<keyof FirstView, 'path'>) =>
-      rounds.map((each) => each[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+      rounds.map((view) => view[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
     views.push({
       path,
       score: median('score'),

@@ -18,10 +18,10 @@ import { jsonSchemas } from '../schemas/json-schemas.ts';
 import { newForm } from './new-form.ts';
 import { newPage } from './new-page.ts';
 import { newType } from './new-type.ts';
-import { folderName, takenIn } from './place.ts';
+import { findTaken, folderName } from './place.ts';
 import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
-import { WORDS } from './words.ts';
+import { MESSAGES } from './words.ts';
 
 const PARTS_OF_SITE = { page: newPage, type: newType, form: newForm };
 const SITE = 'site';
@@ -29,28 +29,28 @@ const TYPES = Object.keys(contentTypes);
 
 await runMain(async () => {
   if (process.argv[2] === SITE) return newSite(process.argv.slice(3));
-  const { type, name, words, hasEnglish } = readArguments();
+  const { type, name, messages, hasEnglish } = readArguments();
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (isPartOfSite(type)) {
-    if (name === null) throw new CliError(words.partNameNeeded[type]);
-    print(await PARTS_OF_SITE[type](name, contentDir, words));
+    if (name === null) throw new CliError(messages.partNameNeeded[type]);
+    print(await PARTS_OF_SITE[type](name, contentDir, messages));
     return 0;
   }
   const schemas = jsonSchemas();
   const { required = [] } = schemas.get(`${type}.ja`) ?? {};
-  const taken = await takenIn(contentDir, type);
+  const taken = await findTaken(contentDir, type);
   const id = 1 + Math.max(0, ...taken.ids);
-  if (required.includes('slug') && name === null) throw new CliError(words.nameNeeded(type));
-  if (name !== null && taken.slugs.includes(name)) throw new CliError(words.slugTaken(name));
+  if (required.includes('slug') && name === null) throw new CliError(messages.nameNeeded(type));
+  if (name !== null && taken.slugs.includes(name)) throw new CliError(messages.slugTaken(name));
 
   // Editors write Tokyo time.
   const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });
   await mkdir(join(contentDir, folder)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new CliError(words.there(join(basename(contentDir), folder))) : error;
+    throw error.code === 'EEXIST' ? new CliError(messages.folderExists(join(basename(contentDir), folder))) : error;
   });
-  const known = {
+  const values = {
     id: String(id),
     published_at: `"${now.slice(0, 16)}:00+09:00"`,
     ...(name !== null && { slug: name }),
@@ -58,25 +58,25 @@ await runMain(async () => {
   const files = LANGUAGES.filter((lang) => lang === 'ja' || hasEnglish).map((lang) => join(folder, `${lang}.md`));
   for (const file of files) {
     const schema = schemas.get(`${type}.${basename(file, '.md')}`) ?? {};
-    await writeFile(join(contentDir, file), skeleton(schema, known), { flag: 'wx' });
+    await writeFile(join(contentDir, file), skeleton(schema, values), { flag: 'wx' });
   }
   const hasPage = (PREVIEW_TYPES as readonly string[]).includes(type);
   const preview = hasPage ? `${type}/${required.includes('slug') ? name : id}` : null;
-  print(words.made({ files: files.map((file) => join(basename(contentDir), file)), id, preview }));
+  print(messages.created({ files: files.map((file) => join(basename(contentDir), file)), id, preview }));
   return 0;
 });
 
 function readArguments() {
   const parsed = parse();
   const lang = v.is(languageSchema, parsed?.values.lang) ? parsed.values.lang : systemLanguage();
-  const words = WORDS[lang];
+  const messages = MESSAGES[lang];
   const [type, name = null, ...more] = parsed?.positionals ?? [];
-  if (type === undefined || more.length > 0) throw new CliError(words.usage(TYPES));
+  if (type === undefined || more.length > 0) throw new CliError(messages.usage(TYPES));
   if (!isPartOfSite(type) && !TYPES.includes(type))
-    throw new CliError(words.unknownType(type, closestMatch(type, TYPES), TYPES));
+    throw new CliError(messages.unknownType(type, closestMatch(type, TYPES), TYPES));
   const parts = type === 'page' ? (name?.split('/') ?? []) : [name ?? []].flat();
-  if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new CliError(words.badName(name));
-  return { type, name, words, hasEnglish: parsed?.values.en ?? false };
+  if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new CliError(messages.badName(name));
+  return { type, name, messages, hasEnglish: parsed?.values.en ?? false };
 }
 
 function isPartOfSite(type: string): type is keyof typeof PARTS_OF_SITE {

@@ -9,7 +9,7 @@ import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
-import type { WORDS } from './words.ts';
+import type { MESSAGES } from './words.ts';
 
 const GENERATED = [
   'contract/forms/registry.ts',
@@ -20,10 +20,14 @@ const GENERATED = [
 /** Maximum length in the database and the plugin. */
 const MAX_NAME = 20;
 
-export async function newForm(name: string, _contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
+export async function newForm(
+  name: string,
+  _contentDir: string,
+  messages: (typeof MESSAGES)[Language],
+): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
-    throw new CliError(words.badFormName(name));
-  if (isTaken(name)) throw new CliError(words.nameTaken(name));
+    throw new CliError(messages.badFormName(name));
+  if (isTaken(name)) throw new CliError(messages.nameTaken(name));
 
   const definition = `contract/forms/${name}/definition.ts`;
   const test = `tests/pages/${name}.test.ts`;
@@ -32,7 +36,12 @@ export async function newForm(name: string, _contentDir: string, words: (typeof 
   await writeProjectFile(ROUTES, routes);
   await writeProjectFile(test, testOf(name));
   await generateFiles();
-  return words.madeForm({ files: [definition, test], changed: [ROUTES, ...GENERATED], definition, path: `/${name}` });
+  return messages.createdForm({
+    files: [definition, test],
+    updated: [ROUTES, ...GENERATED],
+    definition,
+    path: `/${name}`,
+  });
 }
 
 function isTaken(name: string): boolean {

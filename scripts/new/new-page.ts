@@ -8,7 +8,7 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
-import { takenIn } from './place.ts';
+import { findTaken } from './place.ts';
 import {
   generateFiles,
   insert,
@@ -18,21 +18,25 @@ import {
   withRows,
   writeProjectFile,
 } from './project-files.ts';
-import type { WORDS } from './words.ts';
+import type { MESSAGES } from './words.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 
 /** @param name for example `company/access` */
-export async function newPage(name: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
+export async function newPage(
+  name: string,
+  contentDir: string,
+  messages: (typeof MESSAGES)[Language],
+): Promise<string> {
   const path = `/${name}`;
   const slug = contentSlug(path);
   const folder = join(contentDir, 'pages', slug);
   const test = `tests/pages/${slug}.test.ts`;
-  if (matchPage(pages, path).page || existsSync(folder)) throw new CliError(words.pageTaken(path));
+  if (matchPage(pages, path).page || existsSync(folder)) throw new CliError(messages.pageTaken(path));
 
-  const { ids } = await takenIn(contentDir, 'pages');
+  const { ids } = await findTaken(contentDir, 'pages');
   await mkdir(folder, { recursive: true });
   const id = 1 + Math.max(0, ...ids);
   for (const lang of LANGUAGES) await writeFile(join(folder, `${lang}.md`), contentOf(lang, id, slug), { flag: 'wx' });
@@ -45,7 +49,7 @@ export async function newPage(name: string, contentDir: string, words: (typeof W
   await generateFiles();
 
   const files = LANGUAGES.map((lang) => `${basename(contentDir)}/pages/${slug}/${lang}.md`);
-  return words.madePage({ files: [...files, test], changed: [ROUTES, 'wordpress/meguri/fields.json'], path });
+  return messages.createdPage({ files: [...files, test], updated: [ROUTES, 'wordpress/meguri/fields.json'], path });
 }
 
 const TEXTS = {
@@ -67,14 +71,14 @@ function testOf(path: string): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(path, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite();
 
 test.each([
 ${cases}
 ])('%s is a page with a heading (%s)', async (path, lang) => {
-  const { status, body } = await ask(site.origin, path, { 'accept-language': lang });
+  const { status, body } = await sendRequest(site.origin, path, { 'accept-language': lang });
   expect(status).toBe(200);
   expect(body).toContain(\`<html lang="\${lang}"\`);
   expect(body).toMatch(/<h1[^>]*>.+?<\\/h1>/);

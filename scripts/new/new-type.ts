@@ -11,7 +11,7 @@ import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
-import type { WORDS } from './words.ts';
+import type { MESSAGES } from './words.ts';
 
 const GENERATED = [
   'contract/content-types/registry.ts',
@@ -24,10 +24,14 @@ const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress limits post type names to 20 characters. */
 const MAX_POST_TYPE = 20;
 
-export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
+export async function newType(
+  list: string,
+  contentDir: string,
+  messages: (typeof MESSAGES)[Language],
+): Promise<string> {
   const names = namesOfType(list);
-  if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new CliError(words.badTypeName(list));
-  if (isTaken(names, contentDir)) throw new CliError(words.nameTaken(list));
+  if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new CliError(messages.badTypeName(list));
+  if (isTaken(names, contentDir)) throw new CliError(messages.nameTaken(list));
 
   const definition = `contract/content-types/${list}/definition.ts`;
   const test = `tests/pages/${list}.test.ts`;
@@ -44,7 +48,7 @@ export async function newType(list: string, contentDir: string, words: (typeof W
   await generateFiles();
 
   const files = [definition, ...[...entries.keys()].map((file) => `${basename(contentDir)}/${file}`), test];
-  return words.madeType({ files, changed: [ROUTES, ...GENERATED], definition, path: `/${list}` });
+  return messages.createdType({ files, updated: [ROUTES, ...GENERATED], definition, path: `/${list}` });
 }
 
 function isTaken({ list, entry, page, postType }: TypeNames, contentDir: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 
 /** Returns ids and slugs, including those of drafts. */
-export async function takenIn(contentDir: string, type: string): Promise<{ ids: number[]; slugs: string[] }> {
+export async function findTaken(contentDir: string, type: string): Promise<{ ids: number[]; slugs: string[] }> {
   const names = await readdir(join(contentDir, type)).catch(() => []);
   const fields = await Promise.all(
     names.map(async (name) => {
@@ -13,8 +13,8 @@ export async function takenIn(contentDir: string, type: string): Promise<{ ids: 
     }),
   );
   return {
-    ids: fields.map((one) => one?.id).filter((id) => typeof id === 'number'),
-    slugs: fields.map((one) => one?.slug).filter((slug) => typeof slug === 'string'),
+    ids: fields.map((entry) => entry?.id).filter((id) => typeof id === 'number'),
+    slugs: fields.map((entry) => entry?.slug).filter((slug) => typeof slug === 'string'),
   };
 }
 

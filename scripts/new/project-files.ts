@@ -19,7 +19,8 @@ export async function writeProjectFile(file: string, text: string): Promise<void
 export function insert(text: string, place: { before: string } | { after: string }, added: string, file: string) {
   const [anchor, replacement] =
     'before' in place ? [place.before, added + place.before] : [place.after, place.after + added];
-  if (text.split(anchor).length !== 2) throw new CliError(`${file}: add this yourself: ${added.trim()}`);
+  if (text.split(anchor).length !== 2)
+    throw new CliError(`${file} could not be updated automatically. Add: ${added.trim()}`);
   return text.replace(anchor, () => replacement);
 }
 

@@ -6,16 +6,16 @@ const DRAFT = 'draft';
 
 /**
  * Unknown fields stay empty, so that the content check reports them.
- * @param known values as YAML
+ * @param values as YAML
  */
-export function skeleton(schema: JsonSchema, known: Readonly<Record<string, string>>): string {
+export function skeleton(schema: JsonSchema, values: Readonly<Record<string, string>>): string {
   const { properties = {}, required = [] } = schema;
   const optional = Object.keys(properties).filter((key) => !required.includes(key) && key !== DRAFT);
   return [
     '---',
     `# ${FIELD_DESCRIPTIONS[DRAFT]?.join(' / ')}`,
     `${DRAFT}: true`,
-    ...required.flatMap((key) => fieldLines(key, properties[key] ?? {}, known[key], '')),
+    ...required.flatMap((key) => fieldLines(key, properties[key] ?? {}, values[key], '')),
     ...(optional.length > 0
       ? ['', '# 省ける項目です。使うときは行頭の # を消します。 / May be left out: remove the # to use one.']
       : []),
@@ -27,9 +27,9 @@ export function skeleton(schema: JsonSchema, known: Readonly<Record<string, stri
   ].join('\n');
 }
 
-function fieldLines(key: string, field: JsonSchema, known: string | undefined, indent: string): string[] {
+function fieldLines(key: string, field: JsonSchema, value: string | undefined, indent: string): string[] {
   const explained = `${indent}# ${comment(field)}`;
-  if (known !== undefined) return [explained, `${indent}${key}: ${known}`];
+  if (value !== undefined) return [explained, `${indent}${key}: ${value}`];
   if (field.type === 'object') return [explained, `${indent}${key}:`, ...inner(field, `${indent}  `)];
   if (field.type !== 'array') return [explained, `${indent}${key}:`];
   const { items } = field;

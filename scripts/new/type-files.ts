@@ -20,8 +20,8 @@ export function namesOfType(list: string): TypeNames {
 }
 
 export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
-  const many = capitalized(list);
-  const one = capitalized(entry.replace(/Item$/, ' item'));
+  const plural = capitalized(list);
+  const singular = capitalized(entry.replace(/Item$/, ' item'));
   return `import { paragraphSchema } from '../../entries/fields.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, choice, optionalPicture, required, translated } from '../field.ts';
@@ -34,16 +34,16 @@ const CATEGORIES = {
 
 export const ${list} = defineContentType({
   name: '${list}',
-  label: { one: { ja: '${one}', en: '${one}' }, many: { ja: '${many}', en: '${many}' } },
+  label: { one: { ja: '${singular}', en: '${singular}' }, many: { ja: '${plural}', en: '${plural}' } },
   key: 'slug',
   page: { path: '/${list}/{slug}' },
-  search: { label: { ja: '${many}', en: '${many}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
+  search: { label: { ja: '${plural}', en: '${plural}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
   structuredData: 'Article',
   wordpress: { postType: '${postType}', icon: 'admin-post', taxonomies: { category: '${postType}_category' } },
   related: { sameField: 'category' },
   list: {
-    summary: '${many}, newest first',
+    summary: '${plural}, newest first',
     order: 'newest',
     hasFacets: true,
     filters: { category: byValue('category', CATEGORIES), year: byYear('published_at') },
@@ -110,17 +110,17 @@ export function testOf({ list }: TypeNames): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(`/${list}`, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { ask } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/ask.ts';
 
 const site = sharedSite();
 
 test.each([
 ${cases}
 ])('%s lists entries, which have pages (%s)', async (path, lang) => {
-  const list = await ask(site.origin, path, { 'accept-language': lang });
+  const list = await sendRequest(site.origin, path, { 'accept-language': lang });
   expect(list.status).toBe(200);
   const [, href = ''] = new RegExp(\`<article[^]*?href="(\${path}/[a-z0-9-]+)"\`).exec(list.body) ?? [];
-  const entry = await ask(site.origin, href, { 'accept-language': lang });
+  const entry = await sendRequest(site.origin, href, { 'accept-language': lang });
   expect(entry.status).toBe(200);
   expect(entry.body).toContain(\`<html lang="\${lang}"\`);
   expect(entry.body).toMatch(/<h1[^>]*>.+?<\\/h1>/);

@@ -1,41 +1,41 @@
 import type { Language } from '../../contract/vocabulary.ts';
 
-interface Made {
+interface CreatedEntry {
   files: readonly string[];
   id: number;
   /** Argument for `npm run preview`; null without a page. */
   preview: string | null;
 }
 
-interface MadePart {
+interface CreatedPart {
   files: readonly string[];
-  changed: readonly string[];
+  updated: readonly string[];
   path: string;
 }
 
-interface MadeDefinition extends MadePart {
+interface CreatedDefinition extends CreatedPart {
   definition: string;
 }
 
-interface Words {
+interface Messages {
   usage(types: readonly string[]): string;
   unknownType(type: string, suggestion: string | undefined, types: readonly string[]): string;
   nameNeeded(type: string): string;
   badName(name: string): string;
   slugTaken(slug: string): string;
-  there(folder: string): string;
-  made(entry: Made): string;
+  folderExists(folder: string): string;
+  created(entry: CreatedEntry): string;
   partNameNeeded: Record<'page' | 'type' | 'form', string>;
   pageTaken(path: string): string;
-  madePage(page: MadePart): string;
+  createdPage(page: CreatedPart): string;
   badTypeName(name: string): string;
   badFormName(name: string): string;
   nameTaken(name: string): string;
-  madeType(type: MadeDefinition): string;
-  madeForm(form: MadeDefinition): string;
+  createdType(type: CreatedDefinition): string;
+  createdForm(form: CreatedDefinition): string;
 }
 
-export const WORDS: Record<Language, Words> = {
+export const MESSAGES: Record<Language, Messages> = {
   ja: {
     usage: (types) =>
       `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\nフォームを足すとき: npm run new -- form tour-request\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
@@ -44,8 +44,8 @@ export const WORDS: Record<Language, Words> = {
     nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
     badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: station-front-office`,
     slugTaken: (slug) => `「${slug}」はほかの記事が使っています。別の名前にしてください。`,
-    there: (folder) => `${folder} はもうあります。何も変えていません。別の名前にしてください。`,
-    made: ({ files, id, preview }) =>
+    folderExists: (folder) => `${folder} はもうあります。何も変えていません。別の名前にしてください。`,
+    created: ({ files, id, preview }) =>
       [
         `下書きを作りました（番号 ${id}）:`,
         ...files.map((file) => `  ${file}`),
@@ -61,11 +61,11 @@ export const WORDS: Record<Language, Words> = {
       form: 'フォームの名前が要ります: npm run new -- form tour-request',
     },
     pageTaken: (path) => `${path} はもうあります。何も変えていません。別の住所にしてください。`,
-    madePage: ({ files, changed, path }) =>
+    createdPage: ({ files, updated, path }) =>
       [
         `ページ ${path} を作りました:`,
         ...files.map((file) => `  ${file}`),
-        `変わったファイル: ${changed.join('、')}`,
+        `変わったファイル: ${updated.join('、')}`,
         '次にすること:',
         '  1. 日本語と英語の題名、説明、区分を書きます。',
         '  2. npm run dev で見て、npm run check-content で確かめます。',
@@ -74,21 +74,21 @@ export const WORDS: Record<Language, Words> = {
     badTypeName: (name) => `「${name}」は使えません。半角の小文字の複数形で、14字ほどまでです。例: reports`,
     badFormName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで20字までです。例: tour-request`,
     nameTaken: (name) => `「${name}」という名前は、もう使われています。何も変えていません。別の名前にしてください。`,
-    madeType: ({ files, changed, definition, path }) =>
+    createdType: ({ files, updated, definition, path }) =>
       [
         `記事の種類を作りました。一覧は ${path} です:`,
         ...files.map((file) => `  ${file}`),
-        `変わったファイル: ${changed.join('、')}`,
+        `変わったファイル: ${updated.join('、')}`,
         '次にすること:',
         `  1. ${definition} に日本語と英語の名前を書き、項目を決めて、npm run schemas を実行します。`,
         '  2. 記事を書きます。npm run dev で見て、npm run check-content で確かめます。',
         '  3. メニューや、ほかのページからリンクします。',
       ].join('\n'),
-    madeForm: ({ files, changed, definition, path }) =>
+    createdForm: ({ files, updated, definition, path }) =>
       [
         `フォームを作りました。ページは ${path} です:`,
         ...files.map((file) => `  ${file}`),
-        `変わったファイル: ${changed.join('、')}`,
+        `変わったファイル: ${updated.join('、')}`,
         '次にすること:',
         `  1. ${definition} に日本語と英語の名前とメールの文を書き、項目を決めて、npm run schemas を実行します。`,
         '  2. npm run dev で見ます。送信されたものは npm run inbox で読めます。',
@@ -97,62 +97,63 @@ export const WORDS: Record<Language, Words> = {
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo add a form: npm run new -- form tour-request\nTo replace the sample by a site of your company: npm run new -- site`,
+      `Usage: npm run new -- TYPE NAME, for example npm run new -- news lift-inspection (--en also creates an English draft)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo add a form: npm run new -- form tour-request\nTo replace the sample with your company’s site: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
-      `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
-    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} station-front-office`,
+      `Unknown type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
+    nameNeeded: (type) => `A name is required for the address: npm run new -- ${type} station-front-office`,
     badName: (name) =>
-      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in station-front-office.`,
-    slugTaken: (slug) => `Another entry has the name “${slug}”. Choose another one.`,
-    there: (folder) => `There is ${folder} already. Nothing was changed. Choose another name.`,
-    made: ({ files, id, preview }) =>
+      `“${name}” is not a valid name. Use at most 80 lowercase letters, digits and hyphens, for example station-front-office.`,
+    slugTaken: (slug) => `Another entry already has the name “${slug}”. Choose another name.`,
+    folderExists: (folder) => `${folder} already exists. Nothing was changed. Choose another name.`,
+    created: ({ files, id, preview }) =>
       [
-        `A draft was made (id ${id}):`,
+        `Created a draft (id ${id}):`,
         ...files.map((file) => `  ${file}`),
-        'What to do next:',
-        '  1. Fill in the empty fields, and write the text.',
-        '  2. npm run check-content says what is left.',
-        ...(preview ? [`  3. npm run preview -- ${preview} shows it before it is published.`] : []),
+        'Next steps:',
+        '  1. Fill in the empty fields and write the text.',
+        '  2. Run npm run check-content to list what is missing.',
+        ...(preview ? [`  3. Preview it with npm run preview -- ${preview}.`] : []),
         `  ${preview ? 4 : 3}. To publish it, delete the line “draft: true”.`,
       ].join('\n'),
     partNameNeeded: {
-      page: 'It needs an address: npm run new -- page sustainability',
-      type: 'It needs a name: npm run new -- type reports',
-      form: 'It needs a name: npm run new -- form tour-request',
+      page: 'An address is required: npm run new -- page sustainability',
+      type: 'A name is required: npm run new -- type reports',
+      form: 'A name is required: npm run new -- form tour-request',
     },
-    pageTaken: (path) => `There is ${path} already. Nothing was changed. Choose another address.`,
-    madePage: ({ files, changed, path }) =>
+    pageTaken: (path) => `${path} already exists. Nothing was changed. Choose another address.`,
+    createdPage: ({ files, updated, path }) =>
       [
-        `The page ${path} was created:`,
+        `Created the page ${path}:`,
         ...files.map((file) => `  ${file}`),
-        `Changed: ${changed.join(', ')}`,
-        'What to do next:',
+        `Updated: ${updated.join(', ')}`,
+        'Next steps:',
         '  1. Write title, description and sections in Japanese and English.',
-        '  2. Look at it with npm run dev, and check it with npm run check-content.',
+        '  2. View it with npm run dev, and check it with npm run check-content.',
         '  3. Link to it from a menu or another page.',
       ].join('\n'),
-    badTypeName: (name) => `“${name}” cannot be used: a plural in small letters, of about 14 at most, as in reports.`,
+    badTypeName: (name) =>
+      `“${name}” is not a valid name. Use a plural of at most about 14 lowercase letters, for example reports.`,
     badFormName: (name) =>
-      `“${name}” cannot be used: small letters, digits and hyphens, at most 20, as in tour-request.`,
-    nameTaken: (name) => `The name “${name}” is used already. Nothing was changed. Choose another name.`,
-    madeType: ({ files, changed, definition, path }) =>
+      `“${name}” is not a valid name. Use at most 20 lowercase letters, digits and hyphens, for example tour-request.`,
+    nameTaken: (name) => `The name “${name}” is already in use. Nothing was changed. Choose another name.`,
+    createdType: ({ files, updated, definition, path }) =>
       [
-        `The content type was created. Its list is ${path}:`,
+        `Created the content type. Its list page is ${path}:`,
         ...files.map((file) => `  ${file}`),
-        `Changed: ${changed.join(', ')}`,
-        'What to do next:',
+        `Updated: ${updated.join(', ')}`,
+        'Next steps:',
         `  1. Name the type in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
-        '  2. Write the entries. Look at them with npm run dev, and check them with npm run check-content.',
+        '  2. Write the entries. View them with npm run dev, and check them with npm run check-content.',
         '  3. Link to the list from a menu or another page.',
       ].join('\n'),
-    madeForm: ({ files, changed, definition, path }) =>
+    createdForm: ({ files, updated, definition, path }) =>
       [
-        `The form was created. Its page is ${path}:`,
+        `Created the form. Its page is ${path}:`,
         ...files.map((file) => `  ${file}`),
-        `Changed: ${changed.join(', ')}`,
-        'What to do next:',
-        `  1. Write names and mail in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
-        '  2. Look at it with npm run dev, and read what was sent with npm run inbox.',
+        `Updated: ${updated.join(', ')}`,
+        'Next steps:',
+        `  1. Write labels and emails in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
+        '  2. View it with npm run dev, and read submissions with npm run inbox.',
         '  3. Link to the page from a menu or another page.',
       ].join('\n'),
   },

@@ -18,9 +18,9 @@ const DOCS = join(PROJECT_ROOT, 'docs');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
 /** @returns texts by path, and obsolete files */
-export async function generatedFiles(): Promise<{ texts: Map<string, string>; old: string[] }> {
+export async function generatedFiles(): Promise<{ texts: Map<string, string>; obsolete: string[] }> {
   const schemas = jsonSchemas();
-  const made = new Map<string, unknown>([
+  const contents = new Map<string, unknown>([
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
     [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
@@ -33,9 +33,9 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ol
     [join(PLUGIN, 'languages/meguri.pot'), translationTemplate()],
   ]);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
-  const texts = new Map([...made].map(([file, value]) => [file, textOf(value)]));
-  const old = (await readdir(FOLDER).catch(() => []))
+  const texts = new Map([...contents].map(([file, value]) => [file, textOf(value)]));
+  const obsolete = (await readdir(FOLDER).catch(() => []))
     .map((name) => join(FOLDER, name))
     .filter((file) => !texts.has(file));
-  return { texts, old };
+  return { texts, obsolete };
 }

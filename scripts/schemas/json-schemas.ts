@@ -23,7 +23,7 @@ export interface JsonSchema {
 }
 
 /** Pattern suffix that also accepts placeholders. */
-const CALLS = '|\\{\\{';
+const PLACEHOLDER_SUFFIX = '|\\{\\{';
 
 /**
  * Returns schemas by file name: `news.ja`, `news.en`, … `notice`.
@@ -55,7 +55,10 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
           const field = complete(value, type, [...path, key]);
           return [
             key,
-            { ...(key === 'href' ? withCalls(field) : field), description: describeField(type, path, key).join('\n') },
+            {
+              ...(key === 'href' ? withPlaceholders(field) : field),
+              description: describeField(type, path, key).join('\n'),
+            },
           ];
         }),
       ),
@@ -68,10 +71,10 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
 }
 
 /** Also accepts placeholders, for example `tel:{{telephone}}`. */
-function withCalls(field: JsonSchema): JsonSchema {
-  return { ...field, pattern: `${field.pattern}${CALLS}` };
+function withPlaceholders(field: JsonSchema): JsonSchema {
+  return { ...field, pattern: `${field.pattern}${PLACEHOLDER_SUFFIX}` };
 }
 
-export function withoutCalls(pattern: string): string {
-  return pattern.endsWith(CALLS) ? pattern.slice(0, -CALLS.length) : pattern;
+export function withoutPlaceholders(pattern: string): string {
+  return pattern.endsWith(PLACEHOLDER_SUFFIX) ? pattern.slice(0, -PLACEHOLDER_SUFFIX.length) : pattern;
 }

@@ -14,25 +14,27 @@ await runMain(async () => {
   if (process.argv.includes('--check')) {
     const staleRegistries = await changedFiles(registryFiles);
     if (staleRegistries.length > 0) throw stale(staleRegistries);
-    const { texts, old } = await (await import('./generated-files.ts')).generatedFiles();
-    const wrong = [...(await changedFiles(texts)), ...old];
+    const { texts, obsolete } = await (await import('./generated-files.ts')).generatedFiles();
+    const wrong = [...(await changedFiles(texts)), ...obsolete];
     if (wrong.length > 0) throw stale(wrong);
     return 0;
   }
   for (const [file, text] of registryFiles) await writeFile(file, text);
-  const { texts, old } = await (await import('./generated-files.ts')).generatedFiles();
-  await Promise.all(old.map((file) => rm(file)));
+  const { texts, obsolete } = await (await import('./generated-files.ts')).generatedFiles();
+  await Promise.all(obsolete.map((file) => rm(file)));
   for (const [file, text] of texts) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  print(`${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`);
+  print(
+    `Generated ${texts.size + registryFiles.size} files in content/.schemas, contract, .vscode, docs and wordpress/meguri.`,
+  );
   return 0;
 });
 
 function stale(files: readonly string[]): CliError {
   const names = files.map((file) => relative(PROJECT_ROOT, file)).join(', ');
-  return new CliError(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
+  return new CliError(`Stale generated files: ${names}. Run npm run schemas, and commit the result.`);
 }
 
 async function changedFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {

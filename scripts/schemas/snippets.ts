@@ -13,7 +13,7 @@ interface Snippet {
 
 /** Types with an identical field share a snippet. */
 export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<string, Snippet> {
-  const found = new Map<string, { snippet: Snippet; types: Set<string> }>();
+  const entries = new Map<string, { snippet: Snippet; types: Set<string> }>();
   for (const [name, { properties = {} }] of schemas) {
     const [type = '', lang] = name.split('.');
     if (!lang) continue;
@@ -25,13 +25,13 @@ export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<strin
         description: field.description ?? '',
       };
       const key = JSON.stringify(snippet);
-      const same = found.get(key) ?? { snippet, types: new Set() };
-      found.set(key, same);
+      const same = entries.get(key) ?? { snippet, types: new Set() };
+      entries.set(key, same);
       same.types.add(type);
     }
   }
   return Object.fromEntries(
-    [...found.values()].map(({ snippet, types }) => [`${snippet.prefix} (${[...types].join(', ')})`, snippet]),
+    [...entries.values()].map(({ snippet, types }) => [`${snippet.prefix} (${[...types].join(', ')})`, snippet]),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Filters } from '../../contract/content-types/filters.ts';
 import type { Values } from '../../contract/content-types/values.ts';
 import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
-import { type JsonSchema, withoutCalls } from './json-schemas.ts';
+import { type JsonSchema, withoutPlaceholders } from './json-schemas.ts';
 
 /** Subset of JSON Schema that WordPress validates, with labels. */
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
@@ -67,7 +67,11 @@ function serviceOf(type: ContentType) {
       filters: Object.fromEntries(
         Object.entries(list.filters).map(([name, { field, values }]) => [
           name,
-          { field, values, isList: placedFields.some((one) => one.key === field && one.schema.type === 'array') },
+          {
+            field,
+            values,
+            isList: placedFields.some((placed) => placed.key === field && placed.schema.type === 'array'),
+          },
         ]),
       ),
     },
@@ -93,9 +97,11 @@ function formatsOf(fields: unknown) {
   });
   return Object.fromEntries(
     [...patterns].map((pattern) => {
-      const found = Object.entries(FORMATS).find(([, format]) => format.pattern.source === withoutCalls(pattern));
-      if (!found) throw new Error(`Describe the pattern ${pattern} in backend/content-schemas/formats.ts.`);
-      const [name, { example, ja, en }] = found;
+      const match = Object.entries(FORMATS).find(
+        ([, format]) => format.pattern.source === withoutPlaceholders(pattern),
+      );
+      if (!match) throw new Error(`Describe the pattern ${pattern} in backend/content-schemas/formats.ts.`);
+      const [name, { example, ja, en }] = match;
       return [pattern, { name, example, ja, en }];
     }),
   );
@@ -117,7 +123,9 @@ function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { sha
 
 /** Labels belong to the values: the field, or its items. */
 function withValueLabels(type: string, name: string, field: Field): Field {
-  const definition: AnyContentType | undefined = Object.values(contentTypes).find((one) => one.name === type);
+  const definition: AnyContentType | undefined = Object.values(contentTypes).find(
+    (candidate) => candidate.name === type,
+  );
   const valueLabels = definition?.placedFields.find(({ key }) => key === name)?.valueLabels;
   if (!valueLabels) return field;
   return field.items ? { ...field, items: { ...field.items, valueLabels } } : { ...field, valueLabels };

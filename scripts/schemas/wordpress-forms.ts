@@ -23,7 +23,7 @@ export function wordpressForms() {
     forms: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, formOf(kind)])),
     rows: FIELD_ROWS.map(({ name }) => name),
     limits: { file_name: MAX_FILE_NAME, link_hours: LINK_HOURS, link_downloads: LINK_DOWNLOADS },
-    words: Object.fromEntries(LANGUAGES.map((lang) => [lang, wordsIn(lang)])),
+    words: Object.fromEntries(LANGUAGES.map((lang) => [lang, messagesIn(lang)])),
   };
 }
 
@@ -40,7 +40,7 @@ function formOf(kind: SubmissionKind) {
   };
 }
 
-function wordsIn(lang: Language) {
+function messagesIn(lang: Language) {
   const { labels, mail } = messages[lang];
   const inLanguage = (texts: Readonly<Record<string, Label>>) =>
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[lang]]));

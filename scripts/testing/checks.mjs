@@ -36,7 +36,7 @@ const CHECKS = [
 ];
 
 /** More parallel checks gain nothing on two cores. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /**
  * @param {string} node path of Node
@@ -46,9 +46,9 @@ const AT_ONCE = 2;
  */
 export async function runChecks(node, timeoutMs, { checks = CHECKS, inBackground = false } = {}) {
   const counts = { passed: 0, failed: 0 };
-  const waiting = [...checks];
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+  const queue = [...checks];
+  const runNext = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
       const since = performance.now();
       const { ok, timedOut, output } = await runCommand(node, check.args, {
         timeoutMs,
@@ -56,11 +56,11 @@ export async function runChecks(node, timeoutMs, { checks = CHECKS, inBackground
         inBackground,
       });
       counts[ok ? 'passed' : 'failed'] += 1;
-      const verdict = ok ? 'passed' : timedOut ? 'failed, out of time' : 'failed';
+      const verdict = ok ? 'passed' : timedOut ? 'failed, timed out' : 'failed';
       print(`${check.name}: ${verdict} (${secondsSince(since)})`);
       if (!ok) print(output.trim());
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext));
   return counts;
 }

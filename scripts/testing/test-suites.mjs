@@ -41,7 +41,7 @@ const SUITES = [
  */
 export function readTestArguments(args) {
   const flags = args.filter((arg) => SUITES.some(({ flag }) => flag === arg));
-  if (flags.length > 1) throw new CliError(`One suite at a time: ${flags.join(', ')}.`);
+  if (flags.length > 1) throw new CliError(`Choose one suite: ${flags.join(', ')}.`);
   const suite = SUITES.find(({ flag }) => flag === (flags[0] ?? ''));
   if (!suite) throw new Error('There is always a suite.');
   return {

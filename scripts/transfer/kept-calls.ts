@@ -12,61 +12,63 @@ const MARK = /https:\/\/meguriurl(\d+)x\.invalid|meguriword(\d+)x(?:@example\.in
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export interface Marks {
-  words: VariablesByLanguage;
+  variables: VariablesByLanguage;
   isIn(text: string): boolean;
-  toCalls(text: string): string;
+  toPlaceholders(text: string): string;
   toMarks(text: string, lang: Language): string;
   /** Replaces marks by values, like the plugin. */
-  toWords(text: string, isHtml: boolean): string;
+  toValues(text: string, isHtml: boolean): string;
 }
 
-export function marksOf(words: VariablesByLanguage): Marks {
-  const known: { name: string; word: string }[] = [];
+export function marksOf(variables: VariablesByLanguage): Marks {
+  const entries: { name: string; value: string }[] = [];
   const marked = (own: Variables): Variables =>
     new Map(
-      [...own].map(([name, word]) => {
-        const number = known.push({ name, word }) - 1;
-        if (/^https?:\/\//.test(word)) return [name, `https://meguriurl${number}x.invalid`];
-        return [name, `meguriword${number}x${ADDRESS.test(word) ? '@example.invalid' : ''}`];
+      [...own].map(([name, value]) => {
+        const number = entries.push({ name, value }) - 1;
+        if (/^https?:\/\//.test(value)) return [name, `https://meguriurl${number}x.invalid`];
+        return [name, `meguriword${number}x${ADDRESS.test(value) ? '@example.invalid' : ''}`];
       }),
     );
-  const replace = (text: string, by: (one: { name: string; word: string }) => string) =>
+  const replace = (text: string, by: (entry: { name: string; value: string }) => string) =>
     text.replace(MARK, (mark, url, plain) => {
-      const one = known[Number(url ?? plain)];
-      return one ? by(one) : mark;
+      const entry = entries[Number(url ?? plain)];
+      return entry ? by(entry) : mark;
     });
-  const marks = { ja: marked(words.ja), en: marked(words.en) };
+  const marks = { ja: marked(variables.ja), en: marked(variables.en) };
   return {
-    words: marks,
+    variables: marks,
     isIn: (text) => text.search(MARK) !== -1,
-    toCalls: (text) => replace(text, ({ name }) => `{{${name}}}`),
+    toPlaceholders: (text) => replace(text, ({ name }) => `{{${name}}}`),
     toMarks: (text, lang) =>
       text.replace(VARIABLE_REFERENCE, (call, backslash, _, name) =>
         backslash ? call : (marks[lang].get(name.trim()) ?? call),
       ),
-    toWords: (text, isHtml) => replace(text, ({ word }) => (isHtml ? escapeHtml(word) : word)),
+    toValues: (text, isHtml) => replace(text, ({ value }) => (isHtml ? escapeHtml(value) : value)),
   };
 }
 
 /** @param marked the value rendered with marks */
-export function keepCalls<Value>(shown: Value, marked: unknown, marks: Marks, key?: string): Value {
-  return kept(shown, marked, marks, key) as Value;
+export function preservePlaceholders<Value>(rendered: Value, marked: unknown, marks: Marks, key?: string): Value {
+  return preserve(rendered, marked, marks, key) as Value;
 }
 
-function kept(shown: unknown, marked: unknown, marks: Marks, key = ''): unknown {
-  if (typeof shown === 'string') {
+function preserve(rendered: unknown, marked: unknown, marks: Marks, key = ''): unknown {
+  if (typeof rendered === 'string') {
     const hasMarks = typeof marked === 'string' && marks.isIn(marked);
-    return hasMarks && marks.toWords(marked, key.endsWith('_html')) === shown
-      ? marks.toCalls(asText(marked))
-      : asText(shown);
+    return hasMarks && marks.toValues(marked, key.endsWith('_html')) === rendered
+      ? marks.toPlaceholders(asText(marked))
+      : asText(rendered);
   }
-  if (Array.isArray(shown)) {
-    return shown.map((inner, index) => kept(inner, Array.isArray(marked) ? marked[index] : undefined, marks, key));
+  if (Array.isArray(rendered)) {
+    return rendered.map((inner, index) =>
+      preserve(inner, Array.isArray(marked) ? marked[index] : undefined, marks, key),
+    );
   }
-  if (typeof shown !== 'object' || shown === null) return shown;
+  if (typeof rendered !== 'object' || rendered === null) return rendered;
   const others = (marked ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    Object.entries(shown).map(([name, inner]) => [name, kept(inner, others[name], marks, name)]),
+    Object.entries(rendered).map(([name, inner]) => [name, preserve(inner, others[name], marks, name)]),
   );
 }
 

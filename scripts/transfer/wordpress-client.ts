@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
 /** Maximum response size: the largest original in base64. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export interface KnownMedia {
+export interface ImportedMedia {
   id: number;
   url: string;
   signature: string;
@@ -20,7 +20,7 @@ export interface TransferState {
   entries: Record<string, string>;
   trash: string[];
   /** By path under `media/`. */
-  media: Record<string, KnownMedia>;
+  media: Record<string, ImportedMedia>;
 }
 
 export interface ExportedText {
@@ -75,36 +75,37 @@ export function createWordPressClient(origin: string, login: { user: string; pas
   installFetchDispatcher();
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
-  const unanswered = (error: Error): never => {
-    throw new CliError(`WordPress at ${origin} does not answer: ${error.message}`);
+  const failUnreachable = (error: Error): never => {
+    throw new CliError(`WordPress at ${origin} does not respond: ${error.message}`);
   };
 
-  async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function call<Result>(path: string, init: RequestInit = {}): Promise<Result> {
     const response = await fetch(`${origin}/wp-json/meguri/v1/transfer${path}`, {
       ...init,
       headers: { authorization, ...init.headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(unanswered);
-    const bytes = await readBytes(response, { maxBytes: MAX_BYTES, deadlineMs: TIMEOUT_MS }).catch(unanswered);
+    }).catch(failUnreachable);
+    const bytes = await readBytes(response, { maxBytes: MAX_BYTES, deadlineMs: TIMEOUT_MS }).catch(failUnreachable);
     const text = new TextDecoder().decode(bytes);
     if (response.status === 401 || response.status === 403) {
-      throw new CliError('WordPress refuses the login: it takes an administrator’s name and an application password.');
+      throw new CliError('WordPress rejects the login. Use an administrator’s name and an application password.');
     }
     if (response.status === 404 && path === '') {
       throw new CliError(
-        `There is no plugin Meguri at ${origin}, or it is not activated, or its permalinks are “plain”.`,
+        `The Meguri plugin is not installed or not active at ${origin}, or its permalinks are “plain”.`,
       );
     }
-    if (!response.ok) throw new CliError(`WordPress answers ${response.status} to ${path}: ${text.slice(0, 300)}`);
+    if (!response.ok)
+      throw new CliError(`WordPress responds to ${path} with ${response.status}: ${text.slice(0, 300)}`);
     try {
-      return JSON.parse(text) as Answer;
+      return JSON.parse(text) as Result;
     } catch {
-      throw new CliError(`WordPress answers ${path} with something other than JSON: ${text.slice(0, 300)}`);
+      throw new CliError(`WordPress responds to ${path} with invalid JSON: ${text.slice(0, 300)}`);
     }
   }
 
-  const put = <Answer>(path: string, body: object) =>
-    call<Answer>(path, {
+  const put = <Result>(path: string, body: object) =>
+    call<Result>(path, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -112,12 +113,12 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
+    putMedia: (metadata: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',
         headers: {
           'content-type': 'application/octet-stream',
-          'x-meguri-media': Buffer.from(JSON.stringify(about)).toString('base64'),
+          'x-meguri-media': Buffer.from(JSON.stringify(metadata)).toString('base64'),
         },
         body: bytes,
       }),

@@ -46,7 +46,7 @@ function isCore(name: string): name is CoreName {
 }
 
 /** Prefers Debian's packages, a tenth of the download. Returns null if the version is unavailable. */
-export function chooseCore(asked: CoreName | null, hasApt: boolean): CoreName | null {
-  if (asked === null) return hasApt ? '6.1' : '6.5';
-  return 'packages' in CORES[asked] && !hasApt ? null : asked;
+export function chooseCore(requested: CoreName | null, hasApt: boolean): CoreName | null {
+  if (requested === null) return hasApt ? '6.1' : '6.5';
+  return 'packages' in CORES[requested] && !hasApt ? null : requested;
 }

@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CliError } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
-import { keepSecrets, type Secrets, secretsIn } from './secrets.ts';
+import { ensureSecrets, type Secrets, writeSecrets } from './secrets.ts';
 import { lastLines } from './server/php.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 import { wpConfig } from './wp-config.ts';
 
 export const PHP_FOLDER = join(import.meta.dirname, 'php');
@@ -21,7 +21,7 @@ export interface Preparation {
   origin: string;
   siteOrigin: string | null;
   constants?: Readonly<Record<string, string>>;
-  words: Words;
+  messages: Messages;
 }
 
 interface State {
@@ -31,9 +31,9 @@ interface State {
 
 /** Reuses parts that are up to date. */
 export async function prepare(preparation: Preparation): Promise<Secrets> {
-  const { folder, core, plugin, origin, siteOrigin, constants, words } = preparation;
+  const { folder, core, plugin, origin, siteOrigin, constants, messages } = preparation;
   for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
-  let secrets = await secretsIn(folder);
+  let secrets = await ensureSecrets(folder);
   const tree = join(folder, 'tree');
   const content = join(tree, 'wp-content');
   const before = await readState(folder);
@@ -56,23 +56,23 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
 
   const state: State = { core: basename(core), setUp: await fingerprint(origin, plugin) };
   if (before?.core !== state.core || before.setUp !== state.setUp) {
-    secrets = await setUp(folder, secrets, words);
+    secrets = await setUp(folder, secrets, messages);
     await writeFile(stateFile(folder), `${JSON.stringify(state)}\n`);
   }
   return secrets;
 }
 
 /** @throws {CliError} with PHP's output */
-async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Secrets> {
+async function setUp(folder: string, secrets: Secrets, messages: Messages): Promise<Secrets> {
   const args = ['-d', 'display_errors=stderr', join(PHP_FOLDER, 'set-up.php'), join(folder, 'tree')];
   const options = { timeoutMs: TIMEOUT_MS, capture: true };
   const { ok, output } = await runCommand('php', [...args, join(folder, 'secrets.json')], options);
-  const answer = /^\{"applicationPassword".*$/m.exec(output)?.[0];
-  if (!ok || !answer) throw new CliError(words.notSetUp(lastLines(output)));
-  const { applicationPassword } = JSON.parse(answer) as { applicationPassword: string | null };
+  const json = /^\{"applicationPassword".*$/m.exec(output)?.[0];
+  if (!ok || !json) throw new CliError(messages.notSetUp(lastLines(output)));
+  const { applicationPassword } = JSON.parse(json) as { applicationPassword: string | null };
   if (applicationPassword === null) return secrets;
   const complete = { ...secrets, applicationPassword };
-  await keepSecrets(folder, complete);
+  await writeSecrets(folder, complete);
   return complete;
 }
 

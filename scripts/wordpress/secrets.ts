@@ -20,7 +20,7 @@ const FILE = 'secrets.json';
 const KEYS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
 /** Generates missing secrets. */
-export async function secretsIn(folder: string): Promise<Secrets> {
+export async function ensureSecrets(folder: string): Promise<Secrets> {
   try {
     return JSON.parse(await readFile(join(folder, FILE), 'utf8'));
   } catch (error) {
@@ -34,12 +34,12 @@ export async function secretsIn(folder: string): Promise<Secrets> {
     previewSecret: random(32),
     revalidateSecret: random(32),
   };
-  await keepSecrets(folder, secrets);
+  await writeSecrets(folder, secrets);
   return secrets;
 }
 
 /** Readable only by the current user. */
-export async function keepSecrets(folder: string, secrets: Secrets): Promise<void> {
+export async function writeSecrets(folder: string, secrets: Secrets): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 }
 

@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 import { occupy } from './server/occupy.ts';
 import { ensurePhp } from './server/php.ts';
 import { startPhpServer } from './server/php-server.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
 const CRON_TIMEOUT_MS = 60_000;
 
@@ -31,7 +31,7 @@ export interface WordpressOptions {
   /** Optional: without `meguri.php`, WordPress runs without the plugin. */
   plugin?: string;
   onPluginError?: (entry: string) => void;
-  words: Words;
+  messages: Messages;
 }
 
 export interface RunningWordpress extends AsyncDisposable {
@@ -45,25 +45,25 @@ export interface RunningWordpress extends AsyncDisposable {
 
 /** @throws {CliError} if PHP or a first download is unavailable, or the folder is in use */
 export async function startWordpress(options: WordpressOptions): Promise<RunningWordpress> {
-  const { core, port, siteOrigin, constants, onPluginError = () => undefined, words } = options;
+  const { core, port, siteOrigin, constants, onPluginError = () => undefined, messages } = options;
   const folder = resolve(options.folder);
   const plugin = resolve(options.plugin ?? join(PROJECT_ROOT, 'wordpress/meguri'));
   const origin = `http://127.0.0.1:${port}`;
 
   installFetchDispatcher();
-  await ensurePhp(words);
-  const pristine = await ensureCore(resolve(options.cores), core, words);
+  await ensurePhp(messages);
+  const pristine = await ensureCore(resolve(options.cores), core, messages);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = occupy(folder);
-  if (!release) throw new CliError(words.alreadyRuns(folder));
+  if (!release) throw new CliError(messages.alreadyRuns(folder));
   try {
-    const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
+    const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, messages });
     // PHP reports paths with symlinks resolved.
     const pluginPath = existsSync(plugin) ? realpathSync(plugin) : plugin;
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });
     if (!(await server.isListening)) {
       await server.stop();
-      throw new CliError(words.notAnswering(join(folder, 'logs/php.log')));
+      throw new CliError(messages.notResponding(join(folder, 'logs/php.log')));
     }
     const stop = async () => {
       await server.stop();
@@ -73,8 +73,8 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
       origin,
       secrets,
       runCron: async () => {
-        const answer = await fetch(`${origin}/wp-cron.php`, { signal: AbortSignal.timeout(CRON_TIMEOUT_MS) });
-        await answer.arrayBuffer();
+        const response = await fetch(`${origin}/wp-cron.php`, { signal: AbortSignal.timeout(CRON_TIMEOUT_MS) });
+        await response.arrayBuffer();
       },
       ended: server.ended,
       stop,

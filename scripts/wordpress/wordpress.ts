@@ -14,13 +14,13 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { runProgram } from '../bootstrap/run-command.mjs';
 import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 import { loadSettings } from '../lib/load-settings.ts';
-import { isAnswered } from '../lib/start-site.ts';
+import { waitForResponse } from '../lib/start-site.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { CORE_NAMES, chooseCore, readCommandLine } from './command-line.ts';
 import { nextFreePort, PORTS_TRIED } from './server/next-free-port.ts';
 import { occupy } from './server/occupy.ts';
 import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
-import { WORDS } from './words.ts';
+import { MESSAGES } from './words.ts';
 
 const WORDPRESS_PORT = 8890;
 const CRON_INTERVAL_MS = 5000;
@@ -29,10 +29,10 @@ const IMPORT = 'scripts/content.ts';
 
 await runMain(async () => {
   const commandLine = readCommandLine(process.argv.slice(2));
-  const words = WORDS[commandLine?.lang ?? systemLanguage()];
-  if (!commandLine) throw new CliError(words.usage(CORE_NAMES));
+  const messages = MESSAGES[commandLine?.lang ?? systemLanguage()];
+  if (!commandLine) throw new CliError(messages.usage(CORE_NAMES));
   const core = chooseCore(commandLine.core, hasApt());
-  if (!core) throw new CliError(words.needsDebian(commandLine.core ?? ''));
+  if (!core) throw new CliError(messages.needsDebian(commandLine.core ?? ''));
 
   const { DATA_DIR, PORT } = loadSettings();
   const home = resolve(PROJECT_ROOT, DATA_DIR, 'wordpress');
@@ -43,16 +43,16 @@ await runMain(async () => {
   const sitePort = await findPort(PORT, port);
   const site = `http://localhost:${sitePort}`;
   const wordpress = await startWordpress({
-    ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, words },
+    ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, messages },
     onPluginError: (entry) => console.error(entry),
   });
-  if (port !== wantedPort) print(words.portTaken(wantedPort, port));
-  if (sitePort !== PORT) print(words.portTaken(PORT, sitePort));
+  if (port !== wantedPort) print(messages.portTaken(wantedPort, port));
+  if (sitePort !== PORT) print(messages.portTaken(PORT, sitePort));
   const over = new AbortController();
   try {
     wordpress.ended.then(() => {
       if (over.signal.aborted) return;
-      console.error(words.ended(join(folder, 'logs/php.log')));
+      console.error(messages.ended(join(folder, 'logs/php.log')));
       // Stops the site like Ctrl-C.
       process.kill(process.pid, 'SIGTERM');
     });
@@ -66,7 +66,7 @@ await runMain(async () => {
   async function empty(path: string): Promise<void> {
     if (!existsSync(path)) return;
     const release = occupy(path);
-    if (!release) throw new CliError(words.alreadyRuns(path));
+    if (!release) throw new CliError(messages.alreadyRuns(path));
     release();
     await rm(path, { recursive: true });
   }
@@ -74,7 +74,7 @@ await runMain(async () => {
   /** @param taken port of the other program */
   async function findPort(wanted: number, taken?: number): Promise<number> {
     const found = await nextFreePort(wanted, taken);
-    if (found === null) throw new CliError(words.noPort(wanted, wanted + PORTS_TRIED - 1));
+    if (found === null) throw new CliError(messages.noPort(wanted, wanted + PORTS_TRIED - 1));
     return found;
   }
 
@@ -82,7 +82,7 @@ await runMain(async () => {
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
     if (!existsSync(join(PROJECT_ROOT, IMPORT)) || existsSync(marker)) return 0;
-    print(words.importing);
+    print(messages.importing);
     const code = await runProgram(process.execPath, [IMPORT, 'import'], {
       ...env,
       WORDPRESS_URL: origin,
@@ -90,7 +90,7 @@ await runMain(async () => {
       WORDPRESS_PASSWORD: secrets.applicationPassword ?? '',
     });
     if (code === 0) await writeFile(marker, '');
-    else if (code < ENDED_BY_SIGNAL) print(words.notImported);
+    else if (code < ENDED_BY_SIGNAL) print(messages.notImported);
     return code;
   }
 
@@ -103,9 +103,9 @@ await runMain(async () => {
     const code = runProgram(process.execPath, server, env).finally(() => {
       hasEnded = true;
     });
-    if (await isAnswered(`http://127.0.0.1:${sitePort}/robots.txt`, () => hasEnded)) {
+    if (await waitForResponse(`http://127.0.0.1:${sitePort}/robots.txt`, () => hasEnded)) {
       const { origin, secrets } = wordpress;
-      print(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
+      print(messages.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
     }
     return code;
   }

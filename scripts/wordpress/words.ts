@@ -10,22 +10,22 @@ interface Ready {
   folder: string;
 }
 
-export interface Words {
+export interface Messages {
   usage(cores: readonly string[]): string;
   noPhp(decision: Extract<PhpDecision, { do: 'refuse' }>): string;
   installingPhp: string;
   installedPhp(version: string, seconds: string): string;
   phpNotInstalled(reason: string): string;
   needsDebian(core: string): string;
-  otherVersion(core: string, found: string): string;
+  otherVersion(core: string, available: string): string;
   preparing(core: string): string;
   prepared(core: string, seconds: string): string;
   notDownloaded(what: string, reason: string): string;
   damaged(what: string): string;
   notSetUp(reason: string): string;
   alreadyRuns(folder: string): string;
-  notAnswering(log: string): string;
-  portTaken(asked: number, used: number): string;
+  notResponding(log: string): string;
+  portTaken(requested: number, used: number): string;
   noPort(from: number, to: number): string;
   importing: string;
   notImported: string;
@@ -33,7 +33,7 @@ export interface Words {
   ready(ready: Ready): string;
 }
 
-export const WORDS: Record<Language, Words> = {
+export const MESSAGES: Record<Language, Messages> = {
   ja: {
     usage: (cores) =>
       `書き方: npm run wordpress（版を選ぶときは -- --core ${cores.join(' または ')}、ポートを選ぶときは -- --port 8890、はじめからやり直すときは -- --fresh）`,
@@ -50,16 +50,16 @@ export const WORDS: Record<Language, Words> = {
     phpNotInstalled: (reason) => `PHPを入れられませんでした。\n${reason}`,
     needsDebian: (core) =>
       `WordPress ${core}はDebianのパッケージから作ります。ここでは npm run wordpress -- --core 6.5 を使ってください。`,
-    otherVersion: (core, found) =>
-      `このDebianにあるWordPressは${found}で、${core}ではありません。npm run wordpress -- --core 6.5 を使ってください。`,
+    otherVersion: (core, available) =>
+      `このDebianにあるWordPressは${available}で、${core}ではありません。npm run wordpress -- --core 6.5 を使ってください。`,
     preparing: (core) => `WordPress ${core}を取り寄せています。`,
     prepared: (core, seconds) => `WordPress ${core}を用意しました（${seconds}）。`,
     notDownloaded: (what, reason) => `${what}を取り寄せられませんでした。\n${reason}`.trimEnd(),
     damaged: (what) => `取り寄せた${what}が、記録されている内容と一致しません。使用しません。`,
     notSetUp: (reason) => `WordPressを用意できませんでした。\n${reason}`,
     alreadyRuns: (folder) => `${folder} のWordPressはもう動いています。`,
-    notAnswering: (log) => `WordPressが応答しません。${log} をご覧ください。`,
-    portTaken: (asked, used) => `ポート${asked}は使われているため、${used}を使います。`,
+    notResponding: (log) => `WordPressが応答しません。${log} をご覧ください。`,
+    portTaken: (requested, used) => `ポート${requested}は使われているため、${used}を使います。`,
     noPort: (from, to) => `${from}から${to}までのポートは、すべて使われています。`,
     importing: '見本のコンテンツをWordPressに取り込んでいます。',
     notImported: '見本のコンテンツを取り込めませんでした。WordPressにあるものだけを表示します。',
@@ -77,32 +77,33 @@ export const WORDS: Record<Language, Words> = {
   },
   en: {
     usage: (cores) =>
-      `npm run wordpress, with -- --core ${cores.join(' or ')} for another version, with -- --port 8890 for another port, with -- --fresh to begin again`,
+      `Usage: npm run wordpress. Options: -- --core ${cores.join(' or ')} (version), -- --port 8890 (port), -- --fresh (delete the data and start again)`,
     noPhp: (decision) =>
       ({
-        absent: 'WordPress needs PHP 8.2 or newer, and this machine has none: install it and start again.',
-        windows: 'WordPress does not run on Windows here: use WSL, Linux or macOS.',
-        old: `WordPress needs PHP 8.2 or newer, and this machine has ${'version' in decision ? decision.version : ''}.`,
-        incomplete: `The PHP of this machine lacks extensions that WordPress needs: ${'missing' in decision ? decision.missing.join(', ') : ''}.`,
+        absent: 'WordPress requires PHP 8.2 or newer, which is not installed. Install it and run the command again.',
+        windows: 'This command does not support Windows. Use WSL, Linux or macOS.',
+        old: `WordPress requires PHP 8.2 or newer. Installed: ${'version' in decision ? decision.version : ''}.`,
+        incomplete: `The installed PHP lacks extensions that WordPress requires: ${'missing' in decision ? decision.missing.join(', ') : ''}.`,
       })[decision.why],
     installingPhp: 'Installing PHP (apt-get).',
     installedPhp: (version, seconds) => `Installed PHP ${version} in ${seconds}.`,
-    phpNotInstalled: (reason) => `PHP could not be installed.\n${reason}`,
+    phpNotInstalled: (reason) => `Installing PHP failed.\n${reason}`,
     needsDebian: (core) =>
-      `WordPress ${core} is made from Debian's packages, which this machine cannot have: npm run wordpress -- --core 6.5`,
-    otherVersion: (core, found) => `This Debian has WordPress ${found}, not ${core}: npm run wordpress -- --core 6.5`,
+      `WordPress ${core} requires Debian packages, which are not available here. Use npm run wordpress -- --core 6.5`,
+    otherVersion: (core, available) =>
+      `This Debian release has WordPress ${available}, not ${core}. Use npm run wordpress -- --core 6.5`,
     preparing: (core) => `Downloading WordPress ${core}.`,
-    prepared: (core, seconds) => `WordPress ${core} is there (${seconds}).`,
-    notDownloaded: (what, reason) => `${what} could not be downloaded.\n${reason}`.trimEnd(),
-    damaged: (what) => `What was downloaded as ${what} does not have the checksum that is on record. It is not used.`,
-    notSetUp: (reason) => `WordPress could not be set up.\n${reason}`,
-    alreadyRuns: (folder) => `The WordPress in ${folder} runs already.`,
-    notAnswering: (log) => `WordPress does not answer: see ${log}.`,
-    portTaken: (asked, used) => `Port ${asked} is taken: using ${used}.`,
-    noPort: (from, to) => `All ports from ${from} to ${to} are taken.`,
+    prepared: (core, seconds) => `Downloaded WordPress ${core} in ${seconds}.`,
+    notDownloaded: (what, reason) => `Downloading ${what} failed.\n${reason}`.trimEnd(),
+    damaged: (what) => `The checksum of the downloaded ${what} does not match, so the file is not used.`,
+    notSetUp: (reason) => `Setting up WordPress failed.\n${reason}`,
+    alreadyRuns: (folder) => `The WordPress in ${folder} is already running.`,
+    notResponding: (log) => `WordPress does not respond. See ${log}.`,
+    portTaken: (requested, used) => `Port ${requested} is in use. Using ${used} instead.`,
+    noPort: (from, to) => `All ports from ${from} to ${to} are in use.`,
     importing: 'Importing the sample content into WordPress.',
-    notImported: 'The sample content could not be imported: the site shows what is in WordPress.',
-    ended: (log) => `WordPress has ended: see ${log}.`,
+    notImported: 'Importing the sample content failed. The site shows only the content in WordPress.',
+    ended: (log) => `WordPress has stopped. See ${log}.`,
     ready: ({ core, origin, site, passwords, folder }) =>
       [
         `WordPress ${core}: ${origin}/wp-admin/`,
@@ -110,8 +111,8 @@ export const WORDS: Record<Language, Words> = {
         `  editor         tamura  ${passwords.tamura}`,
         `  contributor    ono     ${passwords.ono}`,
         `Site: ${site}`,
-        `Mail is not sent: it stays in ${folder}/mail.`,
-        'Ctrl+C ends all of it.',
+        `Emails are not sent. They are stored in ${folder}/mail.`,
+        'Press Ctrl+C to stop.',
       ].join('\n'),
   },
 };

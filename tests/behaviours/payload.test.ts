@@ -186,7 +186,7 @@ describe('unavailable payload', () => {
   });
 
   test('PL-20 leaves the previous page intact in the back/forward cache', async () => {
-    await using keeping = await launchBrowser({ keepsPages: true });
+    await using keeping = await launchBrowser({ hasPageCache: true });
     await using visitor = await openFreshVisitor(keeping, { prefetches: true });
     const { page, context } = visitor;
     await context.route(PAYLOAD, fulfil('/* nothing */'));

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILD_INPUTS, ensureBuilt } from '../../scripts/bootstrap/ensure-built.mjs';
-import { dropOldBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
+import { removeExpiredBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, open, requestsOf } from '../support/browser/page-actions.ts';
@@ -100,7 +100,7 @@ test('serves the files of an earlier build until they expire', { timeout: 180_00
   expect(await deploy(1)).toEqual(first);
   expect(await Promise.all([first, second].map(({ chunk }) => statusOf(chunk)))).toEqual([200, 200]);
 
-  dropOldBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
+  removeExpiredBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
   // The restart clears the server's memory cache of files.
   await restart();
   expect(await statusOf(first.chunk)).toBe(200);

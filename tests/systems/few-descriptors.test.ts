@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
-import { freePort, isAnswered } from '../../scripts/lib/start-site.ts';
+import { freePort, waitForResponse } from '../../scripts/lib/start-site.ts';
 import { contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ test.skipIf(process.platform !== 'linux')(
       await ended;
     });
     const origin = `http://127.0.0.1:${port}`;
-    expect(await isAnswered(`${origin}/robots.txt`, () => child.exitCode !== null)).toBe(true);
+    expect(await waitForResponse(`${origin}/robots.txt`, () => child.exitCode !== null)).toBe(true);
 
     const open = new Set<Socket>();
     onTestFinished(() => {

@@ -14,9 +14,9 @@ export function readFileName(file: string): { shot: string; locale: string; widt
 export function indexPage(files: readonly string[]): string {
   const shots = new Map<string, Map<string, number[]>>();
   for (const file of files) {
-    const read = readFileName(file);
-    if (!read) continue;
-    const { shot, locale, width } = read;
+    const parsed = readFileName(file);
+    if (!parsed) continue;
+    const { shot, locale, width } = parsed;
     const widths = shots.get(shot) ?? new Map<string, number[]>();
     shots.set(shot, widths.set(locale, [...(widths.get(locale) ?? []), width]));
   }
@@ -53,6 +53,6 @@ function section(shot: string, locales: ReadonlyMap<string, readonly number[]>):
 
 /** Enlarges narrow screens for legibility. */
 function figure(file: string, width: number): string {
-  const shown = Math.round(120 + width / 8);
-  return `<figure><figcaption>${width}</figcaption><a href="${file}"><img src="${file}" width="${shown}" loading="lazy" alt="${file}"></a></figure>`;
+  const displayWidth = Math.round(120 + width / 8);
+  return `<figure><figcaption>${width}</figcaption><a href="${file}"><img src="${file}" width="${displayWidth}" loading="lazy" alt="${file}"></a></figure>`;
 }

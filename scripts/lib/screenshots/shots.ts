@@ -31,10 +31,10 @@ export async function listShots(origin: string): Promise<Shot[]> {
 }
 
 async function shotsOf({ name, path, locales }: PageDefinition, origin: string): Promise<Shot[]> {
-  const shot = (state: string, where: string, languages = locales): Shot => ({
+  const shot = (state: string, address: string, languages = locales): Shot => ({
     name: state ? `${name}-${state}` : name,
     page: name,
-    path: where,
+    path: address,
     languages,
     status: 200,
   });
@@ -51,18 +51,18 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
     ['long-title', longest === inBoth[0] ? undefined : longest],
     ['untranslated', entries.find(({ languages }) => languages.length === 1)],
   ] as const;
-  const shown = states.flatMap(([state, entry]) => {
+  const entryShots = states.flatMap(([state, entry]) => {
     if (!entry) return [];
     // Entries may lack a translation.
     return [
       shot(
         state,
         `${fixed}/${entry.slug ?? entry.id}`,
-        locales.filter((one) => entry.languages.includes(one)),
+        locales.filter((locale) => entry.languages.includes(locale)),
       ),
     ];
   });
-  return parameter.endsWith('?') ? [shot('list', fixed), ...shown] : shown;
+  return parameter.endsWith('?') ? [shot('list', fixed), ...entryShots] : entryShots;
 
   function inState([state, query]: readonly [string, string]): Shot {
     return shot(state, `${path}?${query}`);
@@ -89,8 +89,8 @@ async function statesOfFilter(name: string, path: string, origin: string, key: s
   async function emptyFilter(): Promise<string | undefined> {
     const unused = values.find((value) => !facets[key]?.some((facet) => facet.value === value));
     if (unused) return `${key}=${unused}`;
-    for (const [other, { value }] of Object.entries(facets).flatMap(([one, all]) =>
-      all.map((each) => [one, each] as const),
+    for (const [other, { value }] of Object.entries(facets).flatMap(([name, facetValues]) =>
+      facetValues.map((facet) => [name, facet] as const),
     )) {
       if (other === key) continue;
       for (const first of facets[key] ?? []) {
@@ -122,8 +122,8 @@ async function entriesOf(origin: string, list: string): Promise<Entry[]> {
   return items;
 }
 
-async function json<Answer>(url: string): Promise<Answer> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}.`);
-  return (await answer.json()) as Answer;
+async function json<Body>(url: string): Promise<Body> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
+  return (await response.json()) as Body;
 }

@@ -46,15 +46,15 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   const timer = setTimeout(() => void context.close(), TIMEOUT_MS);
   try {
     const page = await context.newPage();
-    const answer = await page.goto(url);
-    if (answer?.status() !== status) problems.push(`answered with ${answer?.status()} instead of ${status}`);
-    if (page.url() !== url) problems.push(`led to ${page.url()}`);
-    problems.push(...(await allThere(page)));
+    const response = await page.goto(url);
+    if (response?.status() !== status) problems.push(`status ${response?.status()} instead of ${status}`);
+    if (page.url() !== url) problems.push(`redirected to ${page.url()}`);
+    problems.push(...(await missingImages(page)));
     await page.screenshot({ path: file, fullPage: !target.isFirstView });
     return problems;
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    throw new Error(/closed/.test(reason ?? '') ? `it took more than ${TIMEOUT_MS / 1000} s` : reason);
+    throw new Error(/closed/.test(reason ?? '') ? `timed out after ${TIMEOUT_MS / 1000} s` : reason);
   } finally {
     clearTimeout(timer);
     await context.close();
@@ -62,10 +62,10 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
 }
 
 /** Returns missing images. */
-function allThere(page: Page): Promise<string[]> {
-  return page.evaluate(async (mostScreens) => {
+function missingImages(page: Page): Promise<string[]> {
+  return page.evaluate(async (maxScreens) => {
     for (const image of document.images) image.loading = 'eager';
-    for (let screen = 0; screen < mostScreens && screen * innerHeight < document.body.scrollHeight; screen++) {
+    for (let screen = 0; screen < maxScreens && screen * innerHeight < document.body.scrollHeight; screen++) {
       scrollTo(0, screen * innerHeight);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -82,6 +82,6 @@ function allThere(page: Page): Promise<string[]> {
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);
-    return missing.map(({ currentSrc, src }) => `the picture ${currentSrc || src} is not there`);
+    return missing.map(({ currentSrc, src }) => `the image ${currentSrc || src} is missing`);
   }, MAX_SCREENS);
 }

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
-import { type Drawings, parseDrawings } from '../../icons/brand.ts';
+import { type BrandSvgs, parseBrandSvgs } from '../../icons/brand.ts';
 import type { SiteAnswers } from './answers.ts';
 import { favicon, markOf, wordMark } from './draw/word-mark.ts';
 
-export type BrandFiles = Readonly<Record<`${keyof Drawings | 'favicon'}.svg`, string>>;
+export type BrandFiles = Readonly<Record<`${keyof BrandSvgs | 'favicon'}.svg`, string>>;
 
 /** @throws if the typefaces lack a character of the name */
 export async function brandFiles({ name, logo, colours }: SiteAnswers): Promise<BrandFiles> {
   const initial = initialOf(name.en);
   const logos = await Promise.all(
     LANGUAGES.map(async (lang) => {
-      if (logo) return asDrawing(logo[lang]);
+      if (logo) return asSvg(logo[lang]);
       return wordMark(name[lang], initial, lang);
     }),
   );
@@ -29,12 +29,12 @@ export async function brandFiles({ name, logo, colours }: SiteAnswers): Promise<
   };
 }
 
-export function drawingsOf(files: BrandFiles): Drawings {
-  return parseDrawings((name) => files[`${name}.svg`]);
+export function brandSvgsOf(files: BrandFiles): BrandSvgs {
+  return parseBrandSvgs((name) => files[`${name}.svg`]);
 }
 
 /** Returns an SVG with a `viewBox` at 0 0. Pixel images are embedded. */
-async function asDrawing(path: string): Promise<string> {
+async function asSvg(path: string): Promise<string> {
   const bytes = await readFile(path);
   const { width, height } = await sharp(bytes).metadata();
   const content =

@@ -47,10 +47,10 @@ export function highContrast(accent: string): string {
 }
 
 /** Mixes in black or white. */
-function withContrast(colour: string, ground: string, towards: string, least: number): string {
+function withContrast(colour: string, ground: string, towards: string, minContrast: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const mixed = mix(colour, towards, share);
-    if (contrast(mixed, ground) >= least) return mixed;
+    if (contrast(mixed, ground) >= minContrast) return mixed;
   }
   return towards;
 }

@@ -69,7 +69,7 @@ export const MESSAGES: Record<Language, Messages> = {
   },
   en: {
     unknownOption: (option, suggestion) =>
-      `There is no option “${option}”.${suggestion ? ` Did you mean --${suggestion}?` : ''}`,
+      `Unknown option “${option}”.${suggestion ? ` Did you mean --${suggestion}?` : ''}`,
     notValid: (name, value, example) => `--${name}: “${value}” cannot be used. Example: ${example}`,
     missing: (name, label, example) => `--${name} is missing (${label}). Example: --${name} '${example}'`,
     badLicence: (option) =>
@@ -79,15 +79,15 @@ export const MESSAGES: Record<Language, Messages> = {
     logoHazard: (file, hazard) =>
       `--logo: ${file} cannot be used, because it contains ${hazard}. Export a plain SVG with text as outlines.`,
     noOutline: (name, character) =>
-      `--${name}: the typefaces of the site have no “${character}”. Name a logo with --logo.`,
+      `--${name}: the site’s typefaces have no glyph for “${character}”. Provide a logo with --logo.`,
     question: (label, example, preset) =>
-      `${label} (${preset === undefined ? `such as ${example}` : `Enter for: ${preset || 'none'}`}): `,
+      `${label} (${preset === undefined ? `for example ${example}` : `Enter for: ${preset || 'none'}`}): `,
     licenceQuestion: `Licence (kind|number|number in English|date; kinds: ${LICENCE_KINDS}; Enter to end): `,
     nothingChanged: 'Nothing was changed.',
     notClean:
-      'There are uncommitted changes, or this is no git work tree. Run git commit first, or add --force. Nothing was changed.',
+      'There are uncommitted changes, or this is not a git work tree. Run git commit first, or add --force. Nothing was changed.',
     alreadyReplaced:
-      'The sample has been replaced already, and content/ and company/ would be lost. Add --force to go on. Nothing was changed.',
+      'The sample has already been replaced. Continuing deletes content/ and company/. Add --force to continue. Nothing was changed.',
     adjusted: ({ from, to, ground, contrast }) =>
       `Colour ${from} has a contrast of ${ratio(contrast)}:1 on ${ground}. The site uses ${to} (7:1), so that text can be read.`,
     report: ({ created, updated, removed, placeholders }) =>
@@ -95,7 +95,7 @@ export const MESSAGES: Record<Language, Messages> = {
         ...list('Created:', created),
         ...list('Updated:', updated),
         ...list('Removed:', removed),
-        'What to do next (docs/your-company.md):',
+        'Next steps (docs/your-company.md):',
         `  1. Fill in the ${placeholders} placeholders that npm run check-content lists.`,
         '  2. Look at the pages in both languages with npm start.',
         '  3. Run npm test, and commit.',

@@ -45,7 +45,7 @@ export async function readAnswers(
       mistakes.push(messages.notValid(name, value, FIELDS[name].example));
   }
   for (const option of licences) if (!readLicence(option)) mistakes.push(messages.badLicence(option));
-  if (mistakes.length === 0 && isTerminal) await ask(values, licences, messages, lang);
+  if (mistakes.length === 0 && isTerminal) await promptForMissing(values, licences, messages, lang);
   const missing = FIELD_NAMES.filter((name) => !values[name] && !FIELDS[name].fallback);
   mistakes.push(...missing.map((name) => messages.missing(name, FIELDS[name].label[lang], FIELDS[name].example)));
   for (const name of FIELD_NAMES) values[name] ??= FIELDS[name].fallback?.(values) ?? '';
@@ -67,8 +67,8 @@ function parse(args: readonly string[]) {
     strict: false,
     tokens: true,
   });
-  const known = new Set<string>(optionNames());
-  const isUnknown = (token: (typeof tokens)[number] | undefined) => token?.kind === 'option' && !known.has(token.name);
+  const names = new Set<string>(optionNames());
+  const isUnknown = (token: (typeof tokens)[number] | undefined) => token?.kind === 'option' && !names.has(token.name);
   const mistakes = tokens.flatMap((token, index) => {
     // A positional argument after an unknown option is that option's value.
     if (token.kind === 'positional') return isUnknown(tokens[index - 1]) ? [] : [token.value];
@@ -89,24 +89,29 @@ function optionNames(): string[] {
 }
 
 /** Prompts for missing fields. */
-async function ask(values: Written, licences: string[], messages: Messages, lang: Language): Promise<void> {
+async function promptForMissing(
+  values: Written,
+  licences: string[],
+  messages: Messages,
+  lang: Language,
+): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     for (const name of FIELD_NAMES) {
       const { label, example, schema, fallback } = FIELDS[name];
       while (values[name] === undefined) {
         const preset = fallback?.(values);
-        const answer = (await terminal.question(messages.question(label[lang], example, preset))).trim();
-        if (answer === '' && preset !== undefined) break;
-        if (v.is(schema, answer)) values[name] = answer;
-        else process.stdout.write(`${messages.notValid(name, answer, example)}\n`);
+        const input = (await terminal.question(messages.question(label[lang], example, preset))).trim();
+        if (input === '' && preset !== undefined) break;
+        if (v.is(schema, input)) values[name] = input;
+        else process.stdout.write(`${messages.notValid(name, input, example)}\n`);
       }
     }
     for (;;) {
-      const answer = (await terminal.question(messages.licenceQuestion)).trim();
-      if (answer === '') return;
-      if (readLicence(answer)) licences.push(answer);
-      else process.stdout.write(`${messages.badLicence(answer)}\n`);
+      const input = (await terminal.question(messages.licenceQuestion)).trim();
+      if (input === '') return;
+      if (readLicence(input)) licences.push(input);
+      else process.stdout.write(`${messages.badLicence(input)}\n`);
     }
   } finally {
     terminal.close();
@@ -116,8 +121,10 @@ async function ask(values: Written, licences: string[], messages: Messages, lang
 function logoMistakes(values: Written, messages: Messages): string[] {
   if (values.logo) return [values.logo, values['logo-en'] ?? ''].flatMap((file) => logoMistake(file, messages) ?? []);
   return (['name', 'name-en'] as const).flatMap((name) => {
-    const lacking = [...(values[name] ?? '')].find((character) => character.trim() && !outlineOf(character, 'ja', 1));
-    return lacking ? [messages.noOutline(name, lacking)] : [];
+    const unsupported = [...(values[name] ?? '')].find(
+      (character) => character.trim() && !outlineOf(character, 'ja', 1),
+    );
+    return unsupported ? [messages.noOutline(name, unsupported)] : [];
   });
 }
 
@@ -136,7 +143,7 @@ function toAnswers(values: Written, licences: readonly string[], colours: SiteAn
   const pair = (name: FieldName, english: FieldName) => ({ ja: values[name] ?? '', en: values[english] ?? '' });
   const directions = pair('directions', 'directions-en');
   const logo = pair('logo', 'logo-en');
-  const held = licences.flatMap((option) => readLicence(option) ?? []);
+  const parsed = licences.flatMap((option) => readLicence(option) ?? []);
   return {
     name: pair('name', 'name-en'),
     legalName: pair('legal-name', 'legal-name-en'),
@@ -148,7 +155,7 @@ function toAnswers(values: Written, licences: readonly string[], colours: SiteAn
     hours: pair('hours', 'hours-en'),
     closed: pair('closed', 'closed-en'),
     email: values.email ?? '',
-    licences: Object.fromEntries(held.map(({ kind, licence }) => [kind, licence])),
+    licences: Object.fromEntries(parsed.map(({ kind, licence }) => [kind, licence])),
     colours,
     logo: logo.ja ? logo : null,
     campaignSlug: values.campaign ?? '',

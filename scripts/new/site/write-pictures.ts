@@ -5,7 +5,7 @@ import type { Colours } from '../../icons/brand.ts';
 import { headerLogos } from '../../icons/header-logos.ts';
 import { sharePicture } from '../../icons/share-picture.ts';
 import type { SiteAnswers } from './answers.ts';
-import { brandFiles, drawingsOf } from './brand-files.ts';
+import { brandFiles, brandSvgsOf } from './brand-files.ts';
 import { FACADES, facade } from './draw/facades.ts';
 import { skyline, toJpeg } from './draw/skyline.ts';
 
@@ -35,9 +35,9 @@ export async function writePictures(folder: string, answers: SiteAnswers, hasExa
 async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): Promise<void> {
   const { accent, night, lamp } = answers.colours;
   const colours: Colours = { paper: PAPER, ink: INK, night, lamp, brand: accent };
-  const drawings = drawingsOf(await brandFiles(answers));
-  for (const [name, text] of headerLogos(drawings, colours)) await writeFile(join(folder, 'site', name), text);
-  await writeFile(join(folder, 'site/share.jpg'), await sharePicture(drawings, colours, cover));
+  const svgs = brandSvgsOf(await brandFiles(answers));
+  for (const [name, text] of headerLogos(svgs, colours)) await writeFile(join(folder, 'site', name), text);
+  await writeFile(join(folder, 'site/share.jpg'), await sharePicture(svgs, colours, cover));
   if (!isPicture(answers.logo?.ja)) return;
   for (const lang of LANGUAGES)
     if (answers.logo) await copyFile(answers.logo[lang], join(folder, `site/logo-${lang}.png`));

@@ -26,13 +26,13 @@ export async function writeSiteContent(
   if (hasExamples && answers.campaignSlug !== 'interview')
     await rename(campaign, join(folder, 'campaigns', answers.campaignSlug));
   for (const file of await readdir(TEMPLATE, { recursive: true })) {
-    const [lang] = LANGUAGES.filter((each) => file.endsWith(`${each}.md`));
+    const [lang] = LANGUAGES.filter((language) => file.endsWith(`${language}.md`));
     if (!lang) continue;
-    const place = join(folder, file.replace(/^campaigns\/interview/, `campaigns/${answers.campaignSlug}`));
+    const target = join(folder, file.replace(/^campaigns\/interview/, `campaigns/${answers.campaignSlug}`));
     const text = await readFile(join(TEMPLATE, file), 'utf8');
     const values = valuesOf(answers, lang);
     await writeFile(
-      place,
+      target,
       text.replace(MARK, (mark, name: string) => values[name] ?? mark),
     ).catch(ignoreMissing);
   }

@@ -53,7 +53,7 @@ export function fileText(
     fileOf: (src: string) => names.get(src) ?? src,
     // Markdown would escape the braces of placeholders.
     markdown: (html: string) =>
-      marks.toCalls(htmlToMarkdown(marks.toMarks(withFiles(html, names), lang), lang, pictures)),
+      marks.toPlaceholders(htmlToMarkdown(marks.toMarks(withFiles(html, names), lang), lang, pictures)),
   };
   const own = { title, ...fields, ...('sections' in document && { sections: document.sections }) };
   const pictureFields = Object.fromEntries(

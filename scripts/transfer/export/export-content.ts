@@ -31,7 +31,7 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
     const file = resolve(folder, path);
     // Security: folder and picture names come from WordPress.
     if (!file.startsWith(resolve(folder) + sep))
-      throw new CliError(`WordPress names a file outside of the folder: ${path}`);
+      throw new CliError(`WordPress names a file outside the output folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
     report.files += 1;
@@ -68,8 +68,8 @@ async function writeEntry(
     await write(`${place}/${lang}.pdf`, Buffer.from(base64, 'base64'));
   }
   // Picture data is needed to verify generated Markdown.
-  const isMade = texts.some(({ text }) => text.source === null);
-  const pictures = isMade ? await picturesAt(root, place) : none(place);
+  const isGenerated = texts.some(({ text }) => text.source === null);
+  const pictures = isGenerated ? await picturesAt(root, place) : noPictures(place);
   for (const file of texts) {
     await write(`${place}/${file.name}`, file.text.source ?? fileText(file, names, pictures, marks));
   }
@@ -78,9 +78,9 @@ async function writeEntry(
 async function picturesAt(root: string, place: string): Promise<FolderPictures> {
   const { folders } = await takeSnapshot(root);
   const folder = folders.find(({ path }) => path === place);
-  return folder ? readPictures(root, folder, new Map()) : none(place);
+  return folder ? readPictures(root, folder, new Map()) : noPictures(place);
 }
 
-function none(place: string): FolderPictures {
+function noPictures(place: string): FolderPictures {
   return { folder: place, facts: new Map(), problems: new Map(), warnings: [] };
 }

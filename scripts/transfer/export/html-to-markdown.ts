@@ -19,17 +19,17 @@ const processor = unified()
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
   if (whole === '') return '';
-  const makes = (markdown: string, wanted: string) => {
+  const reproduces = (markdown: string, wanted: string) => {
     const { html: back, inlineHtml } = renderMarkdown(markdown, lang, pictures);
     return [back.trim(), inlineHtml.trim()].includes(wanted);
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();
     // Character references are correct but unreadable.
-    return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
+    return reproduces(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
   });
-  const together = parts.join('\n\n');
-  return makes(together, whole) ? together : asBlock(whole);
+  const joined = parts.join('\n\n');
+  return reproduces(joined, whole) ? joined : asBlock(whole);
 }
 
 /** A blank line would end the HTML block. */

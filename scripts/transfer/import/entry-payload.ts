@@ -14,7 +14,7 @@ type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
  */
 export function entryPayload(
   { type, id, folder, texts, drafts }: MovedEntry,
-  known: WordPressFields,
+  wordpressFields: WordPressFields,
   attachmentAt: (path: string) => Attachment | undefined,
   files: Readonly<Record<string, number>>,
 ): { hash: string } & Fields {
@@ -38,7 +38,7 @@ export function entryPayload(
   const textOf = (text: MovedText, attachments: typeof attachmentAt) => ({
     title: text.document.title,
     status: text.isDraft ? 'draft' : isScheduled ? 'future' : 'publish',
-    fields: valuesOf(text, known.translated),
+    fields: valuesOf(text, wordpressFields.translated),
     content: contentOf(text.document, attachments),
     name: text.name,
     source: text.source,
@@ -46,7 +46,7 @@ export function entryPayload(
   const sharedOf = (text: MovedText) => ({
     published_at: text.document.published_at,
     modified_at: text.document.modified_at,
-    shared: valuesOf(text, known.shared),
+    shared: valuesOf(text, wordpressFields.shared),
   });
   // An unpublished text exists only as a draft.
   const english = texts.en ?? (drafts.en && { ...drafts.en, isDraft: true });

@@ -54,7 +54,7 @@ function toBlock(
 function onlyImage(paragraph: Element, attachmentAt: (path: string) => Attachment | undefined): string | null {
   const [image, ...others] = paragraph.childNodes;
   if (others.length > 0 || !image || !defaultTreeAdapter.isElementNode(image) || image.tagName !== 'img') return null;
-  const attribute = (name: string) => image.attrs.find((each) => each.name === name)?.value ?? '';
+  const attribute = (name: string) => image.attrs.find((attr) => attr.name === name)?.value ?? '';
   const src = attribute('src');
   const attachment = API_SOURCE.test(src) ? attachmentAt(src.replace(API_SOURCE, '')) : undefined;
   if (!attachment) return null;

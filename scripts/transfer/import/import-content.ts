@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
-import type { KnownMedia, TransferState, WordPressClient } from '../wordpress-client.ts';
+import type { ImportedMedia, TransferState, WordPressClient } from '../wordpress-client.ts';
 import { entryPayload } from './entry-payload.ts';
 import { type MovedFile, movedFile, picturesOf } from './moved-media.ts';
 import { type MovedEntry, readContent } from './read-content.ts';
@@ -29,7 +29,7 @@ export interface ImportReport {
   /** Skipped, because they were edited in WordPress. */
   edited: string[];
   /** Missing from the folder and unedited. */
-  gone: string[];
+  missing: string[];
   /** Skipped because of content errors. */
   broken: string[];
   files: number;
@@ -42,19 +42,22 @@ const CONCURRENCY = 4;
 export async function importContent(wordpress: WordPressClient, options: ImportOptions): Promise<ImportReport> {
   const { contentDir, fields, isDryRun, isForced, isDeleting, onProgress } = options;
   const [{ entries, broken }, state] = await Promise.all([readContent(contentDir), wordpress.state()]);
-  const report: ImportReport = { created: [], updated: [], unchanged: [], edited: [], gone: [], broken, files: 0 };
+  const report: ImportReport = { created: [], updated: [], unchanged: [], edited: [], missing: [], broken, files: 0 };
   const media = new Map(Object.entries(state.media));
 
   async function move(file: MovedFile, source: string): Promise<void> {
-    const known = media.get(file.path);
-    if (known?.signature === file.signature) return;
+    const imported = media.get(file.path);
+    if (imported?.signature === file.signature) return;
     report.files += 1;
     if (isDryRun) {
-      media.set(file.path, known ?? { id: 0, url: '', signature: '' });
+      media.set(file.path, imported ?? { id: 0, url: '', signature: '' });
       return;
     }
     const bytes = await readFile(join(contentDir, source));
-    const { id, url } = await wordpress.putMedia({ path: file.path, signature: file.signature, ...file.about }, bytes);
+    const { id, url } = await wordpress.putMedia(
+      { path: file.path, signature: file.signature, ...file.metadata },
+      bytes,
+    );
     media.set(file.path, { id, url, signature: file.signature });
   }
 
@@ -70,12 +73,12 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
       (path) => media.get(path),
       files,
     );
-    const known = state.entries[name];
-    const isThere = known !== undefined;
-    if (known === payload.hash) report.unchanged.push(name);
-    else if (isThere && known === '' && !isForced) report.edited.push(name);
+    const imported = state.entries[name];
+    const exists = imported !== undefined;
+    if (imported === payload.hash) report.unchanged.push(name);
+    else if (exists && imported === '' && !isForced) report.edited.push(name);
     else {
-      const wouldBe = isThere ? 'updated' : 'created';
+      const wouldBe = exists ? 'updated' : 'created';
       // WordPress decides, because the entry may have changed meanwhile.
       const result = isDryRun
         ? wouldBe
@@ -85,8 +88,8 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   };
   const queue = new PQueue({ concurrency: CONCURRENCY });
   await queue.addAll(entries.map((entry) => () => moveEntry(entry)));
-  report.gone = broken.length > 0 ? [] : goneFrom(entries, state);
-  for (const name of isDeleting && !isDryRun ? report.gone : []) {
+  report.missing = broken.length > 0 ? [] : missingFrom(entries, state);
+  for (const name of isDeleting && !isDryRun ? report.missing : []) {
     const [type = '', id = ''] = name.split('/');
     await wordpress.removeEntry(type, Number(id));
   }
@@ -96,9 +99,9 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   return report;
 }
 
-function goneFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
-  const there = new Set(entries.map(({ type, id }) => `${type}/${id}`));
-  return Object.keys(hashes).filter((name) => hashes[name] !== '' && !there.has(name) && !trash.includes(name));
+function missingFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
+  const present = new Set(entries.map(({ type, id }) => `${type}/${id}`));
+  return Object.keys(hashes).filter((name) => hashes[name] !== '' && !present.has(name) && !trash.includes(name));
 }
 
 /** @returns attachments by language */
@@ -106,17 +109,17 @@ async function movedDocuments(
   contentDir: string,
   { type, folder }: MovedEntry,
   move: (file: MovedFile, source: string) => Promise<void>,
-  media: ReadonlyMap<string, KnownMedia>,
+  media: ReadonlyMap<string, ImportedMedia>,
 ): Promise<Record<string, number>> {
   const names = type === 'downloads' ? ['ja.pdf', 'en.pdf'].filter((name) => folder.files.has(name)) : [];
-  const found: Record<string, number> = {};
+  const attachments: Record<string, number> = {};
   for (const name of names) {
     const path = `${folder.path}/${name}`;
     const edition = createHash('sha256')
       .update(await readFile(join(contentDir, path)))
       .digest('hex');
     await move(movedFile(path, { edition }), path);
-    found[name.slice(0, 2)] = media.get(path)?.id ?? 0;
+    attachments[name.slice(0, 2)] = media.get(path)?.id ?? 0;
   }
-  return found;
+  return attachments;
 }

@@ -8,7 +8,7 @@ type PictureFile = Omit<Picture, 'alt' | 'caption' | 'portrait'>;
 /** `path` is relative to `media/`. */
 export interface MovedFile {
   path: string;
-  about: object;
+  metadata: object;
   /** Changes with the file or its metadata. */
   signature: string;
 }
@@ -16,35 +16,35 @@ export interface MovedFile {
 /** The first use determines alt text and caption. */
 export function picturesOf({ texts, drafts, pictures }: MovedEntry): MovedFile[] {
   const documents = [texts.ja, texts.en, drafts.ja, drafts.en].map((text) => text?.document);
-  const found = new Map<string, MovedFile>();
-  const add = (picture: PictureFile, words: Pick<Partial<Picture>, 'alt' | 'caption'>) => {
+  const files = new Map<string, MovedFile>();
+  const add = (picture: PictureFile, captions: Pick<Partial<Picture>, 'alt' | 'caption'>) => {
     const { src, width, height, bytes, version, colour, focal } = picture;
     const path = src.replace(/^media\//, '');
     const facts = { width, height, bytes, version, colour };
-    if (!found.has(path)) found.set(path, movedFile(path, { ...words, focal: [focal.x, focal.y], facts }));
+    if (!files.has(path)) files.set(path, movedFile(path, { ...captions, focal: [focal.x, focal.y], facts }));
   };
-  const look = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     if (isPicture(value)) {
       const { alt, caption, portrait } = value;
       add(value, { alt, ...(caption && { caption }) });
       if (portrait) add(portrait, { alt });
-    } else for (const inner of Object.values(value)) look(inner);
+    } else for (const inner of Object.values(value)) visit(inner);
   };
-  look(documents);
+  visit(documents);
   for (const path of usedPictures(documents)) {
     const facts = pictures.facts.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
-    if (facts && !found.has(path)) found.set(path, movedFile(path, { facts }));
+    if (facts && !files.has(path)) files.set(path, movedFile(path, { facts }));
   }
-  return [...found.values()];
+  return [...files.values()];
 }
 
-export function movedFile(path: string, about: object): MovedFile {
+export function movedFile(path: string, metadata: object): MovedFile {
   return {
     path,
-    about,
+    metadata,
     signature: createHash('sha256')
-      .update(JSON.stringify([path, about]))
+      .update(JSON.stringify([path, metadata]))
       .digest('hex')
       .slice(0, 16),
   };

@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
 import type { ContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
-import { keepCalls, type Marks } from '../kept-calls.ts';
+import { type Marks, preservePlaceholders } from '../kept-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ export async function movedText(
   pictures: FolderPictures,
   marks: Marks,
 ): Promise<MovedText> {
-  const textOf = (each: string) => readFile(join(contentDir, pictures.folder, each), 'utf8');
+  const textOf = (fileName: string) => readFile(join(contentDir, pictures.folder, fileName), 'utf8');
   const source = await textOf(name);
   const own = withMarks(file, source, pictures, marks);
   const shared = name === ja.name ? own : withMarks(ja.file, await textOf(ja.name), pictures, marks);
@@ -55,8 +55,8 @@ export async function movedText(
   const marked = fieldsOf(own.fields, shared.fields);
   const documentOf = (from: Fields, renderer: Renderer): Fields => deliverEntry(type, from, renderer);
   return {
-    document: keepCalls(documentOf(fields, file.renderer), documentOf(marked, own.renderer), marks),
-    fields: keepCalls(fields, marked, marks),
+    document: preservePlaceholders(documentOf(fields, file.renderer), documentOf(marked, own.renderer), marks),
+    fields: preservePlaceholders(fields, marked, marks),
     isDraft: file.raw.draft === true,
     name,
     source,
@@ -72,7 +72,7 @@ function withMarks(
 ): { fields: Fields; renderer: Renderer } {
   const parsed = parseFrontMatter(source);
   if (!parsed.ok) return { fields, renderer };
-  const filler = createFiller(marks.words, lang, () => undefined);
+  const filler = createFiller(marks.variables, lang, () => undefined);
   const marked = filler.fields(parsed.frontMatter.data);
   const render = (markdown: string) => renderMarkdown(markdown, lang, pictures);
   return {

@@ -30,22 +30,22 @@ const ENDINGS = ['.md', '.draft.md'] as const;
 
 export async function readContent(contentDir: string): Promise<ReadContent> {
   const { folders } = await takeSnapshot(contentDir);
-  const words = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
-  const marks = marksOf(words);
-  const found: ReadContent = { entries: [], broken: [] };
+  const variables = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const marks = marksOf(variables);
+  const content: ReadContent = { entries: [], broken: [] };
   for (const folder of folders.filter(({ type }) => Object.hasOwn(contentTypes, type))) {
-    const { entry, broken } = await readMoved(contentDir, folder, words, marks);
-    if (entry) found.entries.push(entry);
-    found.broken.push(...broken);
+    const { entry, broken } = await readMoved(contentDir, folder, variables, marks);
+    if (entry) content.entries.push(entry);
+    content.broken.push(...broken);
   }
-  return found;
+  return content;
 }
 
 /** Skips entries with a broken published text, which the import would remove. */
 async function readMoved(
   contentDir: string,
   folder: FolderSnapshot,
-  words: VariablesByLanguage,
+  variables: VariablesByLanguage,
   marks: Marks,
 ): Promise<{ entry?: MovedEntry; broken: string[] }> {
   const type = folder.type as ContentType;
@@ -53,9 +53,9 @@ async function readMoved(
   const rules = frontMatterOf(type);
   const files = new Map<string, ContentFile>();
   for (const lang of LANGUAGES) {
-    for (const ending of ENDINGS.filter((each) => folder.files.has(lang + each))) {
+    for (const ending of ENDINGS.filter((ending) => folder.files.has(lang + ending))) {
       const rule = { schema: rules[lang], japaneseOnly: [] };
-      files.set(lang + ending, await readContentFile(contentDir, folder, lang, pictures, rule, words, ending));
+      files.set(lang + ending, await readContentFile(contentDir, folder, lang, pictures, rule, variables, ending));
     }
   }
   const [japanese, draft] = [files.get('ja.md'), files.get('ja.draft.md')];

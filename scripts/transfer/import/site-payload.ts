@@ -8,7 +8,7 @@ import { readSite } from '../../../backend/content/site/read-site.ts';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { keepCalls, marksOf } from '../kept-calls.ts';
+import { marksOf, preservePlaceholders } from '../kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
@@ -20,34 +20,34 @@ export async function sitePayload(
 ): Promise<object | null> {
   const { folders, top } = await takeSnapshot(contentDir);
   const folder = folders.find(({ path }) => path === 'site');
-  const words = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
-  const marks = marksOf(words);
-  const noticeWith = (own: typeof words) => readNotice(contentDir, top.files.get('notice.yaml'), own);
+  const variables = (await readVariables(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const marks = marksOf(variables);
+  const noticeWith = (own: typeof variables) => readNotice(contentDir, top.files.get('notice.yaml'), own);
   const [{ notice }, { notice: markedNotice }, redirects] = await Promise.all([
-    noticeWith(words),
-    noticeWith(marks.words),
+    noticeWith(variables),
+    noticeWith(marks.variables),
     readRedirects(contentDir, top.files.get('redirects.yaml')),
   ]);
   if (!folder) return null;
   const pictures = await picturesWithColours(contentDir, folder);
-  const { profiles: shown } = await readSite(contentDir, folder, pictures, words);
-  const { profiles: marked } = await readSite(contentDir, folder, pictures, marks.words);
-  const profiles = keepCalls(shown, marked, marks);
+  const { profiles: rendered } = await readSite(contentDir, folder, pictures, variables);
+  const { profiles: marked } = await readSite(contentDir, folder, pictures, marks.variables);
+  const profiles = preservePlaceholders(rendered, marked, marks);
 
-  const moved = async (src: string, about: object): Promise<{ id: number }> => {
+  const moved = async (src: string, metadata: object): Promise<{ id: number }> => {
     const path = src.replace(/^media\//, '');
-    await move(movedFile(path, about), decodeURIComponent(path));
+    await move(movedFile(path, metadata), decodeURIComponent(path));
     return { id: idAt(path) };
   };
   const ownOf = async (profile: SiteProfile | undefined, lang: Language) => {
     if (!profile) return undefined;
-    const words = await writtenWords(join(contentDir, `site/${lang}.md`));
+    const written = await writtenFields(join(contentDir, `site/${lang}.md`));
     const { lang: _lang, share_picture: _picture, telephone: _telephone, notice: _notice, logo, ...own } = profile;
     const logos = Object.entries(logo ?? {}).map(async ([key, { src, ...facts }]) => [
       key,
       await moved(src, { facts }),
     ]);
-    return { ...own, ...words, ...(logo && { logo: Object.fromEntries(await Promise.all(logos)) }) };
+    return { ...own, ...written, ...(logo && { logo: Object.fromEntries(await Promise.all(logos)) }) };
   };
   const share = profiles.ja?.share_picture;
   const { alt, focal, src = '', width, height, bytes, version, colour } = share ?? {};
@@ -69,12 +69,12 @@ export async function sitePayload(
     sources,
     profile,
     redirects: redirects.rows.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
-    ...(notice && { notice: noticeOption(keepCalls(notice, markedNotice, marks), notice.texts.ja.id) }),
+    ...(notice && { notice: noticeOption(preservePlaceholders(notice, markedNotice, marks), notice.texts.ja.id) }),
   };
 }
 
 /** The API delivers these fields in another form. */
-async function writtenWords(path: string): Promise<object> {
+async function writtenFields(path: string): Promise<object> {
   const parsed = parseFrontMatter(await readFile(path, 'utf8'));
   const { hours, closed, words } = (parsed.ok ? parsed.frontMatter.data : {}) as Record<string, unknown>;
   return { ...(closed !== undefined && { hours, closed }), ...(words !== undefined && { words }) };

@@ -6,19 +6,19 @@ import { CliError } from '../../bootstrap/cli.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import { runNpm } from '../../bootstrap/run-npm.mjs';
 import { lastLines } from '../server/php.ts';
-import type { Words } from '../words.ts';
+import type { Messages } from '../words.ts';
 import type { DebianPackage, NpmArchive } from './versions.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 
 /** @throws {CliError} if the download fails or the checksum differs */
-export async function downloadFromNpm(archive: NpmArchive, folder: string, words: Words): Promise<string> {
+export async function downloadFromNpm(archive: NpmArchive, folder: string, messages: Messages): Promise<string> {
   const { name, version, integrity } = archive;
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
   const result = await runNpm(args, TIMEOUT_MS);
-  if (!result.ok) throw new CliError(words.notDownloaded(name, lastLines(result.output)));
+  if (!result.ok) throw new CliError(messages.notDownloaded(name, lastLines(result.output)));
   const file = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-  if (`sha512-${await hashOf(file, 'sha512', 'base64')}` !== integrity) throw new CliError(words.damaged(name));
+  if (`sha512-${await hashOf(file, 'sha512', 'base64')}` !== integrity) throw new CliError(messages.damaged(name));
   return file;
 }
 
@@ -30,7 +30,7 @@ export async function downloadFromNpm(archive: NpmArchive, folder: string, words
 export async function downloadFromDebian(
   packages: readonly DebianPackage[],
   folder: string,
-  words: Words,
+  messages: Messages,
 ): Promise<string[]> {
   const names = packages.map(({ name }) => name);
   // `apt-get download` writes to the working directory.
@@ -41,17 +41,17 @@ export async function downloadFromDebian(
     await aptUpdate();
     result = await download();
   }
-  if (!result.ok) throw new CliError(words.notDownloaded(names.join(', '), lastLines(result.output)));
+  if (!result.ok) throw new CliError(messages.notDownloaded(names.join(', '), lastLines(result.output)));
 
   const files = await readdir(folder);
   return Promise.all(
     packages.map(async ({ name, tested, sha256 }) => {
-      const file = files.find((each) => each.startsWith(`${name}_`));
-      if (!file) throw new CliError(words.notDownloaded(name, ''));
+      const file = files.find((fileName) => fileName.startsWith(`${name}_`));
+      if (!file) throw new CliError(messages.notDownloaded(name, ''));
       const path = join(folder, file);
       // apt encodes colons in file names.
       const isTested = decodeURIComponent(file).startsWith(`${name}_${tested}_`);
-      if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new CliError(words.damaged(name));
+      if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new CliError(messages.damaged(name));
       return path;
     }),
   );

@@ -6,7 +6,7 @@ import { hasApt } from '../../bootstrap/apt.mjs';
 import { CliError, print, secondsSince } from '../../bootstrap/cli.mjs';
 import { withLock } from '../../bootstrap/lock.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
-import type { Words } from '../words.ts';
+import type { Messages } from '../words.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
 import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 2 * 60_000;
  * @returns folder named after a hash of its sources
  * @throws {CliError} if a download fails
  */
-export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
+export async function ensureCore(shared: string, name: CoreName, messages: Messages): Promise<string> {
   const core: Core = CORES[name];
   const recipe = JSON.stringify([
     core,
@@ -30,31 +30,31 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
   if (existsSync(folder)) return folder;
   await withLock('wordpress', async () => {
     if (existsSync(folder)) return;
-    print(words.preparing(name));
+    print(messages.preparing(name));
     const since = performance.now();
     const making = `${folder}.making`;
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { recursive: true });
     const tree = join(making, 'tree');
-    if (core.packages) await unpackDebian(name, core.packages, making, words);
-    else if (core.npm) await unpackNpm(core.npm, making, words);
+    if (core.packages) await unpackDebian(name, core.packages, making, messages);
+    else if (core.npm) await unpackNpm(core.npm, making, messages);
     // Remove bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
-    if (hasApt()) await addJapanese(making, words);
-    await addSqlite(making, words);
+    if (hasApt()) await addJapanese(making, messages);
+    await addSqlite(making, messages);
     await rename(tree, folder);
     await rm(making, { recursive: true, force: true });
-    print(words.prepared(name, secondsSince(since)));
+    print(messages.prepared(name, secondsSince(since)));
   });
   return folder;
 }
 
-async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
-  const files = await downloadFromDebian(packages, making, words);
+async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, messages: Messages) {
+  const files = await downloadFromDebian(packages, making, messages);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
-  if (version !== name) throw new CliError(words.otherVersion(name, version));
+  if (version !== name) throw new CliError(messages.otherVersion(name, version));
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
@@ -64,8 +64,8 @@ async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, mak
   await run('cp', ['-RL', wordpress, join(making, 'tree')]);
 }
 
-async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: string, words: Words) {
-  const tarball = await downloadFromNpm(archive, making, words);
+async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: string, messages: Messages) {
+  const tarball = await downloadFromNpm(archive, making, messages);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
   // Must come first, so that duplicates in the zip take precedence.
@@ -74,8 +74,8 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   await rm(join(tree, 'wp-content/database'), { recursive: true });
 }
 
-async function addJapanese(making: string, words: Words) {
-  const [file = ''] = await downloadFromDebian([LANGUAGE_PACKAGE], making, words);
+async function addJapanese(making: string, messages: Messages) {
+  const [file = ''] = await downloadFromDebian([LANGUAGE_PACKAGE], making, messages);
   const root = join(making, 'language');
   await run('dpkg-deb', ['-x', file, root]);
   const from = join(root, 'usr/share/wordpress/wp-content/languages');
@@ -85,8 +85,8 @@ async function addJapanese(making: string, words: Words) {
   for (const path of names) await cp(join(from, path), join(to, path));
 }
 
-async function addSqlite(making: string, words: Words) {
-  const tarball = await downloadFromNpm(SQLITE.archive, making, words);
+async function addSqlite(making: string, messages: Messages) {
+  const tarball = await downloadFromNpm(SQLITE.archive, making, messages);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${SQLITE.zip}`]);
   await unzip(join(making, 'package', SQLITE.zip), making);
   const plugin = join(making, 'tree/wp-content/plugins/sqlite-database-integration');

@@ -93,7 +93,7 @@ export const SQLITE = {
 
 /** Extension names as in `get_loaded_extensions`. */
 export const PHP = {
-  least: '8.2',
+  minVersion: '8.2',
   extensions: ['curl', 'dom', 'fileinfo', 'gd', 'intl', 'mbstring', 'openssl', 'pdo_sqlite', 'phar', 'zlib'],
   /** The package `php` would install Apache. */
   packages: ['php-cli', 'php-curl', 'php-gd', 'php-intl', 'php-mbstring', 'php-sqlite3', 'php-xml'],

@@ -41,31 +41,31 @@ add_filter('site_status_tests', static function (array $tests): array {
  *
  * @return array<string, string> by the English ones, with their context and an EOT before them where they have one
  */
-function meguri_local_words(): array
+function meguri_local_translations(): array
 {
-    static $words = null;
-    $words ??= get_user_locale() === 'ja'
+    static $translations = null;
+    $translations ??= get_user_locale() === 'ja'
         ? json_decode((string) file_get_contents(__DIR__ . '/words.ja.json'), true, flags: JSON_THROW_ON_ERROR)
         : [];
-    return $words;
+    return $translations;
 }
 
 // In all of the admin: its menu and its library of media have scripts with words, too.
 add_action('admin_enqueue_scripts', static function (): void {
-    $words = array_map(static fn (string $word) => [$word], meguri_local_words());
-    $data = wp_json_encode(['' => ['domain' => 'default', 'lang' => 'ja']] + $words);
+    $translations = array_map(static fn (string $translation) => [$translation], meguri_local_translations());
+    $data = wp_json_encode(['' => ['domain' => 'default', 'lang' => 'ja']] + $translations);
     wp_add_inline_script('wp-i18n', "wp.i18n.setLocaleData($data, 'default');");
 });
 // After `init` it is known who asks. What is translated already stays.
 add_action('init', static function (): void {
     add_filter('gettext_default', static function (string $translation, string $text): string {
-        return $translation === $text ? meguri_local_words()[$text] ?? $text : $translation;
+        return $translation === $text ? meguri_local_translations()[$text] ?? $text : $translation;
     }, 10, 2);
     add_filter('gettext_with_context_default', static function (string $translation, string $text, string $context): string {
-        return $translation === $text ? meguri_local_words()["$context\4$text"] ?? $text : $translation;
+        return $translation === $text ? meguri_local_translations()["$context\4$text"] ?? $text : $translation;
     }, 10, 3);
     // Both numbers are one in Japanese.
     add_filter('ngettext_default', static function (string $translation, string $single, string $plural): string {
-        return in_array($translation, [$single, $plural], true) ? meguri_local_words()[$single] ?? $translation : $translation;
+        return in_array($translation, [$single, $plural], true) ? meguri_local_translations()[$single] ?? $translation : $translation;
     }, 10, 3);
 }, 0);

@@ -77,13 +77,13 @@ async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: stri
       message: '築40年の5階建ての活用について、相談を希望します。',
       consent: 'yes',
     };
-    const answer = await fetch(`${origin}${API_PATH}/contact`, {
+    const response = await fetch(`${origin}${API_PATH}/contact`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secrets.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ idempotency_key: `screenshot-${index}-000000`, suspicions: [], fields }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`An enquiry is answered with ${answer.status}: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`Sending an enquiry failed with ${response.status}: ${await response.text()}`);
   }
   return dateEnquiries(folder);
 }
@@ -114,14 +114,14 @@ function dateEnquiries(folder: string): number {
 
 function restOf({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
-  return async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${origin}/wp-json/${path}`, {
+  return async <Body>(path: string, body?: object): Promise<Body> => {
+    const response = await fetch(`${origin}/wp-json/${path}`, {
       headers: { authorization, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
   };
 }
 

@@ -25,7 +25,7 @@ await runMain(async () => {
     void started.disposeAsync().finally(() => process.exit(130));
   };
   started.defer(onShutdownSignal((signal) => end(signal)));
-  const timer = setTimeout(() => end(`Out of time after ${secondsSince(since)}.`), TIME_LIMIT_MS);
+  const timer = setTimeout(() => end(`Timed out after ${secondsSince(since)}.`), TIME_LIMIT_MS);
   started.defer(() => clearTimeout(timer));
 
   const home = mkdtempSync(join(tmpdir(), 'meguri-screenshots-'));
@@ -40,8 +40,8 @@ await runMain(async () => {
   const views = [LOGIN, ...viewsOf(sample), ...english];
   const unknown = only.filter((name) => !views.some((view) => view.name === name));
   if (unknown.length > 0) {
-    const known = views.map(({ name }) => name).join(', ');
-    throw new CliError(`There is no view “${unknown.join('”, “')}”. There are: ${known}.`);
+    const names = views.map(({ name }) => name).join(', ');
+    throw new CliError(`Unknown view “${unknown.join('”, “')}”. Available views: ${names}.`);
   }
   mkdirSync(PICTURES, { recursive: true });
   for (const view of views) {
@@ -55,7 +55,7 @@ await runMain(async () => {
   for (const file of readdirSync(PICTURES)) if (!files.has(file)) rmSync(join(PICTURES, file));
   const bytes = readdirSync(PICTURES).reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
   print(
-    `The pictures are in ${relative(process.cwd(), PICTURES)} (${Math.round(bytes / 1000)} kB, ${secondsSince(since)}).`,
+    `Updated the screenshots in ${relative(process.cwd(), PICTURES)} (${Math.round(bytes / 1000)} kB, ${secondsSince(since)}).`,
   );
   return 0;
 });
@@ -65,6 +65,6 @@ function readOptions(): string[] {
   try {
     return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];
   } catch {
-    throw new CliError('Only this option: --only a view. For example: npm run wordpress:screenshots -- --only list');
+    throw new CliError('Option: --only VIEW. Example: npm run wordpress:screenshots -- --only list');
   }
 }

@@ -11,7 +11,7 @@ import { importContent } from '../../transfer/import/import-content.ts';
 import { createWordPressClient } from '../../transfer/wordpress-client.ts';
 import { nextFreePort } from '../server/next-free-port.ts';
 import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
-import { WORDS } from '../words.ts';
+import { MESSAGES } from '../words.ts';
 import { type Sample, writeSample } from './sample.ts';
 
 /** Preferred port, because some screenshots show it. */
@@ -24,11 +24,11 @@ export async function startSubject(
   const folder = join(home, 'wordpress');
   const cores = resolve(PROJECT_ROOT, loadSettings().DATA_DIR, 'wordpress/cores');
   const port = await nextFreePort(WORDPRESS_PORT);
-  if (port === null) throw new CliError(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
+  if (port === null) throw new CliError(MESSAGES.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
   const sitePort = await freePort();
   const wordpress = started.use(
     await startWordpress({
-      ...{ folder, cores, core: '6.1', port, siteOrigin: `http://localhost:${sitePort}`, words: WORDS.en },
+      ...{ folder, cores, core: '6.1', port, siteOrigin: `http://localhost:${sitePort}`, messages: MESSAGES.en },
       onPluginError: (entry) => console.error(entry),
     }),
   );
@@ -50,7 +50,7 @@ export async function startSubject(
 }
 
 async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
-  print(WORDS.en.importing);
+  print(MESSAGES.en.importing);
   const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
   const bar = progressBar(process.stdout);
   const { broken } = await importContent(client, {
@@ -62,5 +62,6 @@ async function importSample({ origin, secrets }: RunningWordpress): Promise<void
     onProgress: bar.show,
   });
   bar.end();
-  if (broken.length > 0) throw new CliError(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+  if (broken.length > 0)
+    throw new CliError(`Not imported because of errors (run npm run check-content for details): ${broken.join(', ')}.`);
 }

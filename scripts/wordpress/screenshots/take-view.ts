@@ -26,7 +26,7 @@ export async function takeView(context: BrowserContext, origin: string, view: Vi
     await page.setViewportSize(window);
     await page.goto(origin + view.path);
     await view.arrange?.(page);
-    await stillness(page);
+    await waitUntilStable(page);
     const all = { x: 0, y: 0, ...window, height: view.height ?? window.height };
     const clip = view.parts ? await around(view.parts(page), all) : all;
     const png = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' });
@@ -51,7 +51,7 @@ async function around(parts: readonly Locator[], window: { width: number; height
 }
 
 /** Waits for fonts, images and two frames. */
-function stillness(page: Page): Promise<void> {
+function waitUntilStable(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.allSettled([...document.images].map((image) => image.decode()));

@@ -10,7 +10,7 @@ const panel = (page: Page, title: string): Locator =>
 
 export const LOGIN: View = { name: 'login', path: '/wp-login.php', height: 500 };
 
-const WORDS = {
+const LABELS = {
   ja: { language: '言語', describe: '代替テキストと中心点', checked: /^(?:公開できる状態です|確認が必要な項目)/ },
   en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To correct)/ },
 };
@@ -26,9 +26,9 @@ export function englishViewsOf(sample: Sample): View[] {
   return views.map((view) => ({ ...view, name: `${view.name}-en` }));
 }
 
-export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[] {
-  const words = WORDS[lang];
-  const isReady = (page: Page) => readyEditor(page, words.checked);
+export function viewsOf(sample: Sample, lang: keyof typeof LABELS = 'ja'): View[] {
+  const labels = LABELS[lang];
+  const isReady = (page: Page) => readyEditor(page, labels.checked);
   const openInserter = async (page: Page) => {
     await isReady(page);
     await page.locator('.edit-post-header-toolbar__inserter-toggle').click();
@@ -44,7 +44,7 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
     {
       name: 'check',
       path: '/wp-admin/post-new.php?post_type=meguri_news',
-      arrange: wantToPublish,
+      arrange: openPublishPanel,
       parts: (page) => [
         page.locator('.editor-post-publish-panel__header'),
         page.locator('.components-panel__body').filter({ has: page.locator('.meguri-findings') }),
@@ -56,7 +56,7 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
       windowHeight: 1500,
       arrange: async (page) => {
         await isReady(page);
-        await page.locator('#meguri-meta-cover').getByRole('button', { name: words.describe }).first().click();
+        await page.locator('#meguri-meta-cover').getByRole('button', { name: labels.describe }).first().click();
         await page.getByRole('dialog').locator('img').waitFor();
       },
       parts: (page) => [page.getByRole('dialog')],
@@ -65,7 +65,7 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
       name: 'language',
       path: editor(sample.changed),
       arrange: isReady,
-      parts: (page) => [panel(page, words.language)],
+      parts: (page) => [panel(page, labels.language)],
     },
     {
       name: 'translate',
@@ -114,7 +114,7 @@ function inserter(page: Page): [Locator] {
   return [page.locator('.block-editor-inserter__menu')];
 }
 
-async function wantToPublish(page: Page): Promise<void> {
+async function openPublishPanel(page: Page): Promise<void> {
   await page.locator('.editor-post-title__input').fill('エレベーター点検のお知らせ');
   await page.locator('.editor-post-publish-panel__toggle').click();
 }

@@ -1,21 +1,21 @@
 /** Entries start with a process or time in brackets and may have more lines. */
 export class PhpLog {
   #rest = '';
-  readonly #each: (entry: string) => void;
+  readonly #onEntry: (entry: string) => void;
 
-  constructor(each: (entry: string) => void) {
-    this.#each = each;
+  constructor(onEntry: (entry: string) => void) {
+    this.#onEntry = onEntry;
   }
 
   write(text: string): void {
     const entries = (this.#rest + text).split(/\n(?=\[)/);
     // The last entry may be incomplete.
     this.#rest = entries.pop() ?? '';
-    for (const entry of entries) this.#each(entry);
+    for (const entry of entries) this.#onEntry(entry);
   }
 
   end(): void {
-    if (this.#rest) this.#each(this.#rest.trimEnd());
+    if (this.#rest) this.#onEntry(this.#rest.trimEnd());
     this.#rest = '';
   }
 }

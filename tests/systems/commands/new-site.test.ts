@@ -82,7 +82,7 @@ describe('npm run new -- site', () => {
     const before = read('site.config.ts');
     const unsaved = await newSite(...OPTIONS);
     expect(unsaved.code).toBe(1);
-    expect(unsaved.output).toContain('There are uncommitted changes, or this is no git work tree.');
+    expect(unsaved.output).toContain('There are uncommitted changes, or this is not a git work tree.');
     const wrong = await newSite(...OPTIONS, '--force', '--telephone', '12', '--postal-code', 'x');
     expect(wrong).toEqual({
       code: 1,
@@ -105,13 +105,13 @@ describe('npm run new -- site', () => {
     expect(readdirSync(path('content/.schemas'))).not.toEqual([]);
     expect(readdirSync(path('company/brand/press'))).toContain('reisho-logo-ja.svg');
     expect(read('README.md')).not.toContain('invented');
-    expect((await newSite(...OPTIONS)).output).toContain('The sample has been replaced already');
+    expect((await newSite(...OPTIONS)).output).toContain('The sample has already been replaced');
   });
 
   test('leaves only placeholders for check-content to report', async () => {
     const { code, output } = await run('scripts/check-content.ts');
     const lines = output.trimEnd().split('\n');
-    expect(lines.pop()).toMatch(/^\d+ found, of which 0 keep an entry from being published\.$/);
+    expect(lines.pop()).toMatch(/^Problems: \d+, of which 0 prevent an entry from being published\.$/);
     expect(lines.filter((line) => !/^content\/\S+:\d+ ".+" is a placeholder →/.test(line))).toEqual([]);
     expect(code).toBe(0);
   });

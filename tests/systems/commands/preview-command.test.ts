@@ -88,17 +88,17 @@ test('PV-04 uses a separate backend with its API key', async () => {
 test('explains the error when the API key of a separate backend is missing', async () => {
   const { code, errorOutput } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
   expect(code).toBe(1);
-  expect(errorOutput).toContain('The content backend cannot be asked');
+  expect(errorOutput).toContain('The content backend is not available');
   expect(errorOutput).not.toMatch(/^\s+at /m);
 });
 
 describe('invalid input', () => {
   test.each([
-    [['columns/12'], {}, 'Previews are off: set PREVIEW_SECRET'],
-    [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Name one entry, and its language'],
-    [[], { PREVIEW_SECRET: SECRET }, 'Name one entry'],
-    [['people/1'], { PREVIEW_SECRET: SECRET }, '“people/1” is no entry'],
-    [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
+    [['columns/12'], {}, 'Previews are disabled. Set PREVIEW_SECRET'],
+    [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Usage: npm run preview'],
+    [[], { PREVIEW_SECRET: SECRET }, 'Usage: npm run preview'],
+    [['people/1'], { PREVIEW_SECRET: SECRET }, '“people/1” is not the name of an entry'],
+    [['columns/999'], { PREVIEW_SECRET: SECRET }, 'columns/999 does not exist in Japanese'],
     [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
   ])('rejects %j in one sentence', async (args, settings, message) => {
     const { code, output, errorOutput } = await runPreview(args, {

@@ -38,8 +38,6 @@ test('lists the possible widths and pages when an option is invalid', () => {
   expect(width.stderr).toContain('--width 390 or 820 or 1440 or 2560');
   const page = screenshots('--only', 'wroks');
   expect(page.status).toBe(1);
-  expect(page.stderr).toMatch(
-    /^There is no page “wroks” to take\. There are: home, about, .*works-empty, .*error\.\n$/,
-  );
+  expect(page.stderr).toMatch(/^Unknown page “wroks”\. Available pages: home, about, .*works-empty, .*error\.\n$/);
   expect(existsSync(join(folder, 'index.html'))).toBe(false);
 });

@@ -41,7 +41,7 @@ const listed = (html: string) =>
 
 describe('exported files', () => {
   test('include every file that an exported page references', async () => {
-    expect(output).toMatch(/\d+ pages and lists in \d+ files, [\d.]+ MB, written in/);
+    expect(output).toMatch(/Exported \d+ pages and lists in [\d.]+ s: \d+ files, [\d.]+ MB\./);
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const documents = names.filter((name) => name.endsWith('.html'));
     expect(documents).toEqual(

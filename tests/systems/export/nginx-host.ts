@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, aptUpdate, mayInstall } from '../../../scripts/bootstrap/apt.mjs';
 import { print } from '../../../scripts/bootstrap/cli.mjs';
-import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
+import { freePort, waitForResponse } from '../../../scripts/lib/start-site.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const PACKAGES = ['nginx'];
@@ -47,7 +47,7 @@ export async function startNginx(folder: string): Promise<NginxHost> {
   nginx.stderr.on('data', (chunk) => (output += chunk));
   const ended = once(nginx, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await isAnswered(`${origin}/`, () => nginx.exitCode !== null))) throw new Error(`nginx: ${output}`);
+  if (!(await waitForResponse(`${origin}/`, () => nginx.exitCode !== null))) throw new Error(`nginx: ${output}`);
   return {
     origin,
     async [Symbol.asyncDispose]() {

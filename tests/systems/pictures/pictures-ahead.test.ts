@@ -86,7 +86,7 @@ test('npm run build -- --pictures generates all variants, and the server reuses 
 
 test('npm run build names its options when an option is unknown', async () => {
   const { code, output } = await run(['scripts/run.mjs', 'build', '--picture']);
-  expect([code, output.trim()]).toEqual([1, 'npm run build knows one option: --pictures.']);
+  expect([code, output.trim()]).toEqual([1, 'npm run build accepts only the option --pictures.']);
 });
 
 describe('image pre-generation', () => {

@@ -139,7 +139,7 @@ describe.skipIf(problem)('a local WordPress', () => {
   });
 
   test('rejects a second process in its folder, and runs from a copy at another address with the same users', async () => {
-    await expect(start('first')).rejects.toThrow('runs already');
+    await expect(start('first')).rejects.toThrow('is already running');
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' };
     const picture = '/wp-content/uploads/note.txt';

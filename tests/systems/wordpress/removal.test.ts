@@ -120,7 +120,7 @@ describe.skipIf(problem)('removal of the plugin', () => {
     );
     await press('deactivate');
     expect(planned()).toEqual([]);
-    await expect(transferTo(wordpress).state()).rejects.toThrow('There is no plugin Meguri');
+    await expect(transferTo(wordpress).state()).rejects.toThrow('The Meguri plugin is not installed');
     expect(await uninstall()).toBe('');
     expect({ ...stored(), options: before.options }).toEqual(before);
     expect(before.options.filter((name) => !stored().options.includes(name))).toEqual([]);

@@ -142,7 +142,7 @@ describe.skipIf(problem)('content transfer', () => {
     expect(new Set(created).size).toBe(created.length);
     for (const rest of both) {
       expect(rest.unchanged.length).toBeGreaterThan(0);
-      expect([rest.edited, rest.gone, rest.broken]).toEqual([[], [], []]);
+      expect([rest.edited, rest.missing, rest.broken]).toEqual([[], [], []]);
     }
     const again = await importFixture(transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
@@ -223,14 +223,14 @@ describe.skipIf(problem)('content transfer', () => {
     const status = async (id: number) => (await fetch(`${wordpress.origin}${API_PATH}/news/${id}`)).status;
     await rm(join(contentDir, 'news/english-kept-back'), { recursive: true });
     await rm(join(contentDir, 'news/japanese-alone'), { recursive: true });
-    expect(await importFixture(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ missing: ['news/905'] });
     expect(await status(905)).toBe(200);
-    expect(await importFixture(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir, isDeleting: true })).toMatchObject({ missing: ['news/905'] });
     expect([await status(905), await status(903)]).toEqual([404, 200]);
 
     await mkdir(join(contentDir, 'news/english-kept-back'));
     await writeFile(join(contentDir, 'news/english-kept-back/ja.md'), STATES['news/english-kept-back/ja.md'] ?? '');
-    expect(await importFixture(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], missing: [] });
     expect(await status(905)).toBe(200);
     await change('英語は準備中', {}, '?_method=DELETE');
     expect((await importFixture(transfer, { contentDir })).edited).toContain('news/904');

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
+import { freePort, waitForResponse } from '../../../scripts/lib/start-site.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { replaceFile, type Upload, upload } from './support/admin/media-library.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
@@ -236,7 +236,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
       await once(child, 'exit');
     });
     expect(
-      await isAnswered(`http://127.0.0.1:${port}/wp-content/uploads/none.pdf`, () => child.exitCode !== null),
+      await waitForResponse(`http://127.0.0.1:${port}/wp-content/uploads/none.pdf`, () => child.exitCode !== null),
     ).toBe(true);
   }
 });

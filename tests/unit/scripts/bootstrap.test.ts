@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildIdOf } from '../../../scripts/bootstrap/ensure-built.mjs';
-import { holdsAll } from '../../../scripts/bootstrap/ensure-installed.mjs';
+import { containsAll } from '../../../scripts/bootstrap/ensure-installed.mjs';
 import { findChromium } from '../../../scripts/bootstrap/find-chromium.mjs';
-import { chooseNode, isNewEnough, originOf, refusalWords } from '../../../scripts/bootstrap/find-node.mjs';
+import { chooseNode, isNewEnough, oldNodeMessage, originOf } from '../../../scripts/bootstrap/find-node.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
@@ -106,9 +106,9 @@ describe('choice of Node', () => {
 
   test('finds none if both are too old, and the error explains what to do', () => {
     expect(chooseNode([system('v20.20.2'), { ...fromNpm, version: 'v22.1.0' }])).toBeNull();
-    expect(refusalWords('v20.20.2')).toBe(
-      'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not bring a newer one.\n' +
-        'Install Node 24 from https://nodejs.org and start again.',
+    expect(oldNodeMessage('v20.20.2')).toBe(
+      'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not install a newer one.\n' +
+        'Install Node 24 from https://nodejs.org and run the command again.',
     );
   });
 });
@@ -123,12 +123,12 @@ describe('check of the installed packages', () => {
   };
 
   test('succeeds without packages for other systems', () => {
-    expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.1' } } }, lock)).toBe(true);
+    expect(containsAll({ packages: { 'node_modules/react': { version: '19.3.1' } } }, lock)).toBe(true);
   });
 
   test('fails if a package is missing or has another version', () => {
-    expect(holdsAll({ packages: {} }, lock)).toBe(false);
-    expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.0' } } }, lock)).toBe(false);
+    expect(containsAll({ packages: {} }, lock)).toBe(false);
+    expect(containsAll({ packages: { 'node_modules/react': { version: '19.3.0' } } }, lock)).toBe(false);
   });
 });
 
@@ -182,6 +182,6 @@ test('lists the available commands if npm run gets an unknown one', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'There is no command “brew”. There are: build, dev, start:fixtures, export, check-content, new, schemas, preview, fonts, inbox, documents, bench, icons, screenshots, content, wordpress, wordpress:screenshots.\n',
+    'Unknown command “brew”. Available commands: build, dev, start:fixtures, export, check-content, new, schemas, preview, fonts, inbox, documents, bench, icons, screenshots, content, wordpress, wordpress:screenshots.\n',
   );
 });

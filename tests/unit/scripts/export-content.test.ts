@@ -35,7 +35,7 @@ test.each([
     const { port } = server.address() as AddressInfo;
     const wordpress = createWordPressClient(`http://127.0.0.1:${port}`, { user: 'admin', password: 'x' });
     const options = { folder: join(parent, 'content'), onProgress: () => undefined };
-    await expect(exportContent(wordpress, options)).rejects.toThrow(/outside of the folder: .*outside/);
+    await expect(exportContent(wordpress, options)).rejects.toThrow(/outside the output folder: .*outside/);
     expect(readdirSync(parent).filter((name) => name !== 'content')).toEqual([]);
   } finally {
     server.closeAllConnections();

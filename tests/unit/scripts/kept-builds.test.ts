@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropOldBuilds, keepBuild } from '../../../scripts/bootstrap/kept-builds.mjs';
+import { recordBuild, removeExpiredBuilds } from '../../../scripts/bootstrap/kept-builds.mjs';
 
 const DAY_MS = 24 * 60 * 60_000;
 let folder: string;
@@ -20,7 +20,7 @@ function build(id: string, day: number): void {
   for (const file of files)
     for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, `client/${file}${end}`), id);
   writeFileSync(join(folder, 'client/.vite/files.json'), JSON.stringify(files));
-  keepBuild(folder, id, day * DAY_MS);
+  recordBuild(folder, id, day * DAY_MS);
 }
 const assets = () => readdirSync(join(folder, 'client/assets')).sort();
 const filesOf = (...ids: string[]) => ids.flatMap((id) => ['', '.br', '.gz'].map((end) => `${id}${end}`)).sort();
@@ -43,11 +43,11 @@ test('removes a build fourteen days after another build replaced it', () => {
   build('a', 1);
   build('b', 20);
   build('c', 30);
-  dropOldBuilds(folder, 34 * DAY_MS);
+  removeExpiredBuilds(folder, 34 * DAY_MS);
   expect(assets()).toEqual(filesOf('a.js', 'b.js', 'c.js', 'shared.css'));
-  dropOldBuilds(folder, 34 * DAY_MS + 1);
+  removeExpiredBuilds(folder, 34 * DAY_MS + 1);
   expect(assets()).toEqual(filesOf('b.js', 'c.js', 'shared.css'));
   // The current build stays, however old it is.
-  dropOldBuilds(folder, 400 * DAY_MS);
+  removeExpiredBuilds(folder, 400 * DAY_MS);
   expect(assets()).toEqual(filesOf('c.js', 'shared.css'));
 });

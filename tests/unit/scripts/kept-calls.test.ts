@@ -4,7 +4,7 @@ import { createFiller } from '../../../backend/content/profile-variables/fill-in
 import type { VariablesByLanguage } from '../../../backend/content/profile-variables/words.ts';
 import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
 import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
-import { keepCalls, marksOf } from '../../../scripts/transfer/kept-calls.ts';
+import { marksOf, preservePlaceholders } from '../../../scripts/transfer/kept-calls.ts';
 
 const ja = new Map([
   ['telephone', '03-0000-0000'],
@@ -22,7 +22,7 @@ function moved(markdown: string): string {
     const filled = createFiller(profileTerms, 'ja', () => undefined).text(markdown);
     return { body_html: renderMarkdown(filled, 'ja', pictures).html };
   };
-  return keepCalls(html(terms), html(marks.words), marks).body_html;
+  return preservePlaceholders(html(terms), html(marks.variables), marks).body_html;
 }
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['{{name}}です', '<p>{{name}}です</p>'],
 ])('keeps the placeholder in %s in both directions', (markdown, html) => {
   expect(moved(markdown)).toBe(html);
-  const back = marks.toCalls(htmlToMarkdown(marks.toMarks(html, 'ja'), 'ja', pictures));
+  const back = marks.toPlaceholders(htmlToMarkdown(marks.toMarks(html, 'ja'), 'ja', pictures));
   expect(moved(back)).toBe(html);
 });
 

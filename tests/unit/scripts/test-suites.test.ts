@@ -88,13 +88,13 @@ describe('test suite', () => {
   });
 
   test('cannot be combined with another suite', () => {
-    expect(() => readTestArguments(['--unit', '--systems'])).toThrow('One suite at a time: --unit, --systems.');
+    expect(() => readTestArguments(['--unit', '--systems'])).toThrow('Choose one suite: --unit, --systems.');
   });
 
   test('fails with a message if no file matches the filter', () => {
     const { status, stdout, stderr } = runTests('--unit', 'no-such-test');
     expect(status).toBe(1);
-    expect(stderr).toBe('No test file of this suite has “no-such-test” in its path.\n');
+    expect(stderr).toBe('No path of a test file in this suite contains “no-such-test”.\n');
     expect(stdout).toMatch(/0 passed, 1 failed\n$/);
   });
 });
@@ -134,10 +134,10 @@ describe('checks', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:\d+ .+ → .+ \(not published until fixed\)$/m);
     expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:4 "ホームページ" is written "ウェブサイト" here → [^(]+$/m);
-    expect(stdout).toMatch(/keep an entry from being published\.\n$/);
+    expect(stdout).toMatch(/prevent an entry from being published\.\n$/);
     const absent = run(join(content, 'absent'));
     expect(absent.status).toBe(1);
-    expect(absent.stderr).toBe(`There is no folder ${join(content, 'absent')}.\n`);
+    expect(absent.stderr).toBe(`The folder ${join(content, 'absent')} does not exist.\n`);
   });
 });
 

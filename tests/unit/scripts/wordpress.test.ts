@@ -4,9 +4,9 @@ import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { chooseCore, readCommandLine } from '../../../scripts/wordpress/command-line.ts';
 import { CORES, type Core, LANGUAGE_PACKAGE, PHP, SQLITE } from '../../../scripts/wordpress/core/versions.ts';
 import type { Secrets } from '../../../scripts/wordpress/secrets.ts';
-import { decidePhp, type FoundPhp } from '../../../scripts/wordpress/server/php.ts';
+import { decidePhp, type InstalledPhp } from '../../../scripts/wordpress/server/php.ts';
 import { isConnectionNote, isErrorIn, PhpLog } from '../../../scripts/wordpress/server/php-log.ts';
-import { WORDS } from '../../../scripts/wordpress/words.ts';
+import { MESSAGES } from '../../../scripts/wordpress/words.ts';
 import { wpConfig } from '../../../scripts/wordpress/wp-config.ts';
 
 describe('downloads', () => {
@@ -75,10 +75,10 @@ describe('command line', () => {
 });
 
 describe('choice of PHP', () => {
-  const complete: FoundPhp = { version: '8.2.36', extensions: ['core', ...PHP.extensions] };
-  const old: FoundPhp = { ...complete, version: '8.1.30' };
-  const bare: FoundPhp = { version: '8.4.1', extensions: PHP.extensions.filter((name) => name !== 'gd') };
-  const decide = (installed: FoundPhp | null, mayInstall: boolean) => decidePhp(installed, mayInstall, 'linux');
+  const complete: InstalledPhp = { version: '8.2.36', extensions: ['core', ...PHP.extensions] };
+  const old: InstalledPhp = { ...complete, version: '8.1.30' };
+  const bare: InstalledPhp = { version: '8.4.1', extensions: PHP.extensions.filter((name) => name !== 'gd') };
+  const decide = (installed: InstalledPhp | null, mayInstall: boolean) => decidePhp(installed, mayInstall, 'linux');
 
   test.each([false, true])('uses the installed PHP if it is complete (root on Debian: %s)', (mayInstall) => {
     expect(decide(complete, mayInstall)).toEqual({ do: 'use', version: '8.2.36' });
@@ -107,7 +107,7 @@ describe('choice of PHP', () => {
 
   test.each(LANGUAGES)('explains each failure in a distinct message of one line (%s)', (lang) => {
     const decisions = [decide(null, false), decide(old, false), decide(bare, false), decidePhp(null, true, 'win32')];
-    const messages = decisions.map((decision) => decision.do === 'refuse' && WORDS[lang].noPhp(decision));
+    const messages = decisions.map((decision) => decision.do === 'refuse' && MESSAGES[lang].noPhp(decision));
     expect(messages).toEqual(messages.map(() => expect.stringMatching(/^[^\n]{20,}$/)));
     expect(new Set(messages).size).toBe(4);
     expect(messages[1]).toContain('8.1.30');

@@ -58,7 +58,7 @@ export function skyline(size: Size, { accent, night, lamp }: BrandColours, seed 
   ].join('');
 }
 
-export async function toJpeg({ width, height }: Size, drawing: string): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;
+export async function toJpeg({ width, height }: Size, content: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }

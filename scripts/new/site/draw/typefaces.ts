@@ -78,18 +78,18 @@ function openTypeface(file: string): Typeface {
 
 /** @throws if no typeface has a character */
 function runs(text: string, faceOf: (character: string) => Typeface | undefined) {
-  const found: { face: Typeface; start: number; end: number }[] = [];
+  const result: { face: Typeface; start: number; end: number }[] = [];
   let at = 0;
   for (const character of text) {
     const face = faceOf(character);
     if (!face) throw new Error(`No face has U+${character.codePointAt(0)?.toString(16)}.`);
     const end = at + character.length;
-    const run = found.at(-1);
+    const run = result.at(-1);
     if (run?.face === face) run.end = end;
-    else found.push({ face, start: at, end });
+    else result.push({ face, start: at, end });
     at = end;
   }
-  return found;
+  return result;
 }
 
 function setRun({ font, unitsPerEm }: Typeface, text: string, offset: number, locale: Locale, features: Feature[]) {

@@ -35,9 +35,9 @@ function seal(initial: string): string {
 }
 
 function outline(text: string, locale: Locale, size: number): Outline {
-  const found = outlineOf(text, locale, size);
-  if (!found) throw new Error(`The typefaces of the site lack a character of “${text}”.`);
-  return found;
+  const result = outlineOf(text, locale, size);
+  if (!result) throw new Error(`The typefaces of the site lack a character of “${text}”.`);
+  return result;
 }
 
 function svg(width: number, content: string, label: string): string {

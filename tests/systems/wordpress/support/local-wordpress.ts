@@ -12,7 +12,7 @@ import {
   startWordpress,
   type WordpressOptions,
 } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { WORDS } from '../../../../scripts/wordpress/words.ts';
+import { MESSAGES } from '../../../../scripts/wordpress/words.ts';
 
 /** WordPress files, never executed, shared by all tests and runs */
 export const CORES_FOLDER = join(PROJECT_ROOT, '.vitest/wordpress-cores');
@@ -23,8 +23,8 @@ export const CORES_FOLDER = join(PROJECT_ROOT, '.vitest/wordpress-cores');
  */
 export async function wordpressProblem(core: CoreName = '6.1'): Promise<string | null> {
   try {
-    await ensurePhp(WORDS.en);
-    await ensureCore(CORES_FOLDER, core, WORDS.en);
+    await ensurePhp(MESSAGES.en);
+    await ensureCore(CORES_FOLDER, core, MESSAGES.en);
     return null;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
@@ -38,7 +38,12 @@ export async function startLocalWordpress(
   options: Partial<WordpressOptions> = {},
 ): Promise<RunningWordpress & { folder: string }> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'meguri-wordpress-')));
-  const defaults = { cores: CORES_FOLDER, core: '6.1', siteOrigin: 'http://localhost:9', words: WORDS.en } as const;
+  const defaults = {
+    cores: CORES_FOLDER,
+    core: '6.1',
+    siteOrigin: 'http://localhost:9',
+    messages: MESSAGES.en,
+  } as const;
   const wordpress = await startWordpress({ ...defaults, port: await freePort(), ...options, folder });
   const stop = async () => {
     await wordpress.stop();

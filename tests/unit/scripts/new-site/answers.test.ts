@@ -45,7 +45,7 @@ test('names each mistake once, in the requested language', async () => {
   const wrong = ['--telephone', '12', '--colour', 'blue', '--licence', 'foo|1|2', '--colr', '#000000'];
   const lines = await mistakes([...OPTIONS, ...wrong, '--lang', 'en']);
   expect(lines).toEqual([
-    'There is no option “--colr”. Did you mean --colour?',
+    'Unknown option “--colr”. Did you mean --colour?',
     '--telephone: “12” cannot be used. Example: 03-1234-5678',
     '--colour: “blue” cannot be used. Example: #1f5a8c',
     expect.stringMatching(/^--licence: “foo\|1\|2” cannot be read\. Example: /),
@@ -59,7 +59,7 @@ test('names each mistake once, in the requested language', async () => {
 
 test('names the character that a word mark cannot contain', async () => {
   const [line] = await mistakes([...OPTIONS, '--name', '例😀', '--lang', 'en']);
-  expect(line).toBe('--name: the typefaces of the site have no “😀”. Name a logo with --logo.');
+  expect(line).toBe('--name: the site’s typefaces have no glyph for “😀”. Provide a logo with --logo.');
 });
 
 test('rejects a logo that is missing or contains a script', async () => {
