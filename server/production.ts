@@ -126,7 +126,7 @@ export async function exportStaticSite(
     siteOrigin: settings.SITE_ORIGIN,
     paths: pages.paths,
     request: async (address) => fetch(new Request(settings.SITE_ORIGIN + address)),
-    declaredSearch: site.canonicalSearch,
+    canonicalSearch: site.canonicalSearch,
     createSite: build.createSite,
     pictures: {
       isPicture: (path) => parseImagePath(path) !== null,

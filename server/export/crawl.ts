@@ -20,7 +20,7 @@ export interface CrawlOptions {
   siteOrigin: string;
   fetchPage: (address: string) => Promise<PageResponse>;
   /** Returns the canonical query; null if the URL is not a page's. */
-  declaredSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
+  canonicalSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
   hasFile: (url: URL) => boolean;
   onPage: (read: number, total: number) => void;
 }
@@ -41,7 +41,7 @@ export interface Crawled {
  * @throws {ExportError} if a page fails
  */
 export async function crawl(options: CrawlOptions): Promise<Crawled> {
-  const { siteOrigin, fetchPage, declaredSearch, hasFile, onPage } = options;
+  const { siteOrigin, fetchPage, canonicalSearch, hasFile, onPage } = options;
   const crawled: Crawled = {
     pages: new Set(),
     redirects: new Map(),
@@ -56,7 +56,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
   function enqueue(address: string, referrer: string): void {
     const url = new URL(address, siteOrigin);
     const { pathname, searchParams } = url;
-    const declared = FILE.test(pathname) ? null : declaredSearch(pathname, searchParams);
+    const declared = FILE.test(pathname) ? null : canonicalSearch(pathname, searchParams);
     if (declared === null) {
       // 404 pages link to each other.
       if (!options.notFoundPaths.includes(pathname)) crawled.files.add(pathname);

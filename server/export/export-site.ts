@@ -25,7 +25,7 @@ export interface ExportSource {
   siteOrigin: string;
   paths: () => AsyncIterable<string>;
   request: (address: string) => Promise<Response>;
-  declaredSearch: Site['canonicalSearch'];
+  canonicalSearch: Site['canonicalSearch'];
   createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
   pictures: ExportedImages;
   content: ContentClient;
@@ -82,7 +82,7 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
   await target.write('/_redirects', redirectsFile(old));
   await target.write('/_nginx.conf', nginxFile(source.securityHeaders, version, old));
   const isPage = ({ pathname, searchParams }: URL) =>
-    !FILE.test(pathname) && source.declaredSearch(pathname, searchParams) !== null;
+    !FILE.test(pathname) && source.canonicalSearch(pathname, searchParams) !== null;
   const missing = await writeFiles([...UNNAMED_FILES, ...crawled.files], { ...source, isPage }, target, onProgress);
   await target.complete();
   return { pages: crawled.pages.size, ...target.written, missing: new Map([...crawled.missing, ...missing]) };

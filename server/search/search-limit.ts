@@ -25,7 +25,7 @@ export function createSearchLimit(clock?: () => number): (client: Client) => boo
 
 export function searchKind(
   { pathname, searchParams }: URL,
-  declaredSearch: (pathname: string, query: URLSearchParams) => string | null,
+  canonicalSearch: (pathname: string, query: URLSearchParams) => string | null,
 ): 'page' | 'payload' | 'suggestions' | null {
   if (pathname === SUGGESTIONS_PATH) return 'suggestions';
   const isPayload = pathname.startsWith(`${STATIC_BASE}/`) && pathname.endsWith('/payload.js');
@@ -36,6 +36,6 @@ export function searchKind(
   return isSearch(page, new URLSearchParams(query)) ? 'payload' : null;
 
   function isSearch(page: string, query: URLSearchParams): boolean {
-    return query.has('q') && new URLSearchParams(declaredSearch(page, query) ?? '').has('q');
+    return query.has('q') && new URLSearchParams(canonicalSearch(page, query) ?? '').has('q');
   }
 }
