@@ -45,9 +45,9 @@ async function post(path: string, address: string, body: BodyInit, type?: string
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function proved(): Promise<{ formToken: string; proof: string }> {
-  const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-  return { formToken, proof: await proveWork(challenge) };
+async function proved(): Promise<{ ticket: string; proof: string }> {
+  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  return { ticket, proof: await proveWork(challenge) };
 }
 
 async function application(files: readonly Blob[], fields: object = {}): Promise<FormData> {
@@ -211,8 +211,8 @@ describe('interrupted body', () => {
     ['urlencoded', URLENCODED, String(new URLSearchParams({ ...ENQUIRY, message: 'cut off', step: 'send' }))],
     ['multipart', 'multipart/form-data; boundary=x', multipartOf({ ...ENQUIRY, message: 'cut off', step: 'send' })],
   ])('is not accepted as a form: %s', async (_, type, body) => {
-    const { formToken, proof } = await proved();
-    const fullBody = type === URLENCODED ? `ticket=${formToken}&proof=${encodeURIComponent(proof)}&${body}` : body;
+    const { ticket, proof } = await proved();
+    const fullBody = type === URLENCODED ? `ticket=${ticket}&proof=${encodeURIComponent(proof)}&${body}` : body;
     const head = headOf('/contact', '203.0.113.62', type, fullBody.length + 200);
     const cut = openConnection(site.port, head + fullBody);
     cut.socket.end();
