@@ -41,7 +41,7 @@ await runMain(async () => {
 
     const commands: Record<string, () => Promise<void>> = {
       async list() {
-        const filter = { kind: options.kind, isNew: !options.all, isSuspected: options.suspected };
+        const filter = { kind: options.kind, isNew: !options.all, isFlagged: options.suspected };
         const { entries, unreadable } = await inbox.list(filter);
         const subjectOf = entries.length > 0 ? await subjects() : () => null;
         for (const entry of entries) print(line(entry, subjectOf(entry), lang));

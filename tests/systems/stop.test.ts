@@ -146,6 +146,6 @@ describe('the launcher', () => {
     const { launcher, output, isOver } = await launched(process.execPath, ['scripts/start.mjs']);
     launcher.kill('SIGKILL');
     await expect.poll(isOver, soon).toBe(true);
-    expect(output()).toContain('The launcher has ended');
+    expect(output()).toContain('the launcher has exited');
   });
 });

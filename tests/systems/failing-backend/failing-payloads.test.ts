@@ -37,8 +37,8 @@ describe('the payload script', () => {
       expect(visited.status).toBe(200);
       expect(visited.headers.get('cache-control')).toContain('no-store');
       expect(visited.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      const near = statusCode === 404 && { near: [] };
-      expect(visited.payload.error).toEqual({ statusCode, message, ...near });
+      const suggestions = statusCode === 404 && { suggestions: [] };
+      expect(visited.payload.error).toEqual({ statusCode, message, ...suggestions });
       expect(visited.payload).not.toHaveProperty('data');
       expect(visited.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
       expect(visited.script).not.toContain(backend.host);
