@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 export function letPublicationEnd(folder: string, postId: number): void {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });
   const past = Math.floor(Date.now() / 1000) - 60;
+  // An earlier value would be a second row, and WordPress reads the first.
+  database.prepare("DELETE FROM wp_postmeta WHERE post_id = ? AND meta_key = 'meguri_unpublish_at'").run(postId);
   const meta = 'INSERT INTO wp_postmeta (post_id, meta_key, meta_value) VALUES (?, ?, ?)';
   database.prepare(meta).run(postId, 'meguri_unpublish_at', new Date(past * 1000).toISOString());
   const entry = 'SELECT type, entry_id FROM wp_meguri_entries WHERE post_id = ?';
