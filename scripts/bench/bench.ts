@@ -66,9 +66,11 @@ async function wordpress(): Promise<void> {
 async function cached(): Promise<void> {
   print('## Pages in the cache\n');
   print(
-    '`wrk`, 32 connections, gzip; medians of seven rounds, ratios within a round. The references send the same bytes: a bare',
+    '`wrk`, 32 connections, gzip; medians of eleven rounds, each beside one of the reference. The references send the',
   );
-  print('Node server with the headers of the body alone and with all headers of the site, and nginx with a file.\n');
+  print(
+    'same bytes: a bare Node server with the headers of the body alone and with all of the site, and nginx with a file.\n',
+  );
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');

@@ -34,28 +34,31 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Rounds are short, because the machine's speed varies. */
-const ROUNDS = 7;
-const ROUND_SECONDS = 2;
+/** Many short rounds: on a shared machine, speed varies by a third from one second to the next. */
+const ROUNDS = 11;
+const ROUND_SECONDS = 1;
 
-/** Returns medians. Ratios compare the site with each reference in the same round. */
+/** Returns medians. Each round of a reference follows directly after a round of the site, after a round of each as a warm-up. */
 export async function compareLoads<Name extends string>(
   site: string,
   references: Record<Name, string>,
 ): Promise<Load & { ratios: Record<Name, number> }> {
-  const names = Object.keys(references) as Name[];
   const own: Load[] = [];
-  const ratios = names.map(() => [] as number[]);
-  for (let round = 0; round < ROUNDS; round++) {
-    const ofSite = await load(site, ROUND_SECONDS);
-    own.push(ofSite);
-    for (const [at, name] of names.entries()) {
-      ratios[at]?.push(ofSite.perSecond / (await load(references[name], ROUND_SECONDS)).perSecond);
+  const ratios: [Name, number][] = [];
+  for (const [name, reference] of Object.entries<string>(references) as [Name, string][]) {
+    for (const url of [site, reference]) await load(url, ROUND_SECONDS);
+    const ofRounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const ofSite = await load(site, ROUND_SECONDS);
+      const ofReference = await load(reference, ROUND_SECONDS);
+      own.push(ofSite);
+      ofRounds.push(ofSite.perSecond / ofReference.perSecond);
     }
+    ratios.push([name, median(ofRounds)]);
   }
   return {
     perSecond: median(own.map(({ perSecond }) => perSecond)),
     p99: median(own.map(({ p99 }) => p99)),
-    ratios: Object.fromEntries(names.map((name, at) => [name, median(ratios[at] ?? [])])) as Record<Name, number>,
+    ratios: Object.fromEntries(ratios) as Record<Name, number>,
   };
 }
