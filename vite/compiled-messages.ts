@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import compileMessage from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { withBreaks } from '../site/lines/add-breaks.server.ts';
 
 const MESSAGES = /\/i18n\/messages\/.*\.json$/;
 const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
@@ -8,7 +9,8 @@ const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
 const ENGLISH = /(\/site\/i18n\/messages\/)en(\/.*\.json)$/;
 
 /**
- * Browsers need a formatter of 0.5 kB instead of a parser, and only one language.
+ * Browsers need a formatter of 0.5 kB instead of a parser, and only one language. Japanese messages contain the
+ * positions of their line breaks.
  *
  * In development, changes are sent to the open page (`site/i18n/live-messages.ts`).
  */
@@ -48,7 +50,8 @@ function japaneseOf(file: string): string | undefined {
 function compiledFile(file: string, json: string): unknown {
   const japanese = japaneseOf(file);
   const messages: object = JSON.parse(json);
-  return compileTree(japanese ? mergeTrees(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
+  const tree = compileTree(japanese ? mergeTrees(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
+  return BROWSER_MESSAGES.exec(file)?.[1] === 'ja' ? withBreaks(tree) : tree;
 }
 
 function mergeTrees(base: object, overrides: object): object {
@@ -64,7 +67,8 @@ function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function compileTree(tree: unknown): unknown {
-  if (typeof tree === 'string') return compileMessage(tree);
-  return Object.fromEntries(Object.entries(tree as object).map(([key, value]) => [key, compileTree(value)]));
+function compileTree(tree: object): object {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, isTree(value) ? compileTree(value) : compileMessage(value)]),
+  );
 }

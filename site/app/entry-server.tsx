@@ -6,6 +6,7 @@ import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
+import { withBreaks } from '../lines/add-breaks.server.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
 import type { BrowserSettings, Payload } from '../navigation/payload/payload.ts';
@@ -20,7 +21,7 @@ import {
 import { payloadScript } from '../navigation/payload/serialize.ts';
 import type { RedirectMatch } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
-import { resolvePage } from '../navigation/resolve/resolve-page.ts';
+import { type PageResult, resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { failedRoute, type Route } from '../navigation/route.ts';
 import { pages } from '../routes.ts';
 import type { SuggestPages } from '../search/search.ts';
@@ -101,8 +102,10 @@ export function createSite(options: SiteDependencies) {
   }
 
   /** @param isPosted if true, no payload script repeats the posted data */
-  async function renderRoute(route: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
-    const { pathname, page, result } = route;
+  async function renderRoute(resolved: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
+    const { pathname, page } = resolved;
+    const result = { ...resolved.result, payload: sentPayload(resolved) };
+    const route = { ...resolved, result };
     const authentication = { preview };
     const Context = preview ? PreviewContext : DocumentContext;
     const hydrationData = {
@@ -189,7 +192,7 @@ export function createSite(options: SiteDependencies) {
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
       if (canonicalPath(url.pathname) !== url.pathname || !matchPage(pages, url.pathname).page) return null;
       const resolved = await resolve(new Request(url), preview);
-      const payload: Payload = 'redirect' in resolved ? { redirect: resolved.redirect } : resolved.result.payload;
+      const payload: Payload = 'redirect' in resolved ? { redirect: resolved.redirect } : sentPayload(resolved);
       if ('result' in resolved && payloadPath(url.pathname, resolved.result.query) !== path) return null;
       return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },
@@ -229,6 +232,11 @@ export function createSite(options: SiteDependencies) {
   }
 }
 export type Site = ReturnType<typeof createSite>;
+
+/** Adds what components need for line breaks in Japanese. */
+function sentPayload({ result: { payload, pageState } }: Route): PageResult['payload'] {
+  return pageState.locale === 'ja' ? withBreaks(payload) : payload;
+}
 
 function kindOf(payload: Payload): PayloadScript['kind'] {
   if ('data' in payload) return 'found';

@@ -1,6 +1,6 @@
 import type { HydrationData } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
-import { normalizeBrackets } from '../rich-text/typography/even-brackets.ts';
+import { normalizeBrackets } from '../rich-text/normalize-brackets.ts';
 
 /**
  * Reads the hydration data, and from the document the HTML that it omits (decision 66).

@@ -38,8 +38,8 @@ export function preparePage(page: Page, context: MarkupContext) {
   const { html: body, headings } = richText.main(page.body_html);
   return {
     data: {
-      title: richText.title(title),
-      lead: lead && richText.line(lead),
+      title,
+      lead,
       cover,
       body,
       contents: prepareContents(headings, context.locale),

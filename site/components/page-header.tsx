@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '../../contract/entries/fields.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page-header.module.css';
+import { Phrases } from './phrases.tsx';
 import { Caption, Picture } from './picture.tsx';
 
 /**
@@ -32,9 +33,15 @@ export function PageHeader({
     <div className={styles.opening} data-kind={kind}>
       <header className={`grid ring ${styles.header}`}>
         <Breadcrumbs />
-        <h1 data-hanging={/^[「『（【]/u.test(title) || undefined}>{title}</h1>
+        <h1 data-hanging={/^[「『（【]/u.test(title) || undefined}>
+          <Phrases text={title} />
+        </h1>
         {children}
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <p className={styles.lead}>
+            <Phrases text={lead} />
+          </p>
+        )}
       </header>
       {cover && (
         <figure className={`grid ${styles.picture}`} data-travels={coverName} data-hero={isFirst || undefined}>

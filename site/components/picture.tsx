@@ -4,6 +4,7 @@ import { type CropName, cropHeight, cropName, cropWidth } from '../pictures/pict
 import { pictureHints } from '../pictures/picture-hints.ts';
 import { fallbackUrl, isServed, sourceSet } from '../pictures/picture-url.ts';
 import { useStore } from '../state/store.tsx';
+import { Phrases } from './phrases.tsx';
 
 /** `sizes` of a card in a grid whose cards are at least 20rem wide. */
 export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
@@ -86,9 +87,18 @@ export function pictureIn(
 
 /** Caption from the picture's data, if any. Must be inside the picture's `figure`. */
 export function Caption({ picture }: { picture: PictureData }) {
-  return captionIn(useStore().page.locale, picture);
+  const { locale } = useStore().page;
+  const { caption } = picture;
+  return (
+    caption && (
+      <figcaption>
+        <Phrases text={caption[locale]} />
+      </figcaption>
+    )
+  );
 }
 
+/** Renders a caption without React context, for static markup. */
 export function captionIn(locale: Locale, { caption }: PictureData) {
   return caption && <figcaption>{caption[locale]}</figcaption>;
 }

@@ -1,13 +1,11 @@
-import { type RiskStatement as Risk, riskStatementSchema } from '../../contract/entries/risk.ts';
+import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
-import { formatPhrases } from '../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './sections/kinds/section-props.ts';
 
 /** Prepares the mandatory statements about funds: fees, risk of loss, registration. */
-export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {
+export function prepareRisk(risk: Risk, { locale }: Pick<MarkupContext, 'locale'>, Heading: 'h2' | 'h3' = 'h2') {
   const t = serverTranslator(locale, 'sections');
-  const texts = formatPhrases(riskStatementSchema, risk, richText.line);
   const heading = t('risk.heading');
   return {
     heading,
@@ -18,11 +16,12 @@ export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Hea
           {(['fees', 'loss', 'registration'] as const).map((key) => (
             <div key={key}>
               <dt>{t(`risk.${key}`)}</dt>
-              <dd>{texts[key]}</dd>
+              <dd>{risk[key]}</dd>
             </div>
           ))}
         </dl>
       </>,
+      locale,
     ),
   };
 }

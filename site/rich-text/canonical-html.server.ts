@@ -1,8 +1,10 @@
 /** Normalises HTML so that it can be read back from the document. */
 import { LRUCache } from 'lru-cache';
 import { defaultTreeAdapter, html as dom, parseFragment, serialize } from 'parse5';
+import type { Locale } from '../i18n/locales.ts';
+import { breakLines } from '../lines/break-lines.server.ts';
+import { normalizeBrackets } from './normalize-brackets.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { normalizeBrackets } from './typography/even-brackets.ts';
 
 /** Parsing context, as for `innerHTML` of a `div`. */
 const PARENT = defaultTreeAdapter.createElement('div', dom.NS.HTML, []);
@@ -13,11 +15,22 @@ const results = new LRUCache<string, SafeHtml>({
   sizeCalculation: (result, html) => result.length + html.length + 1,
 });
 
-/** Returns HTML as `innerHTML` would. */
-export function canonicalHtml(html: SafeHtml): SafeHtml {
-  const result = results.get(html) ?? (normalizeBrackets(serialize(parseFragment(PARENT, html, {}))) as SafeHtml);
-  results.set(html, result);
+/**
+ * Returns HTML as `innerHTML` would.
+ *
+ * @param locale if set, the result also contains the line breaks of this language
+ */
+export function canonicalHtml(html: SafeHtml, locale?: Locale): SafeHtml {
+  const key = `${locale ?? ''} ${html}`;
+  const result = results.get(key) ?? parsedAndSerialized(html, locale);
+  results.set(key, result);
   return result;
+}
+
+function parsedAndSerialized(html: SafeHtml, locale: Locale | undefined): SafeHtml {
+  const tree = parseFragment(PARENT, html, {});
+  if (locale) breakLines(tree, locale);
+  return normalizeBrackets(serialize(tree)) as SafeHtml;
 }
 
 /** `normalizeBrackets` cannot distinguish it from a real tag. */

@@ -3,6 +3,7 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import type { Locale } from '../i18n/locales.ts';
 import { canonicalHtml } from './canonical-html.server.ts';
 import { unwrapBlocks } from './inline-content.ts';
 import type { RichText, RichTextOptions } from './options.ts';
@@ -22,7 +23,6 @@ import { rewriteLinks } from './transforms/links.ts';
 import { markForeignRuns } from './transforms/mark-language-runs.ts';
 import { renameElements } from './transforms/rename.ts';
 import { wrapTables } from './transforms/tables.ts';
-import { wrapUnbreakable } from './transforms/wrap-unbreakable.ts';
 
 export type { RichText, RichTextOptions } from './options.ts';
 export { RichTextError } from './parse.ts';
@@ -46,8 +46,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   rewriteImages(tree, options);
   removeEmpty(tree);
   markForeignRuns(tree, options.locale);
-  wrapUnbreakable(tree, options.locale);
-  return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
+  return { html: write(tree, options.locale), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
 export function counter(): () => number {
@@ -71,8 +70,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
   rewriteLinks(tree, options);
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);
-  wrapUnbreakable(tree, options.locale);
-  return write(tree);
+  return write(tree, options.locale);
 }
 
 function safeTree(html: string): Root {
@@ -82,6 +80,6 @@ function safeTree(html: string): Root {
   return toText(tree) as Root;
 }
 
-function write(tree: Root): SafeHtml {
-  return canonicalHtml(writer.stringify(tree) as SafeHtml);
+function write(tree: Root, locale: Locale): SafeHtml {
+  return canonicalHtml(writer.stringify(tree) as SafeHtml, locale);
 }

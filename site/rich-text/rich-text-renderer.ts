@@ -5,17 +5,12 @@ import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
 import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { joinLastPhrase } from './typography/paragraph-end.ts';
-import { allowCompoundBreaks, joinUnbreakable } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
   main: (html: string) => RichText;
   /** Headings have no anchors, which could collide, and start below the level `under`. */
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   inline: (html: string) => SafeHtml;
-  /** Prevents line breaks in numbers and at the end of Japanese sentences. */
-  line: (text: string) => string;
-  title: (text: string) => string;
   /** Replaces an old URL by its redirect target. */
   href: (href: string) => string;
 }
@@ -45,8 +40,6 @@ export function createRichTextRenderer(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
-    line: (text) => joinUnbreakable(joinLastPhrase(text, locale), locale),
-    title: (text) => allowCompoundBreaks(joinUnbreakable(text, locale)),
     href: (href) => resolveHref?.(href) ?? href,
   };
 }

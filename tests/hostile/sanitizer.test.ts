@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
+import { normalizeBrackets } from '../../site/rich-text/normalize-brackets.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
-import { normalizeBrackets } from '../../site/rich-text/typography/even-brackets.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type InsertionMethod, type Outcome, openProbe } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';

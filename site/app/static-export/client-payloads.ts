@@ -19,6 +19,7 @@ export function clientPayloads(fetchPayload: PayloadFetcher): PayloadFetcher {
     const breadcrumbs = trail.map((crumb) =>
       crumb === trail.at(-1) ? { ...crumb, label: computed.page.title } : crumb,
     );
-    return { ...payload, data: computed.data, page: { ...payload.page, ...computed.page, breadcrumbs } };
+    const { breaks: _, ...rest } = payload;
+    return { ...rest, data: computed.data, page: { ...payload.page, ...computed.page, breadcrumbs } };
   };
 }

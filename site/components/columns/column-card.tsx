@@ -4,6 +4,7 @@ import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/value
 import { useLabel } from '../../state/use-label.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
+import { Paragraph, Phrases } from '../phrases.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';
 import styles from './column-card.module.css';
 
@@ -20,9 +21,13 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
         <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>
       <Heading className={styles.title}>
-        <Link href={`/columns/${id}`}>{title}</Link>
+        <Link href={`/columns/${id}`}>
+          <Phrases text={title} />
+        </Link>
       </Heading>
-      <p>{summary}</p>
+      <p>
+        <Paragraph text={summary} />
+      </p>
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { useRoute } from '../../navigation/route.ts';
 import { useIsOnline } from '../../state/online.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
+import { Paragraph, Phrases } from '../phrases.tsx';
 import styles from './error-page.module.css';
 import { NotFoundSuggestions } from './not-found-suggestions.tsx';
 
@@ -21,11 +22,15 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   return (
     <div className={`grid ${styles.page}`}>
       <p className={styles.status}>{error.statusCode}</p>
-      <h1>{t(`${kind}.title`)}</h1>
+      <h1>
+        <Phrases text={t(`${kind}.title`)} />
+      </h1>
       <p lang="en" className={styles.message}>
         {error.message}
       </p>
-      <p>{t(`${kind}.text`)}</p>
+      <p>
+        <Paragraph text={t(`${kind}.text`)} />
+      </p>
       {error.reference && (
         <p>
           {t('reference')} <strong translate="no">{error.reference}</strong>
@@ -45,7 +50,9 @@ export function ErrorPage({ error }: { error: ErrorData }) {
       <ul className={styles.ways} aria-label={t('waysOn')}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href}>{label}</Link>
+            <Link href={href}>
+              <Phrases text={label} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import type { SuggestedPage } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
+import { Phrases } from '../phrases.tsx';
 import styles from './error-page.module.css';
 import { useSuggestedPages } from './use-near-pages.ts';
 
@@ -15,7 +16,9 @@ export function NotFoundSuggestions({ suggestions: initial }: { suggestions: rea
     <>
       {suggestions.length > 0 && (
         <section className={styles.near} aria-labelledby="near">
-          <h2 id="near">{t('errors.near')}</h2>
+          <h2 id="near">
+            <Phrases text={t('errors.near')} />
+          </h2>
           <ul>
             {suggestions.map(({ href, title }) => (
               <li key={href}>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import { ServiceLinks } from '../services/service-links.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -72,7 +73,9 @@ function MainLinks() {
       <ul className={styles.navigation}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href}>{label}</Link>
+            <Link href={href}>
+              <Phrases text={label} />
+            </Link>
           </li>
         ))}
       </ul>

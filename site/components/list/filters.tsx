@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import styles from './list.module.css';
 import { type ListQuery, listHref } from './list-href.ts';
 
@@ -19,7 +20,9 @@ export function Filters({ path, filters, query }: { path: string; filters: reado
     <section className={styles.filters} aria-label={t('filters')}>
       {filters.map(({ key, label, options }) => (
         <div key={key} className={styles.filter}>
-          <h2 className={styles.filterLabel}>{label}</h2>
+          <h2 className={styles.filterLabel}>
+            <Phrases text={label} />
+          </h2>
           <ul className={styles.options}>
             <li>
               <Link
@@ -36,7 +39,7 @@ export function Filters({ path, filters, query }: { path: string; filters: reado
                   href={listHref(path, { ...query, [key]: value })}
                   aria-current={query[key] === value ? 'true' : undefined}
                 >
-                  {label} {count > 1 && <span className={styles.optionCount}>{count}</span>}
+                  <Phrases text={label} /> {count > 1 && <span className={styles.optionCount}>{count}</span>}
                 </Link>
               </li>
             ))}

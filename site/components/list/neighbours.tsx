@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { Neighbour } from '../../../contract/entries/fields.ts';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import styles from './list.module.css';
 
 /** Links to the previous and next entry, and to the list. */
@@ -20,7 +21,7 @@ export function Neighbours({
         <p>
           <span>{t('older')}</span>
           <Link href={`${path}/${previous.slug ?? previous.id}`} rel="prev">
-            {previous.title}
+            <Phrases text={previous.title} />
           </Link>
         </p>
       )}
@@ -28,7 +29,7 @@ export function Neighbours({
         <p>
           <span>{t('newer')}</span>
           <Link href={`${path}/${next.slug ?? next.id}`} rel="next">
-            {next.title}
+            <Phrases text={next.title} />
           </Link>
         </p>
       )}

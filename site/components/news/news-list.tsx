@@ -4,6 +4,7 @@ import { NEWS_CATEGORIES } from '../../../contract/content-types/news/values.ts'
 import { useLabel } from '../../state/use-label.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import styles from './news-list.module.css';
 
 export function NewsList({ items }: { items: readonly NewsSummary[] }) {
@@ -21,7 +22,7 @@ export function NewsList({ items }: { items: readonly NewsSummary[] }) {
                 <strong className={styles.pinned}>{t('pinned')}</strong>{' '}
               </>
             )}
-            {title}
+            <Phrases text={title} />
           </Link>
         </li>
       ))}

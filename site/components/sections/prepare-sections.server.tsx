@@ -1,7 +1,6 @@
-import { type Section, sectionSchema } from '../../../contract/entries/sections.ts';
+import type { Section } from '../../../contract/entries/sections.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './kinds/section-props.ts';
 import { SectionMarkup } from './section-markup.server.tsx';
 
@@ -28,9 +27,7 @@ export function prepareSections(sections: readonly Section[], context: MarkupCon
       type,
       ...(type === 'steps' && section.ring && { ring: true }),
       ...(heading && { headed: true }),
-      markup: staticMarkup(
-        <SectionMarkup section={formatPhrases(sectionSchema, section, context.richText.line)} context={context} />,
-      ),
+      markup: staticMarkup(<SectionMarkup section={section} context={context} />, context.locale),
     };
   });
 }

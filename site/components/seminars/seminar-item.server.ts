@@ -4,13 +4,13 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** Returns a seminar's data for lists. Used by `data.ts` modules. */
-export function seminarItem(seminar: SeminarSummary, { locale, richText }: Pick<LoadContext, 'locale' | 'richText'>) {
+export function seminarItem(seminar: SeminarSummary, { locale }: Pick<LoadContext, 'locale'>) {
   const { slug, title, summary, starts_at, ends_at, venue, state } = seminar;
   const t = serverTranslator(locale, 'event');
   return {
     href: `/seminars/${slug}`,
     title,
-    summary: richText.line(summary),
+    summary,
     startsAt: starts_at,
     period: eventPeriod(starts_at, ends_at, locale),
     place: venue?.name ?? t('online'),

@@ -1,4 +1,5 @@
 import { Link } from '../link.tsx';
+import { Paragraph, Phrases } from '../phrases.tsx';
 import type { SeminarItem } from './seminar-item.server.ts';
 import styles from './seminar-list.module.css';
 
@@ -13,10 +14,16 @@ export function SeminarList({ seminars }: { seminars: readonly SeminarItem[] }) 
           </p>
           <div>
             <h3>
-              <Link href={href}>{title}</Link>
+              <Link href={href}>
+                <Phrases text={title} />
+              </Link>
             </h3>
-            <p>{summary}</p>
-            <small>{place}</small>
+            <p>
+              <Paragraph text={summary} />
+            </p>
+            <small data-phrases="">
+              <Phrases text={place} />
+            </small>
           </div>
         </li>
       ))}

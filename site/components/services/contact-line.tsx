@@ -1,5 +1,6 @@
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import styles from './contact-line.module.css';
 import type { ContactLine as Texts } from './contact-line.server.ts';
 
@@ -8,7 +9,9 @@ export function ContactLine({ name, label, href, hours }: Texts) {
   const { telephone } = useStore().site;
   return (
     <aside className={styles.line} aria-label={name}>
-      <Link href={href}>{label}</Link>
+      <Link href={href}>
+        <Phrases text={label} />
+      </Link>
       <p>
         <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
       </p>

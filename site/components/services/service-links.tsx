@@ -1,5 +1,6 @@
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 
 /** Service links: the footer's first group without the links of the header. */
 export function ServiceLinks({ className }: { className: string | undefined }) {
@@ -11,7 +12,11 @@ export function ServiceLinks({ className }: { className: string | undefined }) {
         .filter((link) => !isMain(link))
         .map(({ href, label }) => (
           <li key={href}>
-            <Link href={href}>{label}</Link>
+            <Link href={href}>
+              <span>
+                <Phrases text={label} />
+              </span>
+            </Link>
           </li>
         ))}
     </ul>

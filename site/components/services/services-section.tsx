@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Phrases } from '../phrases.tsx';
 import { ServiceLinks } from './service-links.tsx';
 import styles from './services-section.module.css';
 
@@ -7,7 +8,9 @@ export function ServicesSection() {
   const t = useTranslations('works');
   return (
     <section className={styles.ways} aria-labelledby="ways">
-      <h2 id="ways">{t('ways')}</h2>
+      <h2 id="ways">
+        <Phrases text={t('ways')} />
+      </h2>
       <ServiceLinks className={styles.links} />
     </section>
   );

@@ -18,5 +18,6 @@ export function prepareContents(headings: readonly Heading[], locale: Locale) {
         ))}
       </ol>
     </>,
+    locale,
   );
 }

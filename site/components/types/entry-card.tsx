@@ -2,6 +2,7 @@ import type { Picture as PictureData } from '../../../contract/entries/fields.ts
 import styles from '../columns/column-card.module.css';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
+import { Paragraph, Phrases } from '../phrases.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';
 
 interface Card {
@@ -22,9 +23,15 @@ export function EntryCard({ entry, heading: Heading = 'h2' }: { entry: Card; hea
         <Day date={date} />
       </p>
       <Heading className={styles.title}>
-        <Link href={href}>{title}</Link>
+        <Link href={href}>
+          <Phrases text={title} />
+        </Link>
       </Heading>
-      {summary && <p>{summary}</p>}
+      {summary && (
+        <p>
+          <Paragraph text={summary} />
+        </p>
+      )}
     </article>
   );
 }

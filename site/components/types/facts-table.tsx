@@ -1,3 +1,4 @@
+import { Phrases } from '../phrases.tsx';
 import styles from './facts-table.module.css';
 
 interface Fact {
@@ -13,8 +14,10 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
       <tbody>
         {facts.map(({ name, label, value, dateTime }) => (
           <tr key={name}>
-            <th scope="row">{label}</th>
-            <td>{dateTime ? <time dateTime={dateTime}>{value}</time> : value}</td>
+            <th scope="row">
+              <Phrases text={label} />
+            </th>
+            <td>{dateTime ? <time dateTime={dateTime}>{value}</time> : <Phrases text={value} />}</td>
           </tr>
         ))}
       </tbody>

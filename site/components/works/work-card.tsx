@@ -4,6 +4,7 @@ import { formatYear } from '../../i18n/format.ts';
 import { useStore } from '../../state/store.tsx';
 import { useLabel } from '../../state/use-label.ts';
 import { Link } from '../link.tsx';
+import { Phrases } from '../phrases.tsx';
 import { Picture } from '../picture.tsx';
 import styles from './work-card.module.css';
 
@@ -14,7 +15,9 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
     <article className={styles.card} data-travels={workPictureName(work)}>
       <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
       <Heading className={styles.title}>
-        <Link href={`/works/${work.slug}`}>{work.title}</Link>
+        <Link href={`/works/${work.slug}`}>
+          <Phrases text={work.title} />
+        </Link>
       </Heading>
       <p className={styles.facts}>
         {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} / {formatYear(work.completed, locale)}

@@ -79,11 +79,10 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         query: { lang: locale },
       });
       const table = await redirects;
-      const { href, line } = richText(locale, () => table);
+      const { href } = richText(locale, () => table);
       return {
         ...fallbackSite(locale),
         ...profile,
-        ...(profile.hours && { hours: line(profile.hours) }),
         registrations: registrationsOf({ licences, association }, locale),
         ...(navigation && { navigation: withHrefs(limitMenus(navigation), href) }),
         ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),

@@ -2,6 +2,7 @@
 
 import type { ErrorData } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import type { Breaks } from '../../lines/known-phrases.ts';
 import type { PageMeta, PreviewState, SiteLayout } from '../../state/store.tsx';
 
 export type Payload =
@@ -9,9 +10,11 @@ export type Payload =
       data: unknown;
       page: PayloadPage;
       site: SiteLayout;
+      /** In Japanese. */
+      breaks?: Breaks;
     }
   | { redirect: string }
-  | { error: ErrorData; site: SiteLayout };
+  | { error: ErrorData; site: SiteLayout; breaks?: Breaks };
 
 export interface PayloadPage
   extends Pick<PageMeta, 'title' | 'description' | 'picture' | 'breadcrumbs' | 'noindex' | 'risk'> {

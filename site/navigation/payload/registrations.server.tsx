@@ -30,7 +30,7 @@ export function registrationsOf(
         {items.map(({ name, text, authority, date }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
+            <dd data-phrases="">
               {text}
               <small>
                 {authority} <time dateTime={date}>{formatDay(date, locale)}</time>
@@ -40,5 +40,6 @@ export function registrationsOf(
         ))}
       </dl>
     </>,
+    locale,
   );
 }

@@ -4,7 +4,6 @@ import type { AnyContentType } from '../../../contract/content-types/define-cont
 import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
@@ -27,5 +26,5 @@ export async function riskLine(content: ContentClient, locale: Locale): Promise<
   const t = serverTranslator(locale, 'risk');
   const registration = t('registration', { company: legal_name, number });
   const member = association && t('member', { association: association.name });
-  return joinUnbreakable([t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]), locale);
+  return [t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]);
 }

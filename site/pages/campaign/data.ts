@@ -18,9 +18,8 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...rest,
-      lead: rest.lead && richText.line(rest.lead),
       body: richText.main(body_html).html,
-      facade: facade ? staticMarkup(createElement(Facade, { facade, locale })) : null,
+      facade: facade ? staticMarkup(createElement(Facade, { facade, locale }), locale) : null,
       sections: prepareSections(sections, context),
     },
     page: {

@@ -5,6 +5,7 @@ import { Prose } from '../../components/text/prose.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
 import './facade.css';
+import { Phrases } from '../../components/phrases.tsx';
 import styles from './page.module.css';
 
 /** Long-form page about one person. It opens with a full-window picture with the title on it. */
@@ -17,8 +18,14 @@ export default function CampaignPage({
         {cover && <Picture picture={cover} cuts={NARROW} sizes="(width < 48rem) 75svh, max(100vw, 160svh)" priority />}
         <div>
           <Breadcrumbs />
-          <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
+          <h1>
+            <Phrases text={title} />
+          </h1>
+          {lead && (
+            <p data-phrases="">
+              <Phrases text={lead} />
+            </p>
+          )}
           <p className={styles.person}>
             {person.name} <small>{person.role}</small>
           </p>

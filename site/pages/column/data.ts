@@ -1,9 +1,7 @@
-import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';
@@ -16,7 +14,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { html: body, headings } = richText.main(body_html);
   return {
     data: {
-      ...formatPhrases(columns.entrySchema, rest, richText.line),
+      ...rest,
       body,
       contents: prepareContents(headings, locale),
       share: serverMessages(locale, 'sharing'),

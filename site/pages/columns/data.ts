@@ -1,16 +1,14 @@
-import { endpoints } from '../../../contract/api/endpoints.ts';
 import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 /** The newest column at full width, then complete rows of two or three. */
 const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {
-  const { content, locale, query, richText } = context;
+  const { content, locale, query } = context;
   const [intro, columns, filters] = await Promise.all([
     loadPage(context),
     // A page that exists only in the longer Japanese list redirects to the start of the English list.
@@ -23,13 +21,7 @@ export async function load(context: LoadContext) {
   ]);
   const { title, lead } = intro.data;
   return {
-    data: {
-      title,
-      lead,
-      columns: formatPhrases(endpoints.columns.response, columns, richText.line),
-      filters,
-      query,
-    },
+    data: { title, lead, columns, filters, query },
     page: listPage(filters, intro.page, query, locale),
   };
 }

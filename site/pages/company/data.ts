@@ -21,7 +21,10 @@ export async function load(context: LoadContext) {
     heading ? [{ id, text: heading, level: 2 as const }] : [],
   );
   const kit = pressKit(pressFiles, works ?? [], lang);
-  const press = { heading: kit.heading, markup: staticMarkup(createElement(PressKitMarkup, { kit, locale: lang })) };
+  const press = {
+    heading: kit.heading,
+    markup: staticMarkup(createElement(PressKitMarkup, { kit, locale: lang }), lang),
+  };
   return { data: { ...data, sectionContents: prepareContents(headings, lang), press }, page };
 }
 

@@ -8,7 +8,6 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
-import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
 const PREFIX = pressPrefix(siteConfig.company.name.en);
 /** Logos in display order, by the middle part of their file names. */
@@ -86,7 +85,7 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
   return [
     {
       picture: cover,
-      caption: joinUnbreakable(serverTranslator(locale, 'press')('caption', values), locale),
+      caption: serverTranslator(locale, 'press')('caption', values),
       file: {
         href: `${cover.src}/${largest}.jpg`,
         name: `${PREFIX}-${slug}.jpg`,

@@ -1,4 +1,3 @@
-import { downloads as downloadType } from '../../../contract/content-types/downloads/definition.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
@@ -8,10 +7,9 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
-  const { content, locale: lang, query, richText, sendsMail } = context;
+  const { content, locale: lang, query, sendsMail } = context;
   const [{ data, page }, downloads] = await Promise.all([
     loadPage(context),
     content('downloads', { query: { lang, per_page: '100' } }),
@@ -22,7 +20,7 @@ export async function load(context: FormLoadContext) {
   const base = {
     ...data,
     downloads: downloads.items.map((download) => ({
-      ...formatPhrases(downloadType.entrySchema, download, richText.line),
+      ...download,
       risk: download.kind === 'fund' ? prepareRisk(download.risk, context, 'h3') : null,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
@@ -44,7 +42,7 @@ export async function load(context: FormLoadContext) {
       form: context.form,
       requested: {
         document: {
-          ...formatPhrases(downloadType.entrySchema, requested, richText.line),
+          ...requested,
           risk: requested.kind === 'fund' ? prepareRisk(requested.risk, context) : null,
         },
         sent,

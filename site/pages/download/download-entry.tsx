@@ -3,6 +3,7 @@ import type { Download } from '../../../contract/content-types/downloads/definit
 import { DOWNLOAD_KINDS } from '../../../contract/content-types/downloads/values.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
+import { Paragraph, Phrases } from '../../components/phrases.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
@@ -24,8 +25,12 @@ export function DownloadEntry({ download, requestLabel }: EntryProps) {
     <article className={styles.download}>
       {cover && <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 22vw, 30vw" />}
       <DownloadFacts download={download} />
-      <h2 className={styles.title}>{title}</h2>
-      <p>{summary}</p>
+      <h2 className={styles.title}>
+        <Phrases text={title} />
+      </h2>
+      <p>
+        <Paragraph text={summary} />
+      </p>
       <DownloadAction download={download} requestLabel={requestLabel} />
       {risk && <RiskStatement risk={risk} />}
     </article>
@@ -83,7 +88,7 @@ function DownloadAction({ download: { id, access, files }, requestLabel }: Entry
           href && (
             <li key={lang}>
               <a href={href} hrefLang={lang} className={styles.get}>
-                {read} <span lang={lang}>{LOCALE_NAMES[lang]}</span>
+                <Phrases text={read} /> <span lang={lang}>{LOCALE_NAMES[lang]}</span>
               </a>
             </li>
           ),

@@ -13,14 +13,13 @@ export async function load(context: LoadContext) {
   return context.params.slug === undefined ? loadList(context) : loadEntry(context, context.params.slug);
 }
 
-async function loadList({ content, locale, richText }: LoadContext) {
+async function loadList({ content, locale }: LoadContext) {
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'page' });
   const pages = await content('pages', { query: { lang: locale, kind: 'generic', per_page: '100' } });
   const title = t('listTitle');
   const names = pages.items.map((page) => page.title).join(locale === 'ja' ? '、' : ', ');
   const description = names ? `${title}: ${names}` : title;
-  const items = pages.items.map((page) => ({ ...page, description: richText.line(page.description) }));
-  return { data: { title, pages: items }, page: { title, description } };
+  return { data: { title, pages: pages.items }, page: { title, description } };
 }
 
 async function loadEntry(context: LoadContext, slug: string) {

@@ -3,6 +3,7 @@ import { ContentPage } from '../../components/content-page.tsx';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Paragraph, Phrases } from '../../components/phrases.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { GenericListData, GenericPageData } from './data.ts';
 import styles from './page.module.css';
@@ -39,9 +40,13 @@ function List({ data: { title, pages } }: { data: GenericListData }) {
           {pages.map(({ slug, title, description }) => (
             <li key={slug}>
               <h2>
-                <Link href={`/p/${slug}`}>{title}</Link>
+                <Link href={`/p/${slug}`}>
+                  <Phrases text={title} />
+                </Link>
               </h2>
-              <p>{description}</p>
+              <p>
+                <Paragraph text={description} />
+              </p>
             </li>
           ))}
         </ul>

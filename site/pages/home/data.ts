@@ -1,10 +1,8 @@
-import { columns as columnType } from '../../../contract/content-types/columns/definition.ts';
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { itemsOrNull } from '../../data/items-or-null.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 /** Number of service links in the hero. */
 const MAX_SERVICE_LINKS = 2;
@@ -33,7 +31,7 @@ export async function load(context: LoadContext) {
         items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
       },
       news,
-      columns: columns?.map((column) => formatPhrases(columnType.summarySchema, column, context.richText.line)) ?? null,
+      columns,
     },
     page,
   };

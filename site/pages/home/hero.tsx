@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '../../../contract/entries/fields.ts';
 import { Link } from '../../components/link.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import { type Cut, Picture } from '../../components/picture.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './hero.module.css';
@@ -42,13 +43,23 @@ export function Hero({ lead, cover, links }: HeroProps) {
       {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
       <div className={`ring ${styles.ring}`} />
       <div className={styles.words}>
-        <h1>{site.mission ?? site.name}</h1>
-        {lead && <p>{lead}</p>}
+        <h1>
+          <Phrases text={site.mission ?? site.name} />
+        </h1>
+        {lead && (
+          <p data-phrases="">
+            <Phrases text={lead} />
+          </p>
+        )}
         {links.length > 0 && (
           <ul className={styles.ways}>
             {links.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href}>{label}</Link>
+                <Link href={href}>
+                  <span>
+                    <Phrases text={label} />
+                  </span>
+                </Link>
               </li>
             ))}
           </ul>

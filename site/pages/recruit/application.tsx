@@ -3,6 +3,7 @@ import { Form } from '../../components/form/form.tsx';
 import { Sent } from '../../components/form/sent.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import { PositionTerms } from './position-terms.tsx';
@@ -29,7 +30,9 @@ export function Application({
   }
   const application = !isClosed && (
     <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-      <h2 id="form-heading">{texts.heading}</h2>
+      <h2 id="form-heading">
+        <Phrases text={texts.heading} />
+      </h2>
       <Form form={form} labelledBy="form-heading" purposes={copy.purpose && <p>{copy.purpose}</p>} />
     </section>
   );
@@ -40,7 +43,7 @@ export function Application({
           {texts.lead}{' '}
           {!isClosed && (
             <a href="#form" className={styles.toForm}>
-              {texts.toForm}
+              <Phrases text={texts.toForm} />
             </a>
           )}
         </p>
@@ -49,24 +52,38 @@ export function Application({
       <div className="grid">
         <dl className={styles.atAGlance}>
           <div>
-            <dt>{texts.employment}</dt>
-            <dd>{glance.employment}</dd>
+            <dt>
+              <Phrases text={texts.employment} />
+            </dt>
+            <dd data-phrases="">
+              <Phrases text={glance.employment} />
+            </dd>
           </div>
           {glance.pay && (
             <div>
-              <dt>{texts.pay}</dt>
-              <dd>{glance.pay}</dd>
+              <dt>
+                <Phrases text={texts.pay} />
+              </dt>
+              <dd data-phrases="">
+                <Phrases text={glance.pay} />
+              </dd>
             </div>
           )}
           {glance.place && (
             <div>
-              <dt>{texts.place}</dt>
-              <dd>{glance.place}</dd>
+              <dt>
+                <Phrases text={texts.place} />
+              </dt>
+              <dd data-phrases="">
+                <Phrases text={glance.place} />
+              </dd>
             </div>
           )}
           {position.closes_on && (
             <div>
-              <dt>{texts.closes}</dt>
+              <dt>
+                <Phrases text={texts.closes} />
+              </dt>
               <dd>
                 <Day date={position.closes_on} />
               </dd>
@@ -81,7 +98,7 @@ export function Application({
       <div className={`grid ${styles.body}`}>
         <p>
           <Link className="more" href="/recruit#positions">
-            {texts.others}
+            <Phrases text={texts.others} />
           </Link>
         </p>
       </div>

@@ -2,7 +2,6 @@ import type { JobOpening } from '../../../contract/content-types/jobs/definition
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
 /** Returns the pay and place of work for the summary at the top; the full terms repeat them further down. */
 export async function atAGlance(
@@ -14,7 +13,7 @@ export async function atAGlance(
   async function headOffice(): Promise<string | undefined> {
     try {
       const { address } = await content('site', { query: { lang: locale } });
-      return address && joinUnbreakable(address.text, locale);
+      return address?.text;
     } catch {
       // Ignored, because the layout requests the same profile and reports the failure.
       return undefined;
@@ -24,8 +23,7 @@ export async function atAGlance(
 
 function amount({ min, max, per }: NonNullable<JobOpening['pay']>, locale: Locale): string {
   const t = serverTranslator(locale, 'application');
-  const text = t('amount', { per, min: grouped(min), max: max === undefined ? 'none' : grouped(max) });
-  return joinUnbreakable(text, locale);
+  return t('amount', { per, min: grouped(min), max: max === undefined ? 'none' : grouped(max) });
 }
 
 function named({ region, locality, street = '' }: NonNullable<JobOpening['workplace']>, locale: Locale): string {

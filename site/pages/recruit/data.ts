@@ -20,7 +20,7 @@ export async function load(context: FormLoadContext) {
   if (query.position === undefined) {
     const positions = jobs.items.map((job) => {
       const position = preparePosition(job, richText, 3);
-      return { id: job.id, markup: staticMarkup(createElement(PositionMarkup, { position, context })) };
+      return { id: job.id, markup: staticMarkup(createElement(PositionMarkup, { position, context }), lang) };
     });
     return { data: { ...data, positions, application: null }, page };
   }

@@ -4,7 +4,6 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinUnbreakableAcross } from '../../rich-text/typography/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
 import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
@@ -71,11 +70,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
                 count: searched.total,
               })),
             },
-      hits: hits.map((hit) => ({
-        ...hit,
-        title: joinUnbreakableAcross(hit.title, locale),
-        excerpt: joinUnbreakableAcross(hit.excerpt, locale),
-      })),
+      hits,
     };
   }
 

@@ -3,6 +3,7 @@ import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useRoute } from '../../navigation/route.ts';
@@ -47,17 +48,21 @@ function Places({ advice, heading, links, contact }: NonNullable<SearchData['pla
   return (
     <section className={styles.places} aria-labelledby="places">
       {advice && <p>{advice}</p>}
-      <h2 id="places">{heading}</h2>
+      <h2 id="places">
+        <Phrases text={heading} />
+      </h2>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href}>{label}</Link>
+            <Link href={href}>
+              <Phrases text={label} />
+            </Link>
           </li>
         ))}
       </ul>
       <p>
         <Link className="more" href="/contact">
-          {contact}
+          <Phrases text={contact} />
         </Link>
       </p>
     </section>

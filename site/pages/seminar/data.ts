@@ -1,5 +1,5 @@
 import { calendarPath } from '../../../contract/content-types/events.ts';
-import { type Seminar, seminars } from '../../../contract/content-types/seminars/definition.ts';
+import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
 import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { replyOf } from '../../../contract/site/site-profile.ts';
@@ -12,7 +12,6 @@ import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { FormLoadContext, LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;
@@ -29,9 +28,9 @@ export async function load(context: FormLoadContext) {
       ...seminarItem(seminar, context),
       id: seminar.id,
       event: eventOf(seminar),
-      facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),
-      programme: formatPhrases(seminars.fields.programme.schema, programme, richText.line),
-      speakers: formatPhrases(seminars.fields.speakers.schema, speakers, richText.line),
+      facts: factsOf(seminar, locale),
+      programme: programme,
+      speakers: speakers,
       solicitation,
       cover,
       body: richText.main(body_html).html,

@@ -1,4 +1,5 @@
 import { Link } from '../../components/link.tsx';
+import { Paragraph, Phrases } from '../../components/phrases.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
@@ -12,28 +13,38 @@ export function Details({
 }: Pick<SeminarData, 'facts' | 'solicitation' | 'calendar' | 'share' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} aria-labelledby="details">
-      <h2 id="details">{texts.details}</h2>
+      <h2 id="details">
+        <Phrases text={texts.details} />
+      </h2>
       <div>
         <dl className="rows">
-          {facts.map(({ label, lines: [first, ...others], dateTime }) => (
+          {facts.map(({ label, lines: [first = '', ...others], dateTime }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                <Phrases text={label} />
+              </dt>
               <dd>
-                <p>{dateTime ? <time dateTime={dateTime}>{first}</time> : first}</p>
+                <p>{dateTime ? <time dateTime={dateTime}>{first}</time> : <Paragraph text={first} />}</p>
                 {others.map((line) => (
                   <p key={line} className={styles.second}>
-                    {line}
+                    <Paragraph text={line} />
                   </p>
                 ))}
               </dd>
             </div>
           ))}
           <div>
-            <dt>{texts.solicitation}</dt>
+            <dt>
+              <Phrases text={texts.solicitation} />
+            </dt>
             <dd>
-              <p>{solicitation}</p>
               <p>
-                <Link href="/p/solicitation-policy">{texts.solicitationPolicy}</Link>
+                <Paragraph text={solicitation} />
+              </p>
+              <p>
+                <Link href="/p/solicitation-policy">
+                  <Phrases text={texts.solicitationPolicy} />
+                </Link>
               </p>
             </dd>
           </div>
@@ -50,7 +61,7 @@ export function CalendarLink({ href, label }: { href: string | null; label: stri
   return (
     <p>
       <a href={href} className={styles.calendar} download="">
-        {label}
+        <Phrases text={label} />
       </a>
     </p>
   );

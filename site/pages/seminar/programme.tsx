@@ -1,3 +1,4 @@
+import { Paragraph } from '../../components/phrases.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
@@ -10,8 +11,14 @@ export function Programme({ items }: { items: SeminarData['programme'] }) {
             <time>{time}</time>
           </dt>
           <dd>
-            <p>{title}</p>
-            {text && <p className={styles.second}>{text}</p>}
+            <p>
+              <Paragraph text={title} />
+            </p>
+            {text && (
+              <p className={styles.second}>
+                <Paragraph text={text} />
+              </p>
+            )}
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Form } from '../../components/form/form.tsx';
 import { Link } from '../../components/link.tsx';
+import { Paragraph, Phrases } from '../../components/phrases.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
@@ -16,15 +17,19 @@ export function Registration({
 }: Pick<SeminarData, 'form' | 'copy' | 'refusal' | 'next' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} id="form" aria-labelledby="form-heading">
-      <h2 id="form-heading">{texts.form}</h2>
+      <h2 id="form-heading">
+        <Phrases text={texts.form} />
+      </h2>
       {refusal && !form.state ? (
         <div>
-          <p>{refusal}</p>
+          <p>
+            <Paragraph text={refusal} />
+          </p>
           {next && (
             <p className={styles.next}>
               {texts.next}
               <Link className="more" href={next.href}>
-                {next.title}
+                <Phrases text={next.title} />
               </Link>
               <time dateTime={next.startsAt}>{next.period}</time>
             </p>
@@ -32,7 +37,9 @@ export function Registration({
         </div>
       ) : (
         <div className={styles.form}>
-          <p>{texts.formLead}</p>
+          <p>
+            <Paragraph text={texts.formLead} />
+          </p>
           <Form form={form} labelledBy="form-heading" purposes={copy.purpose && <p>{copy.purpose}</p>} />
         </div>
       )}

@@ -17,7 +17,6 @@ export async function load({ content, locale, params, richText }: LoadContext) {
       ...rest,
       /** Index of the station on the loop line, from 0 for Tokyo. */
       place: STATIONS.findIndex(({ slug: station }) => station === work.station),
-      summary: richText.line(work.summary),
       facts: factsOf(work, locale),
       body: richText.main(body_html).html,
       share: serverMessages(locale, 'sharing'),

@@ -3,7 +3,6 @@ import { STATIONS } from '../../../contract/vocabulary.ts';
 import { readableFields } from '../../components/types/entry-type.server.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
 /** Fields of the first rows. All others follow in the order of their definition. */
 const FIRST = [
@@ -54,7 +53,7 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     .map(({ name, label, value }) => ({
       name,
       label,
-      value: joinUnbreakable(own[name] ?? value, locale),
+      value: own[name] ?? value,
       ...(name === 'completed' && { dateTime: work.completed }),
     }));
 }

@@ -1,5 +1,6 @@
 import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
 import { Link } from '../../components/link.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useLabel } from '../../state/use-label.ts';
 import styles from './loop-line.module.css';
@@ -18,7 +19,9 @@ export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
           <Picture picture={work.cover} sizes="(width >= 48rem) max(23rem, 36vw), 72vw" />
           <p className={styles.title}>
             <Link data-prefetch="intent" href={`/works/${work.slug}`}>
-              <span>{work.title}</span>
+              <span>
+                <Phrases text={work.title} />
+              </span>
             </Link>
           </p>
           <small>

@@ -1,7 +1,4 @@
-/** Removes the invisible characters and elements that control line breaks from a text or from HTML. */
-export function asWritten(text: string): string {
-  return text
-    .replaceAll(/<span class="nowrap">(.*?)<\/span>/gs, '$1')
-    .replaceAll(/[\u2060\u200b]/g, '')
-    .replaceAll('\u00a0', ' ');
+/** Removes the elements that control line breaks from HTML. */
+export function asWritten(html: string): string {
+  return html.replaceAll(/<span class="(?:nowrap|unsegmented)">(.*?)<\/span>/gs, '$1').replaceAll('<wbr>', '');
 }

@@ -17,6 +17,7 @@ test('shows no shares if the total is zero', () => {
   const section = { type: 'chart', id: 'a', rows_label: 'Use', value_label: '¥bn', shares: true, items } as const;
   const markup: string = staticMarkup(
     createElement(Chart, { section: { ...section, items }, context: { locale: 'en', richText } }),
+    'en',
   );
   expect(markup).not.toContain('NaN');
   expect([...markup.matchAll(/<td>([^<]*)<\/td>/g)].map((cell) => cell[1])).toEqual(['0', '–', '0', '–', '0', '–']);

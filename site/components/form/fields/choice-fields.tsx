@@ -1,4 +1,5 @@
 import type { ChoiceView } from '../../../state/form-state.ts';
+import { Phrases } from '../../phrases.tsx';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldFrame, FieldNotes } from './field-frame.tsx';
 import styles from './fields.module.css';
@@ -25,7 +26,7 @@ export function RadioField({ field, preset }: RadioFieldProps) {
       aria-describedby={describedBy(name, field.hint, problem)}
     >
       <legend className={styles.label}>
-        {label} {isRequired && <span className={styles.required}>{t('required')}</span>}
+        <Phrases text={label} /> {isRequired && <span className={styles.required}>{t('required')}</span>}
       </legend>
       <FieldNotes name={name} hint={field.hint} problem={problem} />
       <div className={styles.radios}>
@@ -38,7 +39,9 @@ export function RadioField({ field, preset }: RadioFieldProps) {
               value={option.value}
               defaultChecked={(value || preset) === option.value}
             />
-            <span>{option.label}</span>
+            <span>
+              <Phrases text={option.label} />
+            </span>
           </label>
         ))}
       </div>

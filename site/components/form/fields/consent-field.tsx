@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldView } from '../../../state/form-state.ts';
 import { Link } from '../../link.tsx';
+import { Phrases } from '../../phrases.tsx';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldNotes } from './field-frame.tsx';
 import styles from './fields.module.css';
@@ -16,7 +17,7 @@ export function ConsentField({ field, children }: { field: FieldView; children: 
   return (
     <fieldset className={styles.field} data-invalid={problem ? '' : undefined}>
       <legend className={styles.label}>
-        {label} <span className={styles.required}>{t('required')}</span>
+        <Phrases text={label} /> <span className={styles.required}>{t('required')}</span>
       </legend>
       <div className={styles.purposes} id={`${fieldId(name)}-hint`}>
         {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldView } from '../../../state/form-state.ts';
+import { Phrases } from '../../phrases.tsx';
 import { fieldId, useField } from '../form-context.tsx';
 import styles from './fields.module.css';
 
@@ -17,7 +18,7 @@ export function FieldFrame({ field, className, children }: FieldFrameProps) {
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')} data-invalid={problem ? '' : undefined}>
       <label className={styles.label} htmlFor={fieldId(name)}>
-        {label} {isRequired && <span className={styles.required}>{t('required')}</span>}
+        <Phrases text={label} /> {isRequired && <span className={styles.required}>{t('required')}</span>}
       </label>
       <FieldNotes name={name} hint={hint} problem={problem} />
       {children}

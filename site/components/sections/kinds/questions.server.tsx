@@ -6,7 +6,9 @@ export function Questions({ section: { items }, context: { richText } }: Section
     <div className="questions">
       {items.map(({ question, answer_html }) => (
         <details key={question}>
-          <summary>{question}</summary>
+          <summary>
+            <span>{question}</span>
+          </summary>
           <Prose html={richText.part(answer_html, 2)} />
         </details>
       ))}

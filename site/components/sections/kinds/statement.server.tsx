@@ -4,7 +4,7 @@ export function Statement({ section: { lines } }: SectionProps<'statement'>) {
   return (
     <p className="statement">
       {lines.map((line) => (
-        <span key={line}>{`${line}\n`}</span>
+        <span key={line} data-phrases="">{`${line}\n`}</span>
       ))}
     </p>
   );

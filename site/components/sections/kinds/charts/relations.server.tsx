@@ -9,19 +9,19 @@ export function Relations({ section, context: { locale } }: SectionProps<'relati
   return (
     <figure>
       <div className="relations">
-        <p>
+        <p data-phrases="">
           <b>{centre}</b>
-          {centre_text}
+          {centre_text && <span>{centre_text}</span>}
         </p>
         <dl>
           {items.map(({ label, gives, receives }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
+              <dd data-phrases="">
                 {gives}
                 <Arrow label={t('to', { to: centre })} />
               </dd>
-              <dd>
+              <dd data-phrases="">
                 {receives}
                 <Arrow label={t('from', { from: centre })} isBack />
               </dd>

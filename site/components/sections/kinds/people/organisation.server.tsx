@@ -25,7 +25,7 @@ function Units({ units }: { units: readonly Unit[] }) {
     <ul>
       {units.map(({ name, text, beside, units: below = [] }) => (
         <li key={name} data-beside={beside ? '' : undefined}>
-          <p>
+          <p data-phrases="">
             <b>{name}</b> {text && <small>{text}</small>}
           </p>
           {below.length > 0 && <Units units={below} />}

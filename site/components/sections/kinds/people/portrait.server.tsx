@@ -16,7 +16,7 @@ export function Portrait({ section, context }: SectionProps<'portrait'>) {
         </p>
       )}
       <div className="words">
-        <blockquote>{quote}</blockquote>
+        <blockquote data-phrases="">{quote}</blockquote>
         <figcaption>
           {name && <b>{name}</b>}
           <span>{role}</span>

@@ -2,7 +2,7 @@
  * Prevents line breaks within numbers with units, dates and telephone numbers.
  * Browsers break between a digit and a kanji, at spaces, and after hyphens.
  */
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../site/i18n/locales.ts';
 
 /** Bounded lengths, for linear time. */
 const NUMBER = String.raw`\d{1,15}(?:[,.]\d{1,15}){0,5}`;

@@ -1,0 +1,52 @@
+/** Finds phrases of Japanese texts (文節), as browsers' `word-break: auto-phrase` does, which only Chromium supports. */
+import { jaModel, Parser } from 'budoux';
+import { LRUCache } from 'lru-cache';
+import { figuresIn } from './figures.ts';
+
+const parser = new Parser(jaModel);
+const words = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Pairs of characters that stay on one line, although the parser may find a boundary between them. */
+const TOGETHER = /^(?:[ごお御][\p{sc=Han}\p{sc=Kana}]|.[\p{Pe}\p{Po}ー〜％\s]|[\p{Ps}\s].|[A-Za-z\d]{2})/u;
+
+/** Longer phrases may not fit a line, so they also break after katakana: 「情報セキュリティ／基本方針」. */
+const MAX_WHOLE = 11;
+const AFTER_KATAKANA = /(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})/gu;
+
+/** Menus and titles occur on many pages, and parsing a page's texts takes as long as rendering it. */
+const results = new LRUCache<string, readonly number[]>({
+  maxSize: 1_000_000,
+  sizeCalculation: (ends, text) => ends.length + text.length + 1,
+});
+
+/** Returns the positions in a Japanese text at which a line may end: between phrases, but not inside a figure. */
+export function phraseEnds(text: string): readonly number[] {
+  const ends = results.get(text) ?? findEnds(text);
+  results.set(text, ends);
+  return ends;
+}
+
+function findEnds(text: string): number[] {
+  const inFigures = new Set<number>();
+  for (const [start, end] of figuresIn(text, 'ja')) for (let at = start + 1; at < end; at += 1) inFigures.add(at);
+  const found = parser
+    .parseBoundaries(text)
+    .filter((end) => !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)));
+  const ends = found.some((end) => isInCompound(text, end)) ? withoutCutWords(text, found) : found;
+  return [...ends, text.length].flatMap((end, index) => {
+    const start = ends[index - 1] ?? 0;
+    const phrase = text.slice(start, end);
+    const inside = phrase.length > MAX_WHOLE ? [...phrase.matchAll(AFTER_KATAKANA)] : [];
+    return [...inside.map((match) => start + match.index), ...(end < text.length ? [end] : [])];
+  });
+}
+
+/** Between two kanji or katakana, the parser sometimes cuts a word: 「体／制」. */
+function isInCompound(text: string, end: number): boolean {
+  return /^[\p{sc=Han}\p{sc=Kana}ー]{2}/u.test(text.slice(end - 1, end + 1));
+}
+
+function withoutCutWords(text: string, ends: readonly number[]): number[] {
+  const starts = new Set([...words.segment(text)].map(({ index }) => index));
+  return ends.filter((end) => starts.has(end) || !isInCompound(text, end));
+}
