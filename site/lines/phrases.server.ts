@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { figuresIn } from './figures.ts';
 
 const parser = new Parser(jaModel);
-const words = new Intl.Segmenter('ja', { granularity: 'word' });
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Pairs of characters that stay on one line, although the parser may find a boundary between them. */
 const TOGETHER = /^(?:[ごお御][\p{sc=Han}\p{sc=Kana}]|.[\p{Pe}\p{Po}ー〜％\s]|[\p{Ps}\s].|[A-Za-z\d]{2})/u;
@@ -29,24 +29,15 @@ export function phraseEnds(text: string): readonly number[] {
 function findEnds(text: string): number[] {
   const inFigures = new Set<number>();
   for (const [start, end] of figuresIn(text, 'ja')) for (let at = start + 1; at < end; at += 1) inFigures.add(at);
-  const found = parser
+  // The parser cuts some words: 「建て／替え」, 「に／ついて」.
+  const words = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
+  const ends = parser
     .parseBoundaries(text)
-    .filter((end) => !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)));
-  const ends = found.some((end) => isInCompound(text, end)) ? withoutCutWords(text, found) : found;
+    .filter((end) => words.has(end) && !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)));
   return [...ends, text.length].flatMap((end, index) => {
     const start = ends[index - 1] ?? 0;
     const phrase = text.slice(start, end);
     const inside = phrase.length > MAX_WHOLE ? [...phrase.matchAll(AFTER_KATAKANA)] : [];
     return [...inside.map((match) => start + match.index), ...(end < text.length ? [end] : [])];
   });
-}
-
-/** Between two kanji or katakana, the parser sometimes cuts a word: 「体／制」. */
-function isInCompound(text: string, end: number): boolean {
-  return /^[\p{sc=Han}\p{sc=Kana}ー]{2}/u.test(text.slice(end - 1, end + 1));
-}
-
-function withoutCutWords(text: string, ends: readonly number[]): number[] {
-  const starts = new Set([...words.segment(text)].map(({ index }) => index));
-  return ends.filter((end) => starts.has(end) || !isInCompound(text, end));
 }

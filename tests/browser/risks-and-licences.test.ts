@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { asWritten } from '../support/site/as-written.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { visit } from '../support/site/visit.ts';
 
@@ -82,7 +81,7 @@ test.each(['/services/fund', '/download'])('shows the risk statement on %s', asy
     expect(await statement.isVisible()).toBe(true);
     // Not inside a disclosure.
     expect(await visitor.page.locator('details', { has: statement }).count()).toBe(0);
-    const text = asWritten(await statement.innerText());
+    const text = await statement.innerText();
     for (const phrase of phrases) expect(text).toContain(phrase);
   }
 });

@@ -6,6 +6,7 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { missing, type Thing, thingsOf, visibleStrings } from './structured-data.ts';
@@ -27,8 +28,7 @@ test('has complete structured data on each page, with visible content only', asy
   for (const path of [...pages, ...positions]) {
     const html = await htmlAt(path);
     const things = thingsOf(html);
-    // Line-breaking characters are only for display and must not reach search engines.
-    const text = readable(html).replaceAll(/[\u2060\u200b]/g, '');
+    const text = readable(asWritten(html));
     if (things.length === 0 && !path.endsWith('/search')) problems.push(`${path} says nothing`);
     for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
     for (const [name, value] of visibleStrings(things)) {

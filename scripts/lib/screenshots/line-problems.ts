@@ -12,6 +12,7 @@ export function lineProblems(): string[] {
     const isBlock = getComputedStyle(block).display !== 'inline';
     if (!isBlock || block.querySelector(BLOCKS) || !block.checkVisibility()) return [];
     if (getComputedStyle(block).writingMode !== 'horizontal-tb') return [];
+    if (!hasSeveralLines(block)) return [];
     const lines = linesOf(block);
     const text = lines.map(({ text: line }) => line).join('');
     const boundaries = new Set([...words.segment(text)].map(({ index }) => index));
@@ -28,7 +29,7 @@ export function lineProblems(): string[] {
         'an article and its number': /(?:第|約|Articles? |Nos?\. )$/.test(line.text) && /^\d/.test(after),
         'an honorific and its noun': line.isShort && /(?:^|[^ぁ-ん])[ごお]$/.test(before),
         'a Latin word': /[A-Za-z]$/.test(line.text) && /^[A-Za-z]/.test(after),
-        'a Japanese word': line.isShort && !boundaries.has(end) && !(/に$/.test(before) && /^[ぁ-ん対関]/.test(after)),
+        'a Japanese word': line.isShort && !boundaries.has(end),
         punctuation: /^[、。，．）」』】！？ー]/.test(after) || /[（「『【]$/.test(before),
         'a footnote’s number': after.startsWith('\0'),
         'the last letter':
@@ -39,6 +40,12 @@ export function lineProblems(): string[] {
       );
     });
   });
+
+  /** Quick, because most texts have one line. */
+  function hasSeveralLines(block: Element): boolean {
+    range.selectNodeContents(block);
+    return range.getBoundingClientRect().height > 1.5 * Number.parseFloat(getComputedStyle(block).lineHeight);
+  }
 
   function isShort(parent: Element): boolean {
     const short = parent.closest(SHORT);

@@ -22,7 +22,9 @@ export function NotFoundSuggestions({ suggestions: initial }: { suggestions: rea
           <ul>
             {suggestions.map(({ href, title }) => (
               <li key={href}>
-                <a href={href}>{title}</a>
+                <a href={href}>
+                  <Phrases text={title} />
+                </a>
               </li>
             ))}
           </ul>

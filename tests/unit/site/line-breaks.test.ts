@@ -62,6 +62,8 @@ describe('phrases', () => {
     '関連情報・|お問い合わせ',
     '情報セキュリティ|基本方針',
     'ファンド運用報告書の|ご案内',
+    '建て替えに関する|お知らせ',
+    '1. 組織としての|対応と|体制',
   ])('of a heading: %s', (phrases) => {
     expect(split(phrases.replaceAll('|', ''))).toBe(phrases);
   });

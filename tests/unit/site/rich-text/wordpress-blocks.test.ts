@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { createBackendUrlRewriter } from '../../../../server/content/rewrite-backend-urls.ts';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { createRichTextRenderer } from '../../../../site/rich-text/rich-text-renderer.ts';
+import { asWritten } from '../../../support/site/as-written.ts';
 
 const SITE = 'https://www.fixture.example';
 const ownAddresses = createBackendUrlRewriter({
@@ -19,10 +20,8 @@ const ownAddresses = createBackendUrlRewriter({
 /** Renders the HTML as the site does, without line-breaking markup and without white space between elements. */
 function rendered(body_html: string, locale: Locale = 'ja'): string {
   const body = ownAddresses({ body_html }) as { body_html: string };
-  return createRichTextRenderer(locale, SITE, { uploadsOrigin: SITE })
-    .main(body.body_html)
-    .html.replaceAll(/<span class="nowrap">(.*?)<\/span>|\u2060/g, '$1')
-    .replaceAll(/>\s+</g, '><');
+  const { html } = createRichTextRenderer(locale, SITE, { uploadsOrigin: SITE }).main(body.body_html);
+  return asWritten(html).replaceAll(/>\s+</g, '><');
 }
 const recorded = (version: string) =>
   readFileSync(join(import.meta.dirname, `recorded/wordpress-${version}.txt`), 'utf8');
