@@ -1,6 +1,6 @@
 /** Sections that the site draws as diagrams. */
 import * as v from 'valibot';
-import { dateSchema, lineSchema, paragraphSchema, phraseSchema } from './fields.ts';
+import { dateSchema, lineSchema, paragraphSchema } from './fields.ts';
 import { list, sectionFields } from './section-fields.ts';
 
 const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
@@ -14,7 +14,7 @@ export const chartSection = v.object({
   value_label: lineSchema,
   /** Whether the rows are parts of a whole. */
   shares: v.boolean(),
-  items: list(v.object({ label: phraseSchema, value: amountSchema })),
+  items: list(v.object({ label: lineSchema, value: amountSchema })),
   ...basisFields,
 });
 
@@ -24,7 +24,7 @@ export const seriesSection = v.object({
   ...sectionFields,
   rows_label: lineSchema,
   value_label: lineSchema,
-  items: v.pipe(v.array(v.object({ label: phraseSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
+  items: v.pipe(v.array(v.object({ label: lineSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
   ...basisFields,
 });
 
@@ -36,7 +36,7 @@ export const comparisonSection = v.object({
   before_label: lineSchema,
   after_label: lineSchema,
   unit: lineSchema,
-  items: list(v.object({ label: phraseSchema, before: amountSchema, after: amountSchema })),
+  items: list(v.object({ label: lineSchema, before: amountSchema, after: amountSchema })),
   ...basisFields,
 });
 
@@ -50,9 +50,9 @@ export const scheduleSection = v.object({
   unit: lineSchema,
   items: list(
     v.object({
-      label: phraseSchema,
+      label: lineSchema,
       /** The duration in words: 「2年から3年」. */
-      note: phraseSchema,
+      note: lineSchema,
       starts: pointSchema,
       ends: pointSchema,
       latest: v.optional(pointSchema),
@@ -67,6 +67,6 @@ export const relationsSection = v.object({
   ...sectionFields,
   centre: lineSchema,
   centre_text: v.optional(lineSchema),
-  items: list(v.object({ label: phraseSchema, gives: lineSchema, receives: lineSchema })),
+  items: list(v.object({ label: lineSchema, gives: lineSchema, receives: lineSchema })),
   ...basisFields,
 });

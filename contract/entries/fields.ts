@@ -12,9 +12,6 @@ export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTE
 
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
-/** A heading or label. Pages break it between phrases, as in paragraphs. */
-export const phraseSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
-
 export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
 
 /** The site sanitises HTML before display. */

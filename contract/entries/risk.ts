@@ -1,6 +1,6 @@
 /** Disclosures about funds under the Financial Instruments and Exchange Act (金融商品取引法 37条). */
 import * as v from 'valibot';
-import { dateSchema, paragraphSchema, phraseSchema } from './fields.ts';
+import { dateSchema, lineSchema, paragraphSchema } from './fields.ts';
 
 /** Required for fund pages and fund documents. */
 export const riskStatementSchema = v.object({
@@ -11,7 +11,7 @@ export const riskStatementSchema = v.object({
 export type RiskStatement = v.InferOutput<typeof riskStatementSchema>;
 
 const figureFields = {
-  label: phraseSchema,
+  label: lineSchema,
   /** With separators (`1,240`). */
   value: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
   unit: v.optional(v.pipe(v.string(), v.maxLength(20))),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { paragraphSchema, phraseSchema, pictureSchema, slugSchema } from './fields.ts';
+import { lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
 
 export const sectionFields = {
   id: slugSchema,
-  heading: v.optional(phraseSchema),
+  heading: v.optional(lineSchema),
   lead: v.optional(paragraphSchema),
   picture: v.optional(pictureSchema),
 };

@@ -1,19 +1,11 @@
 /** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
-import {
-  hrefSchema,
-  htmlSchema,
-  lineSchema,
-  monthSchema,
-  paragraphSchema,
-  phraseSchema,
-  timeSchema,
-} from './fields.ts';
+import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, timeSchema } from './fields.ts';
 import { figureSchema } from './risk.ts';
 import { list, sectionFields } from './section-fields.ts';
 
-const linkSchema = v.object({ label: phraseSchema, href: hrefSchema });
+const linkSchema = v.object({ label: lineSchema, href: hrefSchema });
 
 export const textSection = v.object({
   type: v.literal('text'),
@@ -38,7 +30,7 @@ export const stepsSection = v.object({
     v.object({
       title: lineSchema,
       text: paragraphSchema,
-      note: v.optional(phraseSchema),
+      note: v.optional(lineSchema),
       by: v.optional(lineSchema),
     }),
   ),
@@ -47,7 +39,7 @@ export const stepsSection = v.object({
 export const factsSection = v.object({
   type: v.literal('facts'),
   ...sectionFields,
-  rows: list(v.object({ label: phraseSchema, value_html: htmlSchema })),
+  rows: list(v.object({ label: lineSchema, value_html: htmlSchema })),
 });
 
 export const figuresSection = v.object({
@@ -61,7 +53,7 @@ export const feesSection = v.object({
   ...sectionFields,
   items: list(
     v.object({
-      label: phraseSchema,
+      label: lineSchema,
       value_html: htmlSchema,
       when: v.optional(lineSchema),
       payer: v.optional(lineSchema),
@@ -78,7 +70,7 @@ export const timelineSection = v.object({
 
 export const unitFields = {
   name: lineSchema,
-  text: v.optional(phraseSchema),
+  text: v.optional(lineSchema),
   /** Whether the unit is outside the line of management, such as a committee. */
   beside: v.boolean(),
 };
@@ -98,21 +90,21 @@ export const organisationSection = v.object({
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
-  role: phraseSchema,
+  role: lineSchema,
   name: v.optional(lineSchema),
   initials: v.pipe(lineSchema, v.maxLength(4)),
   /** Time in the company. */
   years: lineSchema,
   quote: lineSchema,
   text: v.optional(paragraphSchema),
-  hours: v.pipe(v.array(v.object({ time: timeSchema, text: phraseSchema })), v.maxLength(16)),
+  hours: v.pipe(v.array(v.object({ time: timeSchema, text: lineSchema })), v.maxLength(16)),
   link: v.optional(linkSchema),
 });
 
 export const questionsSection = v.object({
   type: v.literal('questions'),
   ...sectionFields,
-  items: list(v.object({ question: phraseSchema, answer_html: htmlSchema })),
+  items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
 });
 
 export const peopleSection = v.object({
@@ -120,7 +112,7 @@ export const peopleSection = v.object({
   ...sectionFields,
   items: list(
     v.object({
-      role: phraseSchema,
+      role: lineSchema,
       name: v.optional(lineSchema),
       text: v.optional(paragraphSchema),
     }),

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast';
 import type * as v from 'valibot';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { nodeOf, selectOption } from '../../contract/content-types/schema-node.ts';
-import { htmlSchema, lineSchema, paragraphSchema, phraseSchema, pictureSchema } from '../../contract/entries/fields.ts';
+import { htmlSchema, lineSchema, paragraphSchema, pictureSchema } from '../../contract/entries/fields.ts';
 import { parse } from '../../site/rich-text/parse.ts';
 
 /** Returns an entry's text without title and summary. */
@@ -19,7 +19,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
 }
 
-const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, phraseSchema, paragraphSchema];
+const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, paragraphSchema];
 
 export function textsOf(schema: v.GenericSchema, value: unknown): string[] {
   if (value === undefined || value === null || schema === pictureSchema) return [];

@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-import {
-  dateTimeSchema,
-  httpsUrlSchema,
-  lineSchema,
-  paragraphSchema,
-  phraseSchema,
-  timeSchema,
-} from '../../entries/fields.ts';
+import { dateTimeSchema, httpsUrlSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { LANGUAGE_NAMES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
@@ -34,7 +27,7 @@ const programmeSchema = v.pipe(
 );
 
 const speakersSchema = v.pipe(
-  v.array(v.object({ role: phraseSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
+  v.array(v.object({ role: lineSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
   v.maxLength(12),
 );
 

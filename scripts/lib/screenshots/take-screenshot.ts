@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Locale } from '../../../site/i18n/locales.ts';
+import { lineProblems } from './line-problems.ts';
 
 /** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
@@ -19,7 +20,7 @@ export interface Target {
 
 /**
  * Takes a full-page screenshot.
- * @returns problems: wrong status, missing images, console errors
+ * @returns problems: wrong status, missing images, console errors, badly broken lines
  * @throws if no screenshot could be taken
  */
 export async function takeScreenshot(browser: Browser, target: Target): Promise<string[]> {
@@ -49,7 +50,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     const response = await page.goto(url);
     if (response?.status() !== status) problems.push(`status ${response?.status()} instead of ${status}`);
     if (page.url() !== url) problems.push(`redirected to ${page.url()}`);
-    problems.push(...(await missingImages(page)));
+    problems.push(...(await missingImages(page)), ...(await page.evaluate(lineProblems)));
     await page.screenshot({ path: file, fullPage: !target.isFirstView });
     return problems;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { FieldView } from '../../state/form-state.ts';
+import { Phrases } from '../phrases.tsx';
 import styles from './form.module.css';
 import { FormContext, fieldId, problemText } from './form-context.tsx';
 
@@ -14,7 +15,9 @@ export function ErrorSummary({ fields }: { fields: readonly FieldView[] }) {
   if (wrong.length === 0) return null;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary="">
-      <h3>{t('problemsHeading', { count: wrong.length })}</h3>
+      <h3>
+        <Phrases text={t('problemsHeading', { count: wrong.length })} />
+      </h3>
       <ul>
         {wrong.map((field) => {
           const problem = problems[field.name];

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FormView } from '../../state/form-state.ts';
 import { PageHeader } from '../page-header.tsx';
+import { Phrases } from '../phrases.tsx';
 import { FormMessages } from './form-messages.tsx';
 import styles from './form-page.module.css';
 import { Sent } from './sent.tsx';
@@ -15,7 +16,9 @@ export function FormColumn({ children }: { children: ReactNode }) {
 export function FormSection({ form, heading, children }: { form: FormView; heading: string; children: ReactNode }) {
   return (
     <section className={`grid ${styles.column}`} id="form" aria-labelledby="form-heading">
-      <h2 id="form-heading">{heading}</h2>
+      <h2 id="form-heading">
+        <Phrases text={heading} />
+      </h2>
       <FormMessages messages={form.messages}>{children}</FormMessages>
     </section>
   );
