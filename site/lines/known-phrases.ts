@@ -6,6 +6,7 @@
  */
 export type Breaks = string;
 
+/** Maximum of one digit. */
 export const MAX_PHRASE = 35;
 
 const JAPANESE = /[ぁ-ヿ一-鿿]/;
@@ -25,34 +26,22 @@ export function textsIn(data: unknown, texts = new Set<string>()): Set<string> {
 type Phrases = Map<string, readonly string[]>;
 const known = new WeakMap<object, Phrases>();
 
-/** Returns the phrases of all texts in data, or in parts of it, that have `breaks`. */
+/** Returns the phrases of all texts in data with `breaks`. */
 export function phrasesIn(data: object & { breaks?: Breaks }): Phrases {
   let phrases = known.get(data);
   if (!phrases) {
-    phrases = new Map(
-      data.breaks === undefined ? Object.values(data).flatMap(entriesOf) : zip(data, data.breaks.split(' ')),
-    );
+    const lengths = data.breaks?.split(' ');
+    phrases = new Map(lengths && [...textsIn(data)].map((text, index) => [text, split(text, lengths[index] ?? '')]));
     known.set(data, phrases);
   }
   return phrases;
 }
 
-function entriesOf(part: unknown): [string, readonly string[]][] {
-  return typeof part === 'object' && part !== null && 'breaks' in part
-    ? [...phrasesIn(part as { breaks: Breaks })]
-    : [];
-}
-
-function zip(data: object, lengths: readonly string[]): [string, readonly string[]][] {
-  return [...textsIn(data)].map((text, index) => [text, split(text, lengths[index] ?? '')]);
-}
-
 function split(text: string, lengths: string): string[] {
   let start = 0;
   const phrases = [...lengths].map((digit) => {
-    const end = start + Number.parseInt(digit, 36);
-    const phrase = text.slice(start, end);
-    start = end;
+    const phrase = text.slice(start, start + Number.parseInt(digit, 36));
+    start += phrase.length;
     return phrase;
   });
   return [...phrases, text.slice(start)];

@@ -75,11 +75,6 @@ describe('phrases', () => {
     const phrases = phrasesIn(withBreaks(payload));
     expect([...phrases]).toEqual([['不動産ファンドの仕組み', ['不動産ファンドの', '仕組み']]]);
   });
-
-  test('are known for the messages of each namespace', () => {
-    const messages: object = { errors: withBreaks({ near: 'お探しのページ' }), others: { near: '近いページ' } };
-    expect([...phrasesIn(messages)]).toEqual([['お探しのページ', ['お探しの', 'ページ']]]);
-  });
 });
 
 describe('HTML', () => {
