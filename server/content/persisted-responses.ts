@@ -49,9 +49,9 @@ export function openPersistedResponses(
   let written: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const saved: { version: string; answers: [string, PersistedResponse][] } = deserialize(await readFile(file));
+    const saved: { version: string; responses: [string, PersistedResponse][] } = deserialize(await readFile(file));
     if (saved.version !== version) return;
-    for (const [key, response] of saved.answers) if (!responses.has(key)) responses.set(key, response);
+    for (const [key, response] of saved.responses) if (!responses.has(key)) responses.set(key, response);
   }
 
   /** Atomic, because other processes may be reading. */
