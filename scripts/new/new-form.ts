@@ -13,7 +13,7 @@ import type { MESSAGES } from './words.ts';
 
 const GENERATED = [
   'contract/forms/registry.ts',
-  'docs/forms.md',
+  'docs/reference/forms.md',
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];

@@ -16,7 +16,7 @@ import type { MESSAGES } from './words.ts';
 const GENERATED = [
   'contract/content-types/registry.ts',
   'content/.schemas/',
-  'docs/content-fields.md',
+  'docs/reference/content-fields.md',
   'wordpress/meguri/fields.json',
 ];
 /** Names that this command or the API uses. */

@@ -14,7 +14,7 @@ import { wordpressForms } from './wordpress-forms.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
-const DOCS = join(PROJECT_ROOT, 'docs');
+const REFERENCE = join(PROJECT_ROOT, 'docs/reference');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
 /** @returns texts by path, and obsolete files */
@@ -23,10 +23,10 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
   const contents = new Map<string, unknown>([
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
-    [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
-    [join(DOCS, 'forms.md'), formReference()],
-    [join(DOCS, 'limits.md'), limitsReference()],
-    [join(DOCS, 'settings.md'), settingsReference()],
+    [join(REFERENCE, 'content-fields.md'), fieldReference(schemas)],
+    [join(REFERENCE, 'forms.md'), formReference()],
+    [join(REFERENCE, 'limits.md'), limitsReference()],
+    [join(REFERENCE, 'settings.md'), settingsReference()],
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
     [join(PLUGIN, 'forms.json'), wordpressForms()],
     [join(PLUGIN, 'openapi.json'), openApiDocument()],

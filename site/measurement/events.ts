@@ -1,5 +1,5 @@
 /**
- * Events of the data layer (`docs/measurement.md`), except those of forms.
+ * Events of the data layer (`docs/guides/measurement.md`), except those of forms.
  * They must not contain personal data, free text or submission references.
  */
 import { LOCALES } from '../i18n/locales.ts';

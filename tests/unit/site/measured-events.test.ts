@@ -55,7 +55,7 @@ test.each([
 });
 
 test('matches the events and fields of the table in the documentation', () => {
-  const rows = readFileSync('docs/measurement.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\| (.*?) \|$/gm);
+  const rows = readFileSync('docs/guides/measurement.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\| (.*?) \|$/gm);
   const documented = [...rows].map(([, event, fields = '']) => [
     event,
     [...fields.matchAll(/`(\w+)`/g)].map(([, field]) => field),
