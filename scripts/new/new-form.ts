@@ -14,6 +14,8 @@ import type { MESSAGES } from './words.ts';
 const GENERATED = [
   'contract/forms/registry.ts',
   'docs/reference/forms.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];

@@ -17,6 +17,8 @@ const GENERATED = [
   'contract/content-types/registry.ts',
   'content/.schemas/',
   'docs/reference/content-fields.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/fields.json',
 ];
 /** Names that this command or the API uses. */

@@ -2,6 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { cacheReference } from './cache-reference.ts';
+import { endpointReference } from './endpoint-reference.ts';
+import { eventReference } from './event-reference.ts';
 import { fieldReference } from './field-reference.ts';
 import { formReference } from './form-reference.ts';
 import { jsonSchemas } from './json-schemas.ts';
@@ -25,6 +28,9 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
     [SNIPPETS, snippets(schemas)],
     [join(REFERENCE, 'content-fields.md'), fieldReference(schemas)],
     [join(REFERENCE, 'forms.md'), formReference()],
+    [join(REFERENCE, 'cache-headers.md'), cacheReference()],
+    [join(REFERENCE, 'events.md'), eventReference()],
+    [join(REFERENCE, 'http-endpoints.md'), endpointReference()],
     [join(REFERENCE, 'limits.md'), limitsReference()],
     [join(REFERENCE, 'settings.md'), settingsReference()],
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
