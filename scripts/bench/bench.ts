@@ -37,7 +37,7 @@ if (process.argv[2] === 'wordpress') {
 } else {
   print('# Benchmarks\n');
   print(
-    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three, if nothing else is said.\n`,
+    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three unless stated otherwise.\n`,
   );
   await cached();
   await uncached();

@@ -9,7 +9,7 @@ export function fieldReference(schemas: ReadonlyMap<string, JsonSchema>): string
     '',
     `${label.many.ja} / ${label.many.en}`,
     '',
-    '| Field | File | Required | 項目 | What it is |',
+    '| Field | File | Required | 項目 | Meaning |',
     '| --- | --- | --- | --- | --- |',
     ...rowsOf(name, schemas),
     '',
