@@ -47,7 +47,7 @@ export function cacheReference(): string {
   ].join('\n');
 }
 
-/** One row per value. */
+/** Returns a row for each value. */
 function rowsOf(route: Route): string[][] {
   const responses = Map.groupBy(Object.entries(route.cache), ([, value]) => value);
   return [...responses].map(([value, cases]) => [

@@ -11,7 +11,7 @@ import { CHALLENGE_PATH } from '../../site/state/form-state.ts';
 import { type CachePolicy, cachePolicy } from './cache-policy.ts';
 
 export interface Route {
-  /** As Hono writes it. */
+  /** In Hono's notation. */
   path: string;
   /** The addresses, if the path is a wildcard. */
   addresses?: string;

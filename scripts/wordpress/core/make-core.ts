@@ -68,7 +68,7 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   const tarball = await downloadFromNpm(archive, making, messages);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
-  // Must come first, so that duplicates in the zip take precedence.
+  // Must run before the zip is unpacked, whose files take precedence.
   await rename(join(making, 'package', files), tree);
   await unzip(join(making, 'package', zip), tree);
   await rm(join(tree, 'wp-content/database'), { recursive: true });
@@ -106,7 +106,7 @@ async function makeReadableBefore62(file: string) {
   await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
 }
 
-/** Neither Node nor a minimal Debian has `unzip`. */
+/** PHP unpacks the zip, because Node and a minimal Debian have no `unzip`. */
 function unzip(zip: string, folder: string) {
   return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
 }

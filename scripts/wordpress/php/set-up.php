@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Makes a local WordPress ready, as often as wanted: what is there already stays. `php set-up.php TREE SECRETS.json` prints
- * JSON: `applicationPassword`, null where there was one, and `version`, WordPress's.
+ * Sets up a local WordPress. Can run repeatedly: existing data remains. `php set-up.php TREE SECRETS.json` prints JSON:
+ * `applicationPassword` (null if it existed) and `version` (of WordPress).
  */
 
 declare(strict_types=1);
@@ -57,19 +57,19 @@ foreach ($users as $login => $user) {
 }
 foreach (get_users(['fields' => 'ID']) as $id) {
     update_user_meta((int) $id, 'show_welcome_panel', 0);
-    // The editor's tour: it would stand in front of it at the first time.
+    // The editor's tour would cover the editor on the first visit.
     add_user_meta((int) $id, $wpdb->get_blog_prefix() . 'persisted_preferences', [
         'core/edit-post' => ['welcomeGuide' => false],
         '_modified' => gmdate('c'),
     ], true);
 }
 
-// Another port than last time: texts have the addresses of their pictures in them.
+// If the port has changed: texts contain the addresses of their pictures.
 $before = get_option('meguri_local_origin', WP_HOME);
 if ($before !== WP_HOME) {
     $replace = 'UPDATE %1$s SET %2$s = REPLACE(%2$s, %%s, %%s) WHERE %3$s';
     $wpdb->query($wpdb->prepare(sprintf($replace, $wpdb->posts, 'post_content', '1 = 1'), $before, WP_HOME));
-    // Not in serialised values, which say how long their texts are.
+    // Except in serialised values, which contain the lengths of their texts.
     $plain = "meta_value NOT LIKE 'a:%%' AND meta_value NOT LIKE 'O:%%'";
     $wpdb->query($wpdb->prepare(sprintf($replace, $wpdb->postmeta, 'meta_value', $plain), $before, WP_HOME));
 }

@@ -1,4 +1,4 @@
-/** Shell blocks of the documentation. Those marked `run` are executed in `tests/systems/commands/run-blocks.test.ts`. */
+/** Shell blocks of the documentation. `tests/systems/commands/run-blocks.test.ts` executes blocks that are marked `run`. */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
