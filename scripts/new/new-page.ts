@@ -8,16 +8,9 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
+import { nowInTokyo } from './now-in-tokyo.ts';
 import { findTaken } from './place.ts';
-import {
-  generateFiles,
-  insert,
-  nowInTokyo,
-  ROUTES,
-  readProjectFile,
-  withRows,
-  writeProjectFile,
-} from './project-files.ts';
+import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import type { MESSAGES } from './words.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
