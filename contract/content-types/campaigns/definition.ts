@@ -14,7 +14,10 @@ export const facadeSchema = v.pipe(
     to: wholeNumber(1, 144),
     caption: bilingualSchema,
   }),
-  v.check(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays),
+  v.check(
+    ({ storeys, bays, from, to }) => from <= to && to <= storeys * bays,
+    '"to" no less than "from", and no more than storeys times bays',
+  ),
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 

@@ -2,15 +2,17 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Checks;
+namespace Meguri\Checks\Types;
 
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
 /** Checks the pay range, and whether the terms state what search engines receive. */
-final class JobCheck
+final class JobsCheck implements TypeCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void
     {
@@ -33,7 +35,7 @@ final class JobCheck
     }
 
     /**
-     * Keep in sync with `backend/content-lint/check-job-terms.ts`.
+     * Keep in sync with `contract/content-types/jobs/check-delivered.ts`.
      *
      * @param array{min?: int, max?: int} $pay
      * @param array<string, string> $workplace
