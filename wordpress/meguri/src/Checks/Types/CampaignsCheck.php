@@ -9,6 +9,8 @@ use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 
+defined('ABSPATH') || exit;
+
 /** Checks the numbers of lit windows of a façade. */
 final class CampaignsCheck implements TypeCheck
 {

@@ -9,6 +9,8 @@ use Meguri\Checks\FieldCheck;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
 
+defined('ABSPATH') || exit;
+
 /** Requires a PDF for each language of a document. */
 final class DownloadsCheck implements TypeCheck
 {

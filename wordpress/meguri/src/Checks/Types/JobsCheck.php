@@ -11,6 +11,8 @@ use Meguri\Editor\FieldTexts;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
+defined('ABSPATH') || exit;
+
 /** Checks the pay range, and whether the terms state what search engines receive. */
 final class JobsCheck implements TypeCheck
 {

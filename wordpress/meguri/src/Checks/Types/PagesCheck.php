@@ -10,6 +10,8 @@ use Meguri\Content\Fields;
 use Meguri\Content\SitePaths;
 use Meguri\Editor\FieldTexts;
 
+defined('ABSPATH') || exit;
+
 /** Only pages under `/p` and fixed paths have an address. */
 final class PagesCheck implements TypeCheck
 {

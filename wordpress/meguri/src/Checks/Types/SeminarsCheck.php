@@ -9,6 +9,8 @@ use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 
+defined('ABSPATH') || exit;
+
 /** Checks the order of a seminar's times, and its venue. */
 final class SeminarsCheck implements TypeCheck
 {
