@@ -42,7 +42,11 @@ export interface EntryOptions<EntryName extends string> {
   summary: string;
 }
 
-export type Relation = { sameField: string } | 'own';
+export type Relation = { sameField: string } | RankedRelation;
+export interface RankedRelation {
+  /** Lower ranks come first. Infinity: the entries are unrelated. */
+  rank(entry: object, other: object): number;
+}
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
   /** Also names the content folder, the API list and the cache tag. */

@@ -60,7 +60,8 @@ function serviceOf(type: ContentType) {
     hasSlug: key === 'slug',
     hasEntry: entry !== null,
     entryName: entry?.name ?? null,
-    related,
+    // The plugin has its own ranking.
+    related: related && 'rank' in related ? 'own' : related,
     page,
     list: list && {
       order: list.order,

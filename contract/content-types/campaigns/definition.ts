@@ -5,7 +5,7 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
 /** A façade at night. The number of lit windows increases while the visitor reads. */
-export const facadeSchema = v.pipe(
+const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),
     /** Windows per storey. */
