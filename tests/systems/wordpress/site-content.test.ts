@@ -23,18 +23,14 @@ describe.skipIf(problem)("the site's own content in WordPress", () => {
   afterAll(() => Promise.all([wordpress?.stop(), embedded?.close()]));
 
   test('imports every entry, and responds byte for byte like the embedded backend', async () => {
-    console.time('import');
     const report = await importFixture(transferTo(wordpress), { contentDir: SITE_CONTENT });
-    console.timeEnd('import');
-    console.time('requests');
-    expect([report.broken, report.edited, report.missing]).toEqual([[], [], []]);
+    expect(report).toMatchObject({ broken: [], edited: [], missing: [] });
+    expect(report.created.length).toBeGreaterThan(0);
     const responses = await everyResponse(async (path) => (await fetch(wordpress.origin + API_PATH + path)).text());
     for (const [path, response] of responses) {
       const expected = await embedded.fetch(new Request(`http://api.test${API_PATH}${path}`));
       expect(response, path).toBe(await expected.text());
     }
-    console.timeEnd('requests');
-    console.log(responses.size, report.files, report.created.length);
     expect(errors).toEqual([]);
   });
 });
