@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { type EndpointName, endpoints, otherEndpoints } from '../../../contract/api/endpoints.ts';
-import { isEntry, isRecord, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entries.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { isEntry, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entries.ts';
 
 type Path = readonly PropertyKey[];
 
