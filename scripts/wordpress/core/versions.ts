@@ -1,4 +1,4 @@
-/** All downloads of a local WordPress. None of them is committed. */
+/** All downloads of a local WordPress. They are not committed. */
 import { createHash } from 'node:crypto';
 
 /** npm package whose code is not run. */

@@ -44,7 +44,7 @@ test('assigns entries of `pages` to exactly those fixed paths that load them', a
       pressFiles: [],
       thirdParties: [],
     };
-    const visit = { locale: 'ja', params: {}, query: {}, asksConsent: false, sendsMail: false } as const;
+    const visit = { locale: 'ja', params: {}, query: {}, needsConsent: false, sendsMail: false } as const;
     await loadPageData(page, { ...sources, ...visit }).catch(() => undefined);
   }
   expect([...contentPaths].sort()).toEqual(loaded.sort());
