@@ -8,7 +8,7 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { textsOf, valueAt } from './entry-text.ts';
-import { type ListPage, type SearchedList, searchableEntry, searchedList } from './listed.ts';
+import { type ListPage, type SearchedList, searchableEntry, searchedList } from './searched-list.ts';
 
 /** Visitors see an entry with a fixed address as a page, also if its type has no list. */
 function singleEntry({ path, type: name, slug }: (typeof singleEntryPages)[number]): ListPage[] {

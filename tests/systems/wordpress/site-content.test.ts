@@ -5,7 +5,7 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { SITE_CONTENT } from '../../support/site/document-folder.ts';
 import { importFixture, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { everyResponse } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-response.ts';
 
 const problem = await wordpressProblem();
 

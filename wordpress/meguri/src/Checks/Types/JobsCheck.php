@@ -8,8 +8,8 @@ use Meguri\Checks\EditedEntry;
 use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 
 defined('ABSPATH') || exit;
 
@@ -27,7 +27,7 @@ final class JobsCheck implements TypeCheck
         if (!$isFilled) {
             return;
         }
-        $filler = new Filler(ProfileWords::current(), $entry->lang);
+        $filler = new Filler(ProfileVariables::current(), $entry->lang);
         $fill = static fn ($text) => $filler->fill((string) $text);
         foreach (self::missingTerms($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
             /* translators: 1: an amount or a part of an address. 2: the field that it is in */
