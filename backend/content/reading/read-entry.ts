@@ -14,7 +14,6 @@ import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
 import type { VariablesByLanguage } from '../profile-variables/variables.ts';
-
 import {
   checkAnchors,
   checkDelivered,
