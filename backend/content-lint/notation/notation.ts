@@ -136,7 +136,7 @@ const ENGLISH: readonly Notation[] = [
     write: 'certificate of inspection',
     not: ['inspection certificate', 'certificate of completion', 'completion certificate'],
   },
-  { write: '8:00', not: ['08:00'], pattern: /\b0\d:[0-5]\d\b/g },
+  { write: '8:00', not: ['08:00'], pattern: /(?<=[a-z(,] )0\d:[0-5]\d\b/gi },
   { write: 'storey', not: ['six-story', '12-story'], pattern: /\b[a-z\d]+-story\b/gi },
   { write: 'lift', not: ['elevator', 'elevators'] },
   { write: 'pavement', not: ['sidewalk', 'sidewalks'] },
