@@ -20,7 +20,9 @@ test('shows the mission on the home and about pages, and in the default descript
   for (const path of ['/en', '/en/about'])
     expect((await read(path)).toLowerCase()).toContain('creating a cycle for the future through investment');
   expect(await descriptionOf('/nope')).toContain('投資を通じて、未来への循環をつく');
-  expect((await descriptionOf('/en/nope')).toLowerCase()).toContain('creating a cycle for the future through investment');
+  expect((await descriptionOf('/en/nope')).toLowerCase()).toContain(
+    'creating a cycle for the future through investment',
+  );
 });
 
 test('describes the company on the home page and in its description', async () => {
@@ -54,4 +56,10 @@ test("lights as many windows of the campaign's building as its text counts", asy
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
   expect(building.match(/<rect class="lit"[^>]*>/g)).toHaveLength(33);
   expect(html).toContain('こちらから数えると33ありました');
+});
+
+test('shows the number from abroad beside the enquiry link of English service pages only', async () => {
+  const lineOf = async (path: string) => /<aside.*?<\/aside>/s.exec((await visit(site.origin + path)).html)?.[0];
+  expect(await lineOf('/en/services/fund')).toMatch(/href="tel:\+81300000000"[^>]*>\+81 3 0000 0000</);
+  expect(await lineOf('/services/fund')).toMatch(/href="tel:03-0000-0000"[^>]*>03-0000-0000</);
 });

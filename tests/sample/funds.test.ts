@@ -106,9 +106,7 @@ describe.each(['ja', 'en'] as const)('record of funds in %s', (lang) => {
 test('has the same record in both languages', () => {
   const [ja, en] = [recordIn('ja'), recordIn('en')];
   const compared = (rows: string[][]) =>
-    rows.map((row) =>
-      row.map((cell, at) => (/\d{4}/.test(cell) ? monthIn(cell) : at === 3 ? '' : numbersIn(cell))),
-    );
+    rows.map((row) => row.map((cell, at) => (/\d{4}/.test(cell) ? monthIn(cell) : at === 3 ? '' : numbersIn(cell))));
   for (const part of ['realised', 'managed'] as const) expect(compared(en[part])).toEqual(compared(ja[part]));
 });
 
