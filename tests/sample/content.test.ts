@@ -57,9 +57,3 @@ test("lights as many windows of the campaign's building as its text counts", asy
   expect(building.match(/<rect class="lit"[^>]*>/g)).toHaveLength(33);
   expect(html).toContain('こちらから数えると33ありました');
 });
-
-test('shows the number from abroad beside the enquiry link of English service pages only', async () => {
-  const lineOf = async (path: string) => /<aside.*?<\/aside>/s.exec((await visit(site.origin + path)).html)?.[0];
-  expect(await lineOf('/en/services/fund')).toMatch(/href="tel:\+81300000000"[^>]*>\+81 3 0000 0000</);
-  expect(await lineOf('/services/fund')).toMatch(/href="tel:03-0000-0000"[^>]*>03-0000-0000</);
-});

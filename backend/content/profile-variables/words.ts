@@ -1,6 +1,5 @@
 /** Variables of the site profile, used as `{{name}}` in texts. */
 import type { Language } from '../../../contract/vocabulary.ts';
-import { internationalNumber } from '../../../lib/international-number.ts';
 import { VARIABLE_REFERENCE } from './call.ts';
 
 /** By name; single lines of text or Markdown. */
@@ -44,8 +43,9 @@ function variablesIn(fields: Fields): Map<string, string> {
 function resolveVariables(defined: Variables): Variables {
   const telephone = defined.get('telephone');
   const variables = new Map(defined);
-  const fromAbroad = telephone === undefined ? null : internationalNumber(telephone);
-  if (fromAbroad !== null) variables.set('telephone_from_abroad', fromAbroad);
+  if (telephone?.startsWith('0')) {
+    variables.set('telephone_from_abroad', `+81 ${telephone.slice(1).replaceAll('-', ' ')}`);
+  }
   const filled = [...variables].map(
     ([name, text]) =>
       [name, text.replace(VARIABLE_REFERENCE, (match, _, __, name) => variables.get(name.trim()) ?? match)] as const,

@@ -1,4 +1,3 @@
-import { internationalNumber } from '../../../lib/international-number.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './contact-line.module.css';
@@ -6,13 +5,12 @@ import type { ContactLine as Texts } from './contact-line.server.ts';
 
 /** Contact details on a long page: a line that sticks to the bottom of the window and ends above the footer. */
 export function ContactLine({ name, label, href, hours }: Texts) {
-  const { page, site } = useStore();
-  const number = (page.locale === 'en' && internationalNumber(site.telephone)) || site.telephone;
+  const { telephone } = useStore().site;
   return (
     <aside className={styles.line} aria-label={name}>
       <Link href={href}>{label}</Link>
       <p>
-        <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> {hours && <small>{hours}</small>}
+        <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
       </p>
     </aside>
   );
