@@ -97,7 +97,7 @@ const ownPages: readonly PageDefinition[] = [
     module: () => import('./pages/search/page.tsx'),
     query: { q: { isText: true }, type: FILTER, page: { ...VIEW, isUnbounded: true } },
     clientData: IN_EXPORT && (() => import('./pages/search/client-data.ts')),
-    server: ON_SERVER && { data: () => import('./pages/search/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/search/data.ts'), hasContent: false },
   }),
   definePage({
     name: 'seminars',

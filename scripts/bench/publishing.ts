@@ -10,8 +10,8 @@ import { launchBrowser } from '../lib/launch-browser.ts';
 import { freePort } from '../lib/start-site.ts';
 import { importContent } from '../transfer/import/import-content.ts';
 import { createWordPressClient } from '../transfer/wordpress-client.ts';
+import { MESSAGES } from '../wordpress/messages.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
-import { MESSAGES } from '../wordpress/words.ts';
 import { median } from './load.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
@@ -51,7 +51,7 @@ export async function publishing(): Promise<void> {
 }
 
 async function measure(wordpress: RunningWordpress, url: string): Promise<void> {
-  const rest = restOf(wordpress);
+  const rest = restClient(wordpress);
   const posts = (await (await rest(`meguri-news?per_page=100&context=edit`)).json()) as RestPost[];
   const id = posts.find(({ meta }) => meta.meguri_entry_id === NEWS && meta.meguri_lang === 'ja')?.id ?? 0;
   const browser = await launchBrowser();
@@ -104,7 +104,8 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
     ],
     [times.update, times.publish].map((values) => [{ value: median(values), target: TARGETS.publishing }]),
   );
-  print(`Of ${CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${stale} were older.\n`);
+  const checks = CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS);
+  print(`The page was requested ${checks} times afterwards; ${stale} responses had an older version.\n`);
 }
 
 async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
@@ -147,7 +148,7 @@ interface RestPost {
   meta: { meguri_entry_id: number; meguri_lang: string };
 }
 
-function restOf({ origin, secrets }: RunningWordpress) {
+function restClient({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return (path: string, change?: object) =>
     fetch(`${origin}/wp-json/wp/v2/${path}`, {

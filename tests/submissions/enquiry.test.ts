@@ -63,7 +63,7 @@ describe('enquiry with JavaScript', () => {
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
 
-    // A reload returns to the fields. So does going back from the next confirmation.
+    // A reload returns to the fields, and so does going back from the next confirmation.
     await page.reload();
     await hydrated(page);
     await markDocument(page);
@@ -246,9 +246,12 @@ test('shows the input in the response to its sender, and never on an error page'
     const response = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
     return { response, html: withoutCompanyTelephone(await response.text()) };
   };
-  const again = await post('/contact');
-  expect([again.response.status, again.response.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
-  expect(PERSONAL.test(again.html)).toBe(true);
+  const repeated = await post('/contact');
+  expect([repeated.response.status, repeated.response.headers.get('cache-control')]).toEqual([
+    422,
+    'private, no-store',
+  ]);
+  expect(PERSONAL.test(repeated.html)).toBe(true);
   for (const path of ['/contact', '/static/0/contact/payload.js'])
     expect([path, PERSONAL.test(withoutCompanyTelephone(await (await fetch(forms.origin + path)).text()))]).toEqual([
       path,
