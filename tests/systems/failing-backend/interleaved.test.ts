@@ -55,8 +55,8 @@ const pages: Row[] = [
     `Hanako Shiken’s building | ${COMPANY.name.en}`,
     'Hanako Shiken’s building',
   ],
-  ['/news/404', 'ja', `This page could not be found | ${COMPANY.name.ja}`, 'ページが見つかりません'],
-  ['/en/news/404', 'en', `This page could not be found | ${COMPANY.name.en}`, 'Page not found'],
+  ['/news/404', 'ja', `ページが見つかりません | ${COMPANY.name.ja}`, 'ページが見つかりません'],
+  ['/en/news/404', 'en', `Page not found | ${COMPANY.name.en}`, 'Page not found'],
 ];
 
 /** Texts in the layout of each language. `other` must not appear. */
@@ -116,8 +116,8 @@ test("shows the 404 page in each visitor's language during concurrent requests",
   const requests = Array.from({ length: 40 }, () => {
     const wantsEnglish = random() < 0.5;
     const row: Row = wantsEnglish
-      ? ['/no-such-page', 'en', `This page could not be found | ${COMPANY.name.en}`, 'Page not found']
-      : ['/no-such-page', 'ja', `This page could not be found | ${COMPANY.name.ja}`, 'ページが見つかりません'];
+      ? ['/no-such-page', 'en', `Page not found | ${COMPANY.name.en}`, 'Page not found']
+      : ['/no-such-page', 'ja', `ページが見つかりません | ${COMPANY.name.ja}`, 'ページが見つかりません'];
     return () => expectOwnPage(row, wantsEnglish ? 'en-GB,en;q=0.9' : 'ja');
   });
   await Promise.all(requests.map((request) => request()));
