@@ -79,7 +79,7 @@ export const works = defineContentType({
       label: { ja: '駅から徒歩の分', en: 'Minutes on foot from the station' },
       in: 'list',
     }),
-    /** Of the new building or of its refurbishment. Orders the list and selects by year. */
+    /** Month in which the new building, or its refurbishment, was completed. Orders the list and selects by year. */
     completed: required(monthSchema, {
       label: {
         ja: '竣工。年月。改修した建物では、改修を終えた年月。並び順と年の絞り込みに使う。例: "2024-02"',

@@ -50,7 +50,7 @@ describe.skipIf(problem)('a work stored by an earlier plugin', () => {
     expect(await slugsOf2024()).toContain('osaki-laboratory');
   });
 
-  test('keeps its date when an editor adds the new fields, and refuses a year that is none', async () => {
+  test('keeps its date when an editor adds the new fields, and rejects an invalid year', async () => {
     const post = await postOf(admin.rest, 'works', 15);
     await admin.rest(`meguri-works/${post.id}`, { meta: { meguri_built: '１９８６', meguri_refurbished: '2024-11' } });
     expect(await read()).toMatchObject({ completed: '2024-11', built: '1986', refurbished: '2024-11' });
