@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${BUILD_DIR}/client`,
         // One stylesheet costs 3 kB, but replaces up to six render-blocking requests.
         cssCodeSplit: false,
-        // scripts/bootstrap/kept-builds.mjs deletes the files of earlier builds.
+        // scripts/bootstrap/retained-builds.mjs deletes the files of earlier builds.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${BUILD_DIR}/pictures`,
         ssr: true,
         rolldownOptions: {
-          input: { 'picture-maker': 'server/images/maker/picture-maker.ts' },
+          input: { 'image-worker': 'server/images/worker/image-worker.ts' },
           output: { codeSplitting: false },
         },
       },

@@ -79,7 +79,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     abuseGuard,
     onError: (error) => log.error('Forms: a submission was not stored', error),
   });
-  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
+  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });

@@ -87,7 +87,7 @@ export const FORMATS = {
     '.svg、.png のファイル名。半角の小文字',
     'the name of a .svg or .png in small letters',
   ),
-  word_name: format(
+  variable_name: format(
     variableNameSchema,
     'press_email',
     '半角の小文字、数字、_',

@@ -10,8 +10,8 @@ import { launchBrowser } from '../lib/launch-browser.ts';
 import { freePort } from '../lib/start-site.ts';
 import { importContent } from '../transfer/import/import-content.ts';
 import { createWordPressClient } from '../transfer/wordpress-client.ts';
+import { MESSAGES } from '../wordpress/messages.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
-import { MESSAGES } from '../wordpress/words.ts';
 import { median } from './load.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
@@ -51,7 +51,7 @@ export async function publishing(): Promise<void> {
 }
 
 async function measure(wordpress: RunningWordpress, url: string): Promise<void> {
-  const rest = restOf(wordpress);
+  const rest = restClient(wordpress);
   const posts = (await (await rest(`meguri-news?per_page=100&context=edit`)).json()) as RestPost[];
   const id = posts.find(({ meta }) => meta.meguri_entry_id === NEWS && meta.meguri_lang === 'ja')?.id ?? 0;
   const browser = await launchBrowser();
@@ -147,7 +147,7 @@ interface RestPost {
   meta: { meguri_entry_id: number; meguri_lang: string };
 }
 
-function restOf({ origin, secrets }: RunningWordpress) {
+function restClient({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return (path: string, change?: object) =>
     fetch(`${origin}/wp-json/wp/v2/${path}`, {

@@ -8,8 +8,8 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
+import type { MESSAGES } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
-import type { MESSAGES } from './words.ts';
 
 const GENERATED = [
   'contract/forms/registry.ts',

@@ -8,7 +8,8 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
-import { findTaken } from './place.ts';
+import { findExisting } from './entry-names.ts';
+import type { MESSAGES } from './messages.ts';
 import {
   generateFiles,
   insert,
@@ -18,7 +19,6 @@ import {
   withRows,
   writeProjectFile,
 } from './project-files.ts';
-import type { MESSAGES } from './words.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */
@@ -36,7 +36,7 @@ export async function newPage(
   const test = `tests/pages/${slug}.test.ts`;
   if (matchPage(pages, path).page || existsSync(folder)) throw new CliError(messages.pageTaken(path));
 
-  const { ids } = await findTaken(contentDir, 'pages');
+  const { ids } = await findExisting(contentDir, 'pages');
   await mkdir(folder, { recursive: true });
   const id = 1 + Math.max(0, ...ids);
   for (const lang of LANGUAGES) await writeFile(join(folder, `${lang}.md`), contentOf(lang, id, slug), { flag: 'wx' });
@@ -71,7 +71,7 @@ function testOf(path: string): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(path, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 

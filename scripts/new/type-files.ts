@@ -110,7 +110,7 @@ export function testOf({ list }: TypeNames): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(`/${list}`, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 

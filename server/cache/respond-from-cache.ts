@@ -2,8 +2,8 @@
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
+import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './cached-response.ts';
 import type { Variant } from './encoded-body.ts';
-import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './ready-response.ts';
 
 /** Answers requests whose URL is a cache key. Others take the full request pipeline. */
 export function createCacheResponder(

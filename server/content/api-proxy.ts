@@ -61,7 +61,7 @@ export function createApiProxy(
   base: string,
   timeoutMs: number,
   rewriteBackendUrls: (response: unknown) => unknown,
-  { drafts, purges, backendHealth, invalidEntries }: ApiOptions,
+  { drafts, invalidations, backendHealth, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
   const entries = invalidEntries?.withPrefix(API_KEY_PREFIX);
@@ -74,7 +74,7 @@ export function createApiProxy(
     entries?.discard(path, lastResponse && parseBody(lastResponse as ProxiedResponse));
   const cache: ContentCache = drafts
     ? (_, load) => load()
-    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, purges, onMissing });
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, invalidations, onMissing });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
@@ -199,7 +199,7 @@ function isForwardable({ status, headers }: Response): boolean {
 export interface ApiOptions {
   /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
-  purges?: InvalidationLog | undefined;
+  invalidations?: InvalidationLog | undefined;
   backendHealth: BackendHealth;
   invalidEntries?: InvalidEntries;
 }

@@ -9,12 +9,17 @@ import { strongEtag } from '../http/etag.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
-import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './drawing.ts';
 import { connectOriginals, OriginalError } from './fetch-original.ts';
-import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
+import {
+  type GenerateFromOriginal,
+  generateVariant,
+  inspectOriginal,
+  VARIANT_CONCURRENCY,
+} from './generate-variant.ts';
 import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
+import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './svg.ts';
 import { throttledLog } from './throttled-log.ts';
 
 /** Increase to regenerate all variants. */
@@ -34,7 +39,7 @@ export interface Images {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
   /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
-  prewarm(path: string, make: MakeFromOriginal): Promise<PrewarmOutcome>;
+  prewarm(path: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome>;
   cache: DiskCache;
   findOriginal: FindOriginal;
 }
@@ -104,7 +109,7 @@ export function createImages(
       const cached = await cache.get(key);
       if (cached) return cached;
       const inspected = await inspectOriginal(source, await original.bytes());
-      const bytes = await makeVariant(inspected, placeholder, 'none').catch((error) => {
+      const bytes = await generateVariant(inspected, placeholder, 'none').catch((error) => {
         throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
       });
       await cache.set(key, bytes);
@@ -117,7 +122,7 @@ export function createImages(
     const { source, variant } = path;
     if (performance.now() < (failedUntil.get(key) ?? 0)) throw new VariantUnavailable('It failed a moment ago');
     const generating = queue.runOnce(key, async () => {
-      const bytes = await makeVariant(await inspectOriginal(source, await original.bytes()), variant);
+      const bytes = await generateVariant(await inspectOriginal(source, await original.bytes()), variant);
       await cache.set(key, bytes);
       return bytes;
     });
@@ -162,7 +167,7 @@ export function createImages(
     }
   }
 
-  async function prewarm(pathname: string, make: MakeFromOriginal): Promise<PrewarmOutcome> {
+  async function prewarm(pathname: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome> {
     const path = parseImagePath(pathname);
     if (!path?.version) return 'failed';
     const key = keyOf(path, path.version);
@@ -173,7 +178,7 @@ export function createImages(
       .then(async (latest) => (latest.version === path.version ? await latest.bytes() : null))
       .catch(() => null);
     await queue.idle();
-    const bytes = original && (await make(original, source, variant));
+    const bytes = original && (await generate(original, source, variant));
     if (bytes) await cache.set(key, bytes);
     return bytes ? 'generated' : 'failed';
   }

@@ -1,6 +1,6 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
-import { respondCached } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 

@@ -5,7 +5,7 @@ import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
 import type { FormState } from '../../site/state/form-state.ts';
 import { kindOfStatus } from '../cache/cacheability.ts';
-import { type CachedResponse, respondCached } from '../cache/ready-response.ts';
+import { type CachedResponse, respondCached } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
-import { respondCached } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import type { PreviewHandler } from './preview-handler.ts';

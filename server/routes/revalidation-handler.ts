@@ -28,7 +28,10 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  *
  * @param secret without it, all requests get 404
  */
-export function createRevalidationHandler(secret: string | undefined, purges: Pick<InvalidationLog, 'purge'>) {
+export function createRevalidationHandler(
+  secret: string | undefined,
+  invalidations: Pick<InvalidationLog, 'invalidate'>,
+) {
   const processed = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
 
   return async function revalidate(request: Request): Promise<Response> {
@@ -58,13 +61,13 @@ export function createRevalidationHandler(secret: string | undefined, purges: Pi
       return apiErrorResponse(400, 'rest_invalid_param', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
     processed.set(signature, true);
-    purges.purge(change.output);
+    invalidations.invalidate(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': cachePolicy.noStore } });
   };
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -38,7 +38,7 @@ export function createUploadedFiles(
     const source = { url: `${origin}/${path}`, headers, timeoutMs: CONTENT_TIMEOUT_MS };
     const file = await proxyFile(request, source, {
       type,
-      isType: (given) => !/html|xml\b/i.test(given),
+      isType: (contentType) => !/html|xml\b/i.test(contentType),
       isMissing: ({ status }) => status === 404,
     });
     if (file === 404) return null;

@@ -1,7 +1,7 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
-import { respondCached } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { cachePolicy } from '../http/cache-policy.ts';

@@ -9,7 +9,7 @@ import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
 import { textsOf, valueAt } from './entry-text.ts';
-import { type Item, type ListPage, type SearchedList, searchableEntry, searchedList } from './listed.ts';
+import { type Item, type ListPage, type SearchedList, searchableEntry, searchedList } from './searched-list.ts';
 
 const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
   access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';

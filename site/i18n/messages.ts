@@ -71,7 +71,7 @@ function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | u
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 
-/** @param name `frame` for `frame.json` */
+/** @param name `layout` for `layout.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
   const tree = loadedMessages.get(locale);
   if (tree) loadedMessages.set(locale, { ...tree, [name]: messages });

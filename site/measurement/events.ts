@@ -21,7 +21,7 @@ export const EVENTS = {
 } as const satisfies Record<string, Record<string, Rule>>;
 
 type Events = typeof EVENTS;
-type Value<Of> = Of extends readonly (infer Word)[] ? Word : string;
+type Value<Of> = Of extends readonly (infer Literal)[] ? Literal : string;
 
 /** Pages write events as JSON into `data-measured` attributes. */
 export type MeasuredEvent = {

@@ -45,8 +45,10 @@ export function matchRedirect(
   const row = tableOf(redirects)
     .get(path)
     ?.find(({ redirect: { lang }, query }) => {
-      const isMeant = which === 'all' || query.length > 0;
-      return isMeant && (lang ?? locale) === locale && query.every(([key, value]) => searchParams.get(key) === value);
+      const isIncluded = which === 'all' || query.length > 0;
+      return (
+        isIncluded && (lang ?? locale) === locale && query.every(([key, value]) => searchParams.get(key) === value)
+      );
     });
   if (!row) return null;
   const { to, status } = row.redirect;

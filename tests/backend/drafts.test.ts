@@ -108,8 +108,8 @@ describe('drafts with preview=1', () => {
     expect((await inside('/news/2?preview=1')).draft_revision).toMatch(/^[0-9a-f]{10}$/);
     expect(await inside('/news/1?preview=1')).not.toHaveProperty('draft_revision');
 
-    const again = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
-    const other = (await (await again.privilegedFetch(request('/news/4?preview=1'))).json()) as {
+    const repeated = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
+    const other = (await (await repeated.privilegedFetch(request('/news/4?preview=1'))).json()) as {
       draft_revision: string;
     };
     expect(other.draft_revision).toBe(draft_revision);

@@ -6,8 +6,8 @@ import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-suppor
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

@@ -11,8 +11,8 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder, documentFolders } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const folder = join(documentFolders(), 'with-reports');
 beforeAll(() => {

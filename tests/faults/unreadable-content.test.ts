@@ -246,8 +246,8 @@ test('reads at most 32 files at the same time, including images', async () => {
   await folder.write(Object.fromEntries([...entries, ...pictures]));
   using disk = failingDisk(() => null, file('content'));
   await start();
-  expect(disk.mostAtOnce()).toBeLessThanOrEqual(32);
-  expect(disk.mostAtOnce()).toBeGreaterThan(20);
+  expect(disk.maxConcurrent()).toBeLessThanOrEqual(32);
+  expect(disk.maxConcurrent()).toBeGreaterThan(20);
 });
 
 test('logs once that the cache cannot be written, and serves the content', async () => {

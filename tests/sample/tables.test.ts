@@ -13,7 +13,7 @@ const quantities = ({ header, rows }: Table) =>
   rows.map((row) => row.map((cell, column) => quantityIn(cell, `${header[column]} ${row[0]}`)));
 
 /** Compares figures within the precision of their digits. */
-const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
+const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
 
 test('reads quantities in yen or without a unit', () => {
   expect(quantityIn('1億8,800万円', '')).toBe(188_000_000);
@@ -67,7 +67,7 @@ describe('figures in both languages', () => {
       for (const [row, rowQuantities] of quantities(table).entries()) {
         for (const [column, amount] of rowQuantities.entries()) {
           const same = otherQuantities[row]?.[column];
-          if (amount === null || same === null || same === undefined || isNear(amount, same)) continue;
+          if (amount === null || same === null || same === undefined || isClose(amount, same)) continue;
           expect.soft(same, `table ${at + 1}, “${table.rows[row]?.[0]}”, “${table.header[column]}”`).toBe(amount);
         }
       }

@@ -246,9 +246,12 @@ test('shows the input in the response to its sender, and never on an error page'
     const response = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
     return { response, html: withoutCompanyTelephone(await response.text()) };
   };
-  const again = await post('/contact');
-  expect([again.response.status, again.response.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
-  expect(PERSONAL.test(again.html)).toBe(true);
+  const repeated = await post('/contact');
+  expect([repeated.response.status, repeated.response.headers.get('cache-control')]).toEqual([
+    422,
+    'private, no-store',
+  ]);
+  expect(PERSONAL.test(repeated.html)).toBe(true);
   for (const path of ['/contact', '/static/0/contact/payload.js'])
     expect([path, PERSONAL.test(withoutCompanyTelephone(await (await fetch(forms.origin + path)).text()))]).toEqual([
       path,

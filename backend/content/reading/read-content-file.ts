@@ -14,7 +14,7 @@ import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import type { Renderer } from '../delivery/renderer.ts';
 import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';

@@ -14,7 +14,7 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import { checkSeminar } from '../seminars/check-seminar.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';

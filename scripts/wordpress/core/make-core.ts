@@ -6,7 +6,7 @@ import { hasApt } from '../../bootstrap/apt.mjs';
 import { CliError, print, secondsSince } from '../../bootstrap/cli.mjs';
 import { withLock } from '../../bootstrap/lock.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
-import type { Messages } from '../words.ts';
+import type { Messages } from '../messages.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
 import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
 
@@ -32,66 +32,71 @@ export async function ensureCore(shared: string, name: CoreName, messages: Messa
     if (existsSync(folder)) return;
     print(messages.preparing(name));
     const since = performance.now();
-    const making = `${folder}.making`;
-    await rm(making, { recursive: true, force: true });
-    await mkdir(making, { recursive: true });
-    const tree = join(making, 'tree');
-    if (core.packages) await unpackDebian(name, core.packages, making, messages);
-    else if (core.npm) await unpackNpm(core.npm, making, messages);
+    const temporaryFolder = `${folder}.making`;
+    await rm(temporaryFolder, { recursive: true, force: true });
+    await mkdir(temporaryFolder, { recursive: true });
+    const tree = join(temporaryFolder, 'tree');
+    if (core.packages) await unpackDebian(name, core.packages, temporaryFolder, messages);
+    else if (core.npm) await unpackNpm(core.npm, temporaryFolder, messages);
     // Remove bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
-    if (hasApt()) await addJapanese(making, messages);
-    await addSqlite(making, messages);
+    if (hasApt()) await addJapanese(temporaryFolder, messages);
+    await addSqlite(temporaryFolder, messages);
     await rename(tree, folder);
-    await rm(making, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
     print(messages.prepared(name, secondsSince(since)));
   });
   return folder;
 }
 
-async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, messages: Messages) {
-  const files = await downloadFromDebian(packages, making, messages);
+async function unpackDebian(
+  name: CoreName,
+  packages: Core['packages'] & {},
+  temporaryFolder: string,
+  messages: Messages,
+) {
+  const files = await downloadFromDebian(packages, temporaryFolder, messages);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
   if (version !== name) throw new CliError(messages.otherVersion(name, version));
-  const root = join(making, 'root');
+  const root = join(temporaryFolder, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
   // Remove dangling symlinks. This WordPress makes no HTTPS requests.
   for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
   // Replace symlinks to other packages by files.
-  await run('cp', ['-RL', wordpress, join(making, 'tree')]);
+  await run('cp', ['-RL', wordpress, join(temporaryFolder, 'tree')]);
 }
 
-async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: string, messages: Messages) {
-  const tarball = await downloadFromNpm(archive, making, messages);
-  await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
-  const tree = join(making, 'tree');
+async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, temporaryFolder: string, messages: Messages) {
+  const tarball = await downloadFromNpm(archive, temporaryFolder, messages);
+  await run('tar', ['-xzf', tarball, '-C', temporaryFolder, `package/${zip}`, `package/${files}`]);
+  const tree = join(temporaryFolder, 'tree');
   // Must come first, so that duplicates in the zip take precedence.
-  await rename(join(making, 'package', files), tree);
-  await unzip(join(making, 'package', zip), tree);
+  await rename(join(temporaryFolder, 'package', files), tree);
+  await unzip(join(temporaryFolder, 'package', zip), tree);
   await rm(join(tree, 'wp-content/database'), { recursive: true });
 }
 
-async function addJapanese(making: string, messages: Messages) {
-  const [file = ''] = await downloadFromDebian([LANGUAGE_PACKAGE], making, messages);
-  const root = join(making, 'language');
+async function addJapanese(temporaryFolder: string, messages: Messages) {
+  const [file = ''] = await downloadFromDebian([LANGUAGE_PACKAGE], temporaryFolder, messages);
+  const root = join(temporaryFolder, 'language');
   await run('dpkg-deb', ['-x', file, root]);
   const from = join(root, 'usr/share/wordpress/wp-content/languages');
-  const to = join(making, 'tree/wp-content/languages');
+  const to = join(temporaryFolder, 'tree/wp-content/languages');
   const names = (await readdir(from, { recursive: true })).filter((path) => /(^|-)ja\.mo$/.test(path));
   await rm(to, { recursive: true, force: true });
   for (const path of names) await cp(join(from, path), join(to, path));
 }
 
-async function addSqlite(making: string, messages: Messages) {
-  const tarball = await downloadFromNpm(SQLITE.archive, making, messages);
-  await run('tar', ['-xzf', tarball, '-C', making, `package/${SQLITE.zip}`]);
-  await unzip(join(making, 'package', SQLITE.zip), making);
-  const plugin = join(making, 'tree/wp-content/plugins/sqlite-database-integration');
-  await rename(join(making, SQLITE.folder), plugin);
-  await cp(join(plugin, 'db.copy'), join(making, 'tree/wp-content/db.php'));
+async function addSqlite(temporaryFolder: string, messages: Messages) {
+  const tarball = await downloadFromNpm(SQLITE.archive, temporaryFolder, messages);
+  await run('tar', ['-xzf', tarball, '-C', temporaryFolder, `package/${SQLITE.zip}`]);
+  await unzip(join(temporaryFolder, 'package', SQLITE.zip), temporaryFolder);
+  const plugin = join(temporaryFolder, 'tree/wp-content/plugins/sqlite-database-integration');
+  await rename(join(temporaryFolder, SQLITE.folder), plugin);
+  await cp(join(plugin, 'db.copy'), join(temporaryFolder, 'tree/wp-content/db.php'));
   await makeReadableBefore62(join(plugin, 'wp-includes/sqlite/class-wp-sqlite-db.php'));
 }
 

@@ -9,9 +9,9 @@ import { progressBar } from '../../lib/progress-bar.ts';
 import { freePort, startSite } from '../../lib/start-site.ts';
 import { importContent } from '../../transfer/import/import-content.ts';
 import { createWordPressClient } from '../../transfer/wordpress-client.ts';
+import { MESSAGES } from '../messages.ts';
 import { nextFreePort } from '../server/next-free-port.ts';
 import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
-import { MESSAGES } from '../words.ts';
 import { type Sample, writeSample } from './sample.ts';
 
 /** Preferred port, because some screenshots show it. */

@@ -94,7 +94,7 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
             aria-busy={more.pending}
             onClick={follow}
           >
-            {more.pending ? t('frame.loading') : more.error ? t('errors.retry') : <Label />}
+            {more.pending ? t('layout.loading') : more.error ? t('errors.retry') : <Label />}
           </Link>
         }
       />

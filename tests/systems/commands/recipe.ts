@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { sendRequest } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/send-request.ts';
 import { developmentServer } from '../project-copy.ts';
 
 const recipes = readFileSync(join(PROJECT_ROOT, 'docs/extending.md'), 'utf8');

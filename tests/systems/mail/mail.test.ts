@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
-import { readFlagged } from '../../../backend/submissions/mail/suspected-digest.ts';
+import { readFlagged } from '../../../backend/submissions/mail/flagged-digest.ts';
 import { openDatabase } from '../../../backend/submissions/storage/database.ts';
 import { UnreadableSubmission } from '../../../backend/submissions/storage/submission.ts';
 import {
@@ -102,8 +102,8 @@ test('acknowledges a registration with an unaltered calendar file', async () => 
 
   // The visitor registers again with an alias of the mailbox. Only the first address gets the reference.
   smtp.messages.length = 0;
-  const again = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
-  const repeated = String((await open.post('/seminars/one/registrations', again)).body.reference);
+  const secondRegistration = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
+  const repeated = String((await open.post('/seminars/one/registrations', secondRegistration)).body.reference);
   await arrived(2);
   expect(to('taro@example.jp')?.subject).toBe(`セミナーのお申し込みについて（${body.reference}）`);
   const notice = to(STAFF);
@@ -111,7 +111,7 @@ test('acknowledges a registration with an unaltered calendar file', async () => 
   expect(notice?.parts[0]).toMatch(/お席は増えていません[\s\S]*車椅子/);
   // Repeating the same text sends no second notice.
   smtp.messages.length = 0;
-  await open.post('/seminars/one/registrations', { ...again, idempotency_key: newKey() });
+  await open.post('/seminars/one/registrations', { ...secondRegistration, idempotency_key: newKey() });
   await arrived(1);
   expect(to(STAFF)).toBe(undefined);
   await content.remove();

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
 const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
 /** Files of WordPress, or files that exist only on a running machine. */
-const MADE_ELSEWHERE = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
+const EXTERNAL_FILES = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
 const fileNames = new Set(
@@ -34,7 +34,7 @@ describe('documentation', () => {
     const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
     const missing = current.flatMap((document) =>
       sourceFilesIn(read(document))
-        .filter((name) => !fileNames.has(name) && !MADE_ELSEWHERE.has(name))
+        .filter((name) => !fileNames.has(name) && !EXTERNAL_FILES.has(name))
         .map((name) => `${document}: ${name}`),
     );
     expect(missing).toEqual([]);

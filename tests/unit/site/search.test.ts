@@ -8,7 +8,7 @@ import { wordsOf } from '../../../site/search/query.ts';
 import { createSearchIndex, type SearchDocument } from '../../../site/search/search-index.ts';
 import { SITE_CONTENT } from '../../support/site/document-folder.ts';
 
-const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
+const highlightOf = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
 
 describe('folding', () => {
   test.each([
@@ -44,35 +44,35 @@ describe('folding', () => {
 
 describe('highlighting', () => {
   test('marks the original text', () => {
-    expect(mark('ﾊﾞﾙコニー', wanted('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
-    expect(mark('Retrofitted; a retrofit', wanted('retrofits', 'retrofit'))).toEqual([
+    expect(mark('ﾊﾞﾙコニー', highlightOf('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
+    expect(mark('Retrofitted; a retrofit', highlightOf('retrofits', 'retrofit'))).toEqual([
       ...['', 'Retrofitted', '; a ', 'retrofit', ''],
     ]);
-    expect(mark('東京都の東京', wanted('東京'))).toEqual(['', '東京', '都の', '東京', '']);
-    expect(mark('nothing', wanted('東京'))).toEqual(['nothing']);
-    expect(mark('エレベーターで', wanted('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
+    expect(mark('東京都の東京', highlightOf('東京'))).toEqual(['', '東京', '都の', '東京', '']);
+    expect(mark('nothing', highlightOf('東京'))).toEqual(['nothing']);
+    expect(mark('エレベーターで', highlightOf('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
   });
 
   test('omits parts of a word that occurs as a whole, and marks them otherwise', () => {
-    const year = wanted('2024年', '2024', '年');
+    const year = highlightOf('2024年', '2024', '年');
     expect(mark('1991年築、2024年に改修', year)).toEqual(['1991年築、', '2024年', 'に改修']);
-    expect(mark('診療所とリハビリ', { ...wanted('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
+    expect(mark('診療所とリハビリ', { ...highlightOf('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
     expect(mark('1991年築', { ...year, isWhole: false })).toEqual(['1991', '年', '築']);
   });
 
   test('separates a heading from the next paragraph in an excerpt', () => {
-    const match = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
+    const match = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', highlightOf('駅'), 100);
     expect(match).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
   });
 
   test('begins an excerpt at a sentence, and marks where it is truncated', () => {
     const text = `${'前の文です。'.repeat(20)}ここに駅があります。${'後の文です。'.repeat(20)}`;
-    expect(excerpt(text, wanted('駅'), 30)).toEqual([
+    expect(excerpt(text, highlightOf('駅'), 30)).toEqual([
       expect.stringMatching(/^前の文です。/),
       '駅',
       expect.stringMatching(/後の文です.*…$/),
     ]);
-    expect(excerpt(text, wanted('港'), 30)).toBeNull();
+    expect(excerpt(text, highlightOf('港'), 30)).toBeNull();
     expect(beginning('one two three four', 9)).toEqual(['one two …']);
   });
 });

@@ -9,7 +9,7 @@ const FOLDER = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
 const text = readFileSync(join(PROJECT_ROOT, 'docs/editing-wordpress.md'), 'utf8');
 const json = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8'));
 /** Maximum total size, in bytes. */
-const MOST = 1_500_000;
+const MAX_BYTES = 1_500_000;
 
 test('contains exactly the images that exist and that the screenshot script creates', () => {
   const pictures = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
@@ -21,7 +21,7 @@ test('contains exactly the images that exist and that the screenshot script crea
   expect([LOGIN, ...viewsOf(sample), ...englishViewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(
     pictures.toSorted(),
   );
-  expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
+  expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MAX_BYTES);
 });
 
 /** Terms of WordPress's Japanese translation, and of the site's preview. */
@@ -49,7 +49,7 @@ test("uses the admin's Japanese names", () => {
     ...types.map(({ label }) => label?.many.ja ?? ''),
     // The part of a sentence before its placeholder.
     ...translations.map((sentence) => sentence.split('（')[0] ?? ''),
-    ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),
+    ...Object.values<string>(json('scripts/wordpress/php/translations.ja.json')),
     // A label that is followed by help.
     ...labels.map(([japanese = '']) => japanese.split('。')[0] ?? ''),
   ]);
@@ -65,7 +65,7 @@ const IN_ENGLISH = ['Filter', 'Trash', '+', 'older'];
 test("uses the admin's English names", () => {
   const labels = [
     ...Object.keys(json('wordpress/meguri/languages/ja.json')),
-    ...Object.keys(json('scripts/wordpress/php/words.ja.json')),
+    ...Object.keys(json('scripts/wordpress/php/translations.ja.json')),
   ];
   const existing = new Set([
     ...IN_ENGLISH,

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { FieldView } from '../../../state/form-state.ts';
 import { FormContext, useField } from '../form-context.tsx';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldWrapper } from './field-wrapper.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
@@ -11,7 +11,7 @@ export function FileField({ field }: { field: FieldView }) {
   const wasPosted = use(FormContext)?.wasPosted;
   const fieldWithHint = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
   return (
-    <FieldFrame field={fieldWithHint}>
+    <FieldWrapper field={fieldWithHint}>
       <input
         {...controlProps(fieldWithHint, problem)}
         className={styles.files}
@@ -19,6 +19,6 @@ export function FileField({ field }: { field: FieldView }) {
         multiple
         accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

@@ -6,8 +6,8 @@ namespace Meguri\Checks;
 
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 
 /** Checks the pay range, and whether the terms state what search engines receive. */
 final class JobCheck
@@ -23,7 +23,7 @@ final class JobCheck
         if (!$isFilled) {
             return;
         }
-        $filler = new Filler(ProfileWords::current(), $entry->lang);
+        $filler = new Filler(ProfileVariables::current(), $entry->lang);
         $fill = static fn ($text) => $filler->fill((string) $text);
         foreach (self::missingTerms($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
             /* translators: 1: an amount or a part of an address. 2: the field that it is in */

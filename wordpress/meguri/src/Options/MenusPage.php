@@ -161,7 +161,7 @@ final class MenusPage implements OptionsPage
                 $message = $label === '' ? __('Required.', 'meguri') : __('Too long.', 'meguri');
                 $findings[] = self::finding("$place.$index.label", __('Link text', 'meguri') . " ($href)", $message);
             }
-            $problem = $href === '' ? __('Required.', 'meguri') : KnownPaths::problem($href);
+            $problem = $href === '' ? __('Required.', 'meguri') : ExistingPaths::problem($href);
             if ($problem !== null) {
                 $findings[] = self::finding("$place.$index.href", trim("$label $href"), $problem);
             }

@@ -6,8 +6,8 @@ namespace Meguri\PendingChanges;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
+use Meguri\Publication\FinalCheck;
 use Meguri\Publication\Problems;
-use Meguri\Publication\Settlement;
 use WP_Post;
 
 /** Applies a change when it is published, and moves it to the trash. */
@@ -17,8 +17,8 @@ final class ApplyChange
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // Settlement turns invalid changes back into drafts.
-        if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
+        // `FinalCheck` turns invalid changes back into drafts.
+        if ($original === null || (!FinalCheck::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
         $values = PendingChanges::values($change);
