@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: `${BUILD_DIR}/client`,
-        // One stylesheet costs 3 kB, but replaces up to six render-blocking requests.
+        // A single stylesheet costs 3 kB, but replaces up to six render-blocking requests.
         cssCodeSplit: false,
         // scripts/bootstrap/retained-builds.mjs deletes the files of earlier builds.
         emptyOutDir: false,
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
             entry: 'site/app/entry-browser.tsx',
             notice: 'site/app/notice-script.ts',
           },
-          // One file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
+          // A single file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
           // visitors need.
           output: {
             codeSplitting: {
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: { main: 'server/main.ts' },
-          // One file, read at startup, so that the next build does not affect a running server.
+          // A single file, read at startup, so that the next build does not affect a running server.
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },

@@ -1,4 +1,4 @@
-/** `npm run inbox`: shows submissions to staff. See docs/inbox.md. */
+/** `npm run inbox`: shows submissions to staff. See docs/guides/inbox.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

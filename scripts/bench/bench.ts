@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes.
+ * `npm run bench`: writes `docs/reference/benchmarks.md` in 15 minutes.
  * `-- wordpress` updates only the WordPress chapter (3 minutes).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { startAndInvalidate } from './start-and-change.ts';
 import { type Check, TARGETS } from './targets.ts';
 
 const WORDPRESS = '## From “Update” in WordPress to the changed page';
-const FILE = join(PROJECT_ROOT, 'docs/benchmarks.md');
+const FILE = join(PROJECT_ROOT, 'docs/reference/benchmarks.md');
 const WORK = samplePath('works');
 const COLUMN = samplePath('columns');
 const [processor] = cpus();
@@ -37,7 +37,7 @@ if (process.argv[2] === 'wordpress') {
 } else {
   print('# Benchmarks\n');
   print(
-    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three, if nothing else is said.\n`,
+    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three unless stated otherwise.\n`,
   );
   await cached();
   await uncached();

@@ -104,7 +104,8 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
     ],
     [times.update, times.publish].map((values) => [{ value: median(values), target: TARGETS.publishing }]),
   );
-  print(`Of ${CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${stale} were older.\n`);
+  const checks = CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS);
+  print(`The page was requested ${checks} times afterwards; ${stale} responses had an older version.\n`);
 }
 
 async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {

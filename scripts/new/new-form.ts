@@ -13,7 +13,9 @@ import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } fr
 
 const GENERATED = [
   'contract/forms/registry.ts',
-  'docs/forms.md',
+  'docs/reference/forms.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];

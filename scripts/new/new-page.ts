@@ -24,6 +24,8 @@ const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 
+const GENERATED = ['docs/reference/http-endpoints.md', 'wordpress/meguri/fields.json'];
+
 /** @param name for example `company/access` */
 export async function newPage(
   name: string,
@@ -49,7 +51,7 @@ export async function newPage(
   await generateFiles();
 
   const files = LANGUAGES.map((lang) => `${basename(contentDir)}/pages/${slug}/${lang}.md`);
-  return messages.createdPage({ files: [...files, test], updated: [ROUTES, 'wordpress/meguri/fields.json'], path });
+  return messages.createdPage({ files: [...files, test], updated: [ROUTES, ...GENERATED], path });
 }
 
 const TEXTS = {

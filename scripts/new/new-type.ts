@@ -16,7 +16,9 @@ import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } 
 const GENERATED = [
   'contract/content-types/registry.ts',
   'content/.schemas/',
-  'docs/content-fields.md',
+  'docs/reference/content-fields.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/fields.json',
 ];
 /** Names that this command or the API uses. */

@@ -11,7 +11,7 @@ const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'h
 /** The largest variant takes three seconds on a slow processor. */
 const TIMEOUT_SECONDS = 20;
 
-/** One processor remains free for pages. */
+/** Leaves a processor for pages. */
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 sharp.concurrency(1);

@@ -24,7 +24,7 @@ const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined>
 /** Static, so requests can share them. */
 const loadedMessages = new Map<Locale, Messages>();
 
-/** Returns the messages of a locale, or a fallback. One must be loaded. */
+/** Returns the messages of a locale, or a fallback. At least one locale must be loaded. */
 export function messagesOf(locale: Locale): Messages {
   return loadedMessages.get(textLocale(locale)) as Messages;
 }

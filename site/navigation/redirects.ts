@@ -14,7 +14,7 @@ type Table = ReadonlyMap<string, readonly OldAddress[]>;
 
 const tables = new WeakMap<readonly Redirect[], Table>();
 
-/** Rows with more query parameters come first. */
+/** Sorts rows with more query parameters before others. */
 function tableOf(redirects: readonly Redirect[]): Table {
   const cached = tables.get(redirects);
   if (cached) return cached;

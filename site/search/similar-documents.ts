@@ -3,12 +3,12 @@ import { foldText } from './fold.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
 
 const MAX_PAGES = 4;
-/** One wrong letter in five, at most six. */
+/** Permits a wrong letter in five, at most six. */
 const MAX_TYPOS = 6;
 const maxTypos = (path: string) => Math.min(MAX_TYPOS, Math.floor(path.length / 5));
 const IGNORED_WORDS = /^(?:index|html?|php|aspx?|wp|page|www|\d+)$/i;
 
-/** Similar paths come first, then documents with the path's words. */
+/** Returns documents with a similar path, then documents with the path's words. */
 export function findSimilarDocuments(index: SearchIndex, path: string): SearchDocument[] {
   const matches = new Map<string, SearchDocument>();
   const add = (document: SearchDocument) => matches.has(document.href) || matches.set(document.href, document);

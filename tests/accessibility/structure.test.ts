@@ -20,7 +20,7 @@ async function structureAt(path: string): Promise<string> {
   return structureOf(await page.locator('body').ariaSnapshot());
 }
 
-/** One line per landmark or heading, indented by nesting. */
+/** A line for each landmark or heading, indented by nesting. */
 const STRUCTURES = [
   [
     '/',

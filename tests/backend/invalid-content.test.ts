@@ -7,7 +7,7 @@ import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, w
 const page = (id: number, slug: string, kind: string, more = '') =>
   `---\nid: ${id}\nslug: ${slug}\nkind: ${kind}\npublished_at: "2026-04-01T09:00:00+09:00"\ntitle: 頁\ndescription: 説明\n${more}---\n`;
 
-/** One mistake of each kind. Files named `good` must be published. */
+/** A mistake of each kind. Files named `good` must be published. */
 const files = {
   'site/ja.md': SITE_JA.replace('href: /works', 'href: /wroks').replace('hours: 平日', 'hours: 平日\nhuors: 土曜'),
   'site/share.png': PNG,

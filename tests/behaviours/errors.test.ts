@@ -88,7 +88,7 @@ test.each(EVERY_SUPPORT)(
     await heading(page, 'long 1').waitFor();
     expect(await page.getByText('boom').count()).toBe(0);
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
-    // As a document, the error page has the status that it shows.
+    // If it is a document, the error page has the status that it shows.
     if (!support.staysInDocument) await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   },
 );

@@ -80,7 +80,7 @@ describe('LK-01 prefetching', () => {
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
     await expect.poll(() => requests).toContain(chunk);
 
-    // Neither a second look nor the click requests anything again.
+    // A second look and the click send no further request.
     await page.evaluate(() => scrollTo(0, 0));
     await scrollToLink(page);
     await page.locator('#added').hover();

@@ -110,7 +110,7 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
     await expect.poll(() => scrollY(page)).toBe(700);
   });
 
-  test('SC-03 is kept on reload', async () => {
+  test('SC-03 is the same after a reload', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page } = visitor;
     await open(page, `${site.origin}/en/fixture/long/1`);

@@ -116,7 +116,7 @@ describe('notice', () => {
     await expect
       .poll(async () => (await isVisible()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 })
       .toBe(true);
-    // The earlier notice may come first, until the change has been read.
+    // The earlier notice may appear until the change has been read.
     expect(states.slice(-3)).toEqual([false, true, false]);
     expect(site.output()).toContain('Content: as scheduled, the notice changes');
   });

@@ -37,7 +37,7 @@ test('loads the payload of such a page for each visitor, and stores it nowhere',
   expect(shared.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('neither prefetches nor caches the payload of such a page in the browser', async () => {
+test('does not prefetch or cache the payload of such a page in the browser', async () => {
   await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);

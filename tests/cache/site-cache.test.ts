@@ -179,7 +179,7 @@ describe('cacheability', () => {
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
     const withoutLayout = await news();
     backend.heal();
-    // As long as failures are not retried.
+    // Failures are retried after a delay.
     await expect
       .poll(async () => (await news()).body === withoutLayout.body, { timeout: 5000, interval: 200 })
       .toBe(false);

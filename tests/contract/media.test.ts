@@ -108,7 +108,7 @@ describe('images', () => {
     const { status, type, text } = await getRaw(base, path);
     expect(status).toBe(404);
     expect(type).toMatch(/^application\/json/);
-    // A path that is no image path at all matches no route.
+    // Paths that are not image paths match no route.
     expect(['rest_post_invalid_id', 'rest_no_route']).toContain(JSON.parse(text).code);
   });
 });

@@ -245,7 +245,7 @@ describe('registration', () => {
       return items.find(({ slug }) => slug === 'offices');
     };
     const capacity = (await seminar())?.capacity ?? 0;
-    // One seat per email address, and none for flagged registrations. The responses are the same as for others.
+    // An email address takes a single seat, a flagged registration none. The responses are the same as for others.
     const without = await Promise.all([
       ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('offices', email)),
       ...[1, 2, 3].map(() => register('offices', undefined, { suspicions: ['trap'] })),

@@ -73,7 +73,7 @@ describe('payload script', () => {
   );
 
   test.each([
-    // Of another build: an old tab loads the document instead.
+    // The payload of a different build: an old tab loads the document instead.
     '/static/0123456789ab/about/payload.js',
     '/static/about/payload.js',
     '/static/payload.js',

@@ -55,7 +55,7 @@ test('NV-00 LC-30 loads documents for links and the language switch, with correc
     'x-default /works?use=office',
   ]);
   await expect.poll(async () => (await context.cookies())[0]?.value).toBe('en');
-  // Nothing is prefetched that a click would not use.
+  // Payloads that a click would not use are not prefetched.
   expect(payloads).toEqual([]);
 });
 

@@ -146,7 +146,7 @@ describe('search page', () => {
     }
   });
 
-  test('asks for more than a single kana or punctuation in both languages', async () => {
+  test('requires more than a single kana or punctuation in both languages', async () => {
     for (const q of ['し', 'ｼ', '、。']) {
       const { response, text, main, hits } = await search({ q });
       expect([response.status, hits]).toEqual([200, []]);

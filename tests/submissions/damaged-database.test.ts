@@ -114,7 +114,7 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
   const before = bytes();
   const reported = findDatabaseDamage(copy.dataDir);
   expect(reported).toContain(`${copy.file} ${sentence}`);
-  expect(reported).toMatch(/move submissions\.db, .* last backup .*\(docs\/operations\.md/);
+  expect(reported).toMatch(/move submissions\.db, .* last backup .*\(docs\/guides\/failures\.md/);
   expect(reported).not.toContain('\n');
   // SQLite creates an empty log beside an open database, which is ignored.
   expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(

@@ -63,7 +63,7 @@ describe('enquiry with JavaScript', () => {
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
 
-    // A reload returns to the fields. So does going back from the next confirmation.
+    // A reload returns to the fields, and so does going back from the next confirmation.
     await page.reload();
     await hydrated(page);
     await markDocument(page);

@@ -64,7 +64,7 @@ function stopAll(): void {
 }
 
 const rows = (query: string) => queryDatabase(query, { dataDir });
-/** Adds a submission with an age in days. Submissions are kept for 365 days. */
+/** Adds a submission with an age in days. Submissions are deleted after 365 days. */
 function add(name: string, days: number, kind = 'contact'): void {
   const at = new Date(time - days * DAY).toISOString();
   rows(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)

@@ -51,8 +51,8 @@ function damageOf(dataDir: string, path: string): string | null {
 
 const RESTORE_HINT =
   'Nothing was changed. Stop all instances, move submissions.db, submissions.db-wal and submissions.db-shm to another ' +
-  'folder, put submissions.db of the last backup in its place, and start again (docs/operations.md, "Restoring what visitors ' +
-  'sent"). Without a backup, the next start creates an empty database.';
+  'folder, put submissions.db of the last backup in its place, and start again (docs/guides/failures.md, "Restore ' +
+  'submissions"). Without a backup, the next start creates an empty database.';
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;

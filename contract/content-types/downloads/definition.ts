@@ -36,7 +36,7 @@ export const downloads = defineContentType({
     document_languages: choices(LANGUAGE_NAMES, {
       label: {
         ja: '資料の言語: ja、en。PDFは ja.pdf、en.pdf として同じフォルダーに置く',
-        en: 'Languages of the document: ja, en; its PDFs stand beside this file, as ja.pdf and en.pdf',
+        en: 'Languages of the document: ja, en; its PDFs are beside this file, as ja.pdf and en.pdf',
       },
       in: 'list',
     }),

@@ -49,7 +49,7 @@ export const jobs = defineContentType({
         {
           label: {
             ja: '労働条件。職業安定法で明示する事項をすべて',
-            en: 'Terms of employment: all that the Employment Security Act asks for',
+            en: 'Terms of employment: everything that the Employment Security Act requires',
           },
           in: 'list',
           isSearched: true,
@@ -72,7 +72,7 @@ export const jobs = defineContentType({
       in: 'list',
     }),
     closes_on: optional(dateSchema, {
-      label: { ja: '応募の締切。なければ省く', en: 'Last day for applications; absent while there is none' },
+      label: { ja: '応募の締切。なければ省く', en: 'Last day for applications; omit it if there is none' },
       in: 'list',
     }),
   },

@@ -81,7 +81,7 @@ export const seminars = defineContentType({
     online: withDefault(v.boolean(), false, {
       label: {
         ja: 'true でオンライン。venue は書かない',
-        en: 'true where it takes place online; then there is no venue',
+        en: 'true if it takes place online; then there is no venue',
       },
       in: 'none',
     }),

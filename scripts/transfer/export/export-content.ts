@@ -29,7 +29,7 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
   const report = { entries: 0, files: 0 };
   const write = async (path: string, content: string | Uint8Array) => {
     const file = resolve(folder, path);
-    // Security: folder and picture names come from WordPress.
+    // Security: WordPress supplies the names of folders and pictures.
     if (!file.startsWith(resolve(folder) + sep))
       throw new CliError(`WordPress names a file outside the output folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });

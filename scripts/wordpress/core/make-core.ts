@@ -111,7 +111,7 @@ async function makeReadableBefore62(file: string) {
   await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
 }
 
-/** Neither Node nor a minimal Debian has `unzip`. */
+/** PHP unpacks the zip, because Node and a minimal Debian have no `unzip`. */
 function unzip(zip: string, folder: string) {
   return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
 }

@@ -1,4 +1,4 @@
-/** All downloads of a local WordPress. None of them is committed. */
+/** All downloads of a local WordPress. They are not committed. */
 
 /** npm package whose code is not run. */
 export interface NpmArchive {

@@ -95,7 +95,7 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>;
 }
 
-/** One invalid field makes an entry invalid. */
+/** An entry with an invalid field is invalid. */
 function entryPartOf(path: Path): Path | null {
   const field = String(path[0] ?? '');
   if (NEIGHBOUR_FIELDS.includes(field)) return path.slice(0, 1);

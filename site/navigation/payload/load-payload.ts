@@ -144,7 +144,7 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
   };
 }
 
-/** Labels come from the menus, otherwise from the messages. */
+/** Uses the labels of the menus, or else those of the messages. */
 function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'layout' });

@@ -9,7 +9,7 @@ import { wordsOf } from '../../search/query.ts';
 import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
-/** Event for the data layer (`docs/measurement.md`). */
+/** Event for the data layer (`docs/guides/measurement.md`). */
 const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies MeasuredEvent);
 
 /**

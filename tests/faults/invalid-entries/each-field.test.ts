@@ -104,7 +104,7 @@ describe('single entry', () => {
     }
   });
 
-  test('fails if one of its own fields is invalid, and does not quote the field in the error', async () => {
+  test('fails if a field of the entry is invalid, and does not quote the field in the error', async () => {
     const entry = await requestJson(`/works/shinagawa-depot?lang=${lang}`);
     const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);

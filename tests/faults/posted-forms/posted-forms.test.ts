@@ -151,7 +151,7 @@ describe('uploaded files', () => {
     expect(filesIn('uploads')).toEqual([]);
   });
 
-  test('are read to the end if they fit; others are rejected at once, and their form is kept', async () => {
+  test('are read to the end if they fit; others are rejected at once and keep their form', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       openConnection(site.port, uploadHead(`203.0.${index}.1`, undefined, 9)),
     );

@@ -70,7 +70,7 @@ function createOnce(name: string, fill: (folder: string) => void): string {
   try {
     renameSync(temporaryFolder, folder);
   } catch (error) {
-    // Another worker was faster.
+    // A different worker was faster.
     if (!existsSync(folder)) throw error;
     rmSync(temporaryFolder, { recursive: true });
   }

@@ -5,7 +5,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { fixtureBackend } from './fixture-backend.ts';
 
-/** One request to the backend. A fault may write to `response`, and may read the correct response from `correctResponse`. */
+/** A request to the backend. A fault may write to `response`, and may read the correct response from `correctResponse`. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;

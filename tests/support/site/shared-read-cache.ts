@@ -29,7 +29,7 @@ export function sharedReadCache(contentDir: string, build: string, dataDir: stri
       try {
         renameSync(temporaryFolder, cacheFolder);
       } catch (error) {
-        // Another worker was faster.
+        // A different worker was faster.
         if (!existsSync(cacheFolder)) throw error;
         rmSync(temporaryFolder, { recursive: true });
       }

@@ -14,7 +14,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** `sentence` contains no figures, because they have elements of their own. */
+/** `sentence` contains no figures, because figures have their own elements. */
 type Row = [path: string, lang: 'ja' | 'en', title: string, sentence: string];
 
 const pages: Row[] = [

@@ -89,7 +89,7 @@ describe('before a choice', () => {
     await page.keyboard.press('Tab');
     expect(await question(page).locator(':focus').innerText()).toBe('送信される情報');
 
-    // In landscape, the banner would cover half of a phone's window. It comes after the page instead.
+    // In landscape, the banner would cover half of a phone's window. It is below the page instead.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await question(page).boundingBox())?.y).toBeGreaterThan(390);

@@ -211,7 +211,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
 
   /** Starts nginx with the documented configuration, but with PHP's own server. */
   async function startNginx(port: number): Promise<void> {
-    const document = await readFile(join(PROJECT_ROOT, 'docs/wordpress.md'), 'utf8');
+    const document = await readFile(join(PROJECT_ROOT, 'docs/guides/wordpress.md'), 'utf8');
     const [, server = ''] = /```nginx\n(server \{.*?)```/s.exec(document) ?? [];
     const adapted = server
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)

@@ -152,7 +152,7 @@ describe('search index', () => {
     expect(find('ふぁんど')).toEqual(['keyword', 'title']);
   });
 
-  test('ignores English question words unless there are no others', () => {
+  test('ignores English question words in queries with other words', () => {
     const find = indexOf(document('a', { body: 'Towers in Tokyo' }), document('b', { body: 'Who invests, and how' }));
     expect(find('how to invest')).toEqual(['b']);
     expect(find('how')).toEqual(['b']);

@@ -7,7 +7,7 @@ import { controlProps } from './text-field.tsx';
 
 export function FileField({ field }: { field: FieldView }) {
   const { problem, t } = useField(field);
-  // Browsers cannot restore file inputs after a native form post, so the hint asks for the files again.
+  // Browsers cannot restore file inputs after a native form post, so the hint requests the files again.
   const wasPosted = use(FormContext)?.wasPosted;
   const fieldWithHint = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
   return (

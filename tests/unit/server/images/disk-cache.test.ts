@@ -51,7 +51,7 @@ test('evicts the least recently used entries first, down to the target size', as
     await cache.set(`k${count}`, value(900, count));
     const newest = (await readdir(folder)).find((name) => !statuses.has(name)) ?? '';
     statuses.add(newest);
-    // One minute apart, because use is recorded by the minute.
+    // The uses are a minute apart, because they are recorded by the minute.
     const at = Date.now() / 1000 - (20 - count) * 60;
     await utimes(join(folder, newest), at, at);
   }

@@ -138,7 +138,7 @@ final class FieldCheck
     public function placeholders(string $text, string $place, string $label): void
     {
         foreach (array_unique($this->filler->unknownPlaceholders($text)) as $placeholder) {
-            /* translators: %s: what is written, as {{name}} */
+            /* translators: %s: the placeholder, as {{name}} */
             $this->report($place, $label, sprintf(__('%s is not defined under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
         }
     }

@@ -86,7 +86,7 @@ final class ProfilePage implements OptionsPage
         return $check->findings();
     }
 
-    /** Logos stand for the company's name, and need no alternative text. */
+    /** Logos need no alternative text, because they show the company's name. */
     private static function checkLogos(FieldCheck $check, string $lang, array $logos): void
     {
         foreach ($logos as $name => $logo) {

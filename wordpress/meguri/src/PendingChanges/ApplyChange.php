@@ -31,7 +31,7 @@ final class ApplyChange
         }
         $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
         $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
-        // Saving updates the entries table and notifies the site, so fields come first.
+        // Saving updates the entries table and notifies the site, so the fields are stored before.
         wp_update_post(wp_slash([
             'ID' => $original->ID,
             'post_title' => $change->post_title,
