@@ -12,8 +12,13 @@ import { PositionTerms } from './position-terms.tsx';
 export function PositionMarkup({ position, context }: { position: Position; context: MarkupContext }) {
   const { locale } = context;
   const t = serverTranslator(locale, 'recruit');
-  const { title, employment, summary, closes_on, isClosed, body, terms } = position;
   const applyPath = offeredPath('jobs', position);
+  const { title, employment, summary, published_at, closes_on, isClosed, body, terms } = position;
+  const day = (date: string) => (
+    <time key={date} dateTime={date}>
+      {formatDay(date, locale)}
+    </time>
+  );
   return (
     <>
       <summary>
@@ -21,17 +26,8 @@ export function PositionMarkup({ position, context }: { position: Position; cont
         <p className={styles.glance}>
           <span>{EMPLOYMENT_TYPES[employment][locale]}</span>
           {isClosed && <span>{t('closed')}</span>}
-          {closes_on && !isClosed && (
-            <span>
-              {t.rich('closesOn', {
-                day: () => (
-                  <time key={closes_on} dateTime={closes_on}>
-                    {formatDay(closes_on, locale)}
-                  </time>
-                ),
-              })}
-            </span>
-          )}
+          {closes_on && !isClosed && <span>{t.rich('closesOn', { day: () => day(closes_on) })}</span>}
+          <span>{t.rich('postedOn', { day: () => day(published_at) })}</span>
         </p>
         <p>{summary}</p>
       </summary>

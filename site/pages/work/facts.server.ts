@@ -16,6 +16,8 @@ const FIRST: readonly string[] = [
   'floors',
   'site_area',
   'floor_area',
+  'built',
+  'refurbished',
   'completed',
   'client',
   'designer',
@@ -46,9 +48,16 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     site_area: t('squareMetres', { area: site_area }),
     floor_area: t('squareMetres', { area: floor_area }),
   };
+  /** A refurbished building was not built in the month of its refurbishment. */
+  const withoutRow = [...WITHOUT_ROW, work.refurbished ? 'completed' : 'built'];
+  const dates: Readonly<Record<string, string | undefined>> = {
+    built: work.built,
+    refurbished: work.refurbished,
+    completed: work.completed,
+  };
   const rows: Fact[] = [
     { name: 'floors', label: t('floors'), value: t('storeys', floors) },
-    ...readableFields(works, work, locale).filter(({ name }) => !WITHOUT_ROW.includes(name)),
+    ...readableFields(works, work, locale).filter(({ name }) => !withoutRow.includes(name)),
   ];
   const rank = ({ name }: Fact) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return rows
@@ -57,6 +66,6 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
       name,
       label,
       value: joinUnbreakable(own[name] ?? value, locale),
-      ...(name === 'completed' && { dateTime: work.completed }),
+      ...(dates[name] && { dateTime: dates[name] }),
     }));
 }
