@@ -1,4 +1,4 @@
-import { pathWithoutParameters } from './navigation/resolve/page-path.ts';
+import { contentSlug, pathWithoutParameters } from './navigation/resolve/page-path.ts';
 import { pages } from './routes.ts';
 
 /** Japanese paths without required parameters. */
@@ -13,4 +13,11 @@ export const singleEntryPages = pages.flatMap(({ path, server }) => {
 /** Without single-entry pages, so independent of published entries. */
 export const fixedPaths: readonly string[] = pages.flatMap(({ path, server }) =>
   server?.entries?.slug !== undefined ? [] : (pathWithoutParameters(path) ?? []),
+);
+
+/** Fixed paths that show an entry of `pages`, by its slug. */
+export const contentPaths: ReadonlyMap<string, string> = new Map(
+  pages
+    .filter(({ path, server }) => fixedPaths.includes(path) && server?.hasContent !== false)
+    .map(({ path }) => [contentSlug(path), path]),
 );

@@ -20,6 +20,7 @@ import { MESSAGES } from './messages.ts';
 import { newForm } from './new-form.ts';
 import { newPage } from './new-page.ts';
 import { newType } from './new-type.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
 import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 
@@ -43,8 +44,7 @@ await runMain(async () => {
   if (required.includes('slug') && name === null) throw new CliError(messages.nameNeeded(type));
   if (name !== null && existing.slugs.includes(name)) throw new CliError(messages.slugTaken(name));
 
-  // Editors write Tokyo time.
-  const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
+  const now = nowInTokyo();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });
   await mkdir(join(contentDir, folder)).catch((error: NodeJS.ErrnoException) => {
@@ -52,7 +52,7 @@ await runMain(async () => {
   });
   const values = {
     id: String(id),
-    published_at: `"${now.slice(0, 16)}:00+09:00"`,
+    published_at: `"${now}"`,
     ...(name !== null && { slug: name }),
   };
   const files = LANGUAGES.filter((lang) => lang === 'ja' || hasEnglish).map((lang) => join(folder, `${lang}.md`));

@@ -10,15 +10,8 @@ import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { findExisting } from './entry-names.ts';
 import type { MESSAGES } from './messages.ts';
-import {
-  generateFiles,
-  insert,
-  nowInTokyo,
-  ROUTES,
-  readProjectFile,
-  withRows,
-  writeProjectFile,
-} from './project-files.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
+import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */

@@ -7,7 +7,7 @@ import type { AnyContentType, EntryPage, ListOptions } from '../../contract/cont
 import type { Filters } from '../../contract/content-types/filters.ts';
 import type { Values } from '../../contract/content-types/values.ts';
 import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
-import { fixedPaths } from '../../site/fixed-paths.ts';
+import { contentPaths, fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutPlaceholders } from './json-schemas.ts';
 
 /** Subset of JSON Schema that WordPress validates, with labels. */
@@ -41,6 +41,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
       languages: LANGUAGES,
       stations: STATIONS,
       fixed_paths: [...fixedPaths].sort(),
+      content_paths: Object.fromEntries([...contentPaths].sort()),
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
     },

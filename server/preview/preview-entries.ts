@@ -6,8 +6,7 @@ import { fillEntryPath } from '../../contract/content-types/entry-path.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
-import { fixedPaths, singleEntryPages } from '../../site/fixed-paths.ts';
-import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
+import { contentPaths, singleEntryPages } from '../../site/fixed-paths.ts';
 
 export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
@@ -75,5 +74,5 @@ export function pagePathOf({ type, key }: EntryName): string | null {
   const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
   if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
   if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });
-  return fixedPaths.find((fixedPath) => contentSlug(fixedPath) === key) ?? fillEntryPath(path, { slug: key });
+  return contentPaths.get(key) ?? fillEntryPath(path, { slug: key });
 }

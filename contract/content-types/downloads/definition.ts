@@ -23,7 +23,7 @@ export const downloads = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
-  search: { label: { ja: '資料', en: 'Documents' }, rank: 6, isDated: true, hasTypeAsTopic: true },
+  search: { label: { ja: '資料', en: 'Publications' }, rank: 6, isDated: true, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_download', icon: 'media-document' },
   page: {

@@ -25,7 +25,7 @@ export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
   key: 'slug',
-  search: { label: { ja: '実績', en: 'Works' }, rank: 1, isDated: false },
+  search: { label: { ja: '実績', en: 'Projects' }, rank: 1, isDated: false },
   hasFeed: false,
   wordpress: {
     postType: 'meguri_work',
