@@ -44,7 +44,7 @@ export interface EntryOptions<EntryName extends string> {
 
 export type Relation = { sameField: string } | RankedRelation;
 export interface RankedRelation {
-  /** Lower ranks come first. Infinity: the entries are unrelated. */
+  /** Entries with lower ranks come first. Infinity: the entries are unrelated. */
   rank(entry: object, other: object): number;
 }
 

@@ -18,7 +18,7 @@ use Meguri\Content\IndexColumns;
 /** Times are Unix seconds; years are in Tokyo time. */
 final class ListHandlers
 {
-    /** As in the embedded backend. */
+    /** The same maximum as in the embedded backend. */
     private const MAX_PINNED = 3;
     private const PIN_FIELD = 'pinned_until';
 
