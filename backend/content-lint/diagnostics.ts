@@ -12,7 +12,9 @@ export interface Diagnostic {
 export type Finding = Pick<Diagnostic, 'message' | 'hint'>;
 
 export function formatDiagnostic({ file, line, message, hint, isBlocking }: Diagnostic): string {
-  return `${file}:${line} ${message} → ${hint}${isBlocking ? ' (not published until fixed)' : ''}`;
+  const text = `${file}:${line} ${message} → ${hint}${isBlocking ? ' (not published until fixed)' : ''}`;
+  // Names of folders may contain line breaks.
+  return text.replace(/\p{Cc}/gu, '�');
 }
 
 /** Stable across reloads, so that each diagnostic is logged once. */

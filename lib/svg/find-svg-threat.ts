@@ -13,7 +13,7 @@ const THREATS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns what is unsafe in an SVG, to follow "it contains", or null.
+ * Returns the unsafe part of an SVG, as the object of "it contains", or null.
  *
  * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */

@@ -9,14 +9,16 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
+import type { MESSAGES } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
-import type { MESSAGES } from './words.ts';
 
 const GENERATED = [
   'contract/content-types/registry.ts',
   'content/.schemas/',
-  'docs/content-fields.md',
+  'docs/reference/content-fields.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/fields.json',
 ];
 /** Names that this command or the API uses. */

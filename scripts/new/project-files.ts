@@ -38,8 +38,3 @@ export async function generateFiles(): Promise<void> {
   const { ok, output } = await runCommand(process.execPath, [schemas], { timeoutMs: 60_000, capture: true });
   if (!ok) throw new CliError(output);
 }
-
-/** In front-matter format. */
-export function nowInTokyo(): string {
-  return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
-}

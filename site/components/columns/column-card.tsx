@@ -21,7 +21,7 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
         <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>
       <Heading className={styles.title}>
-        <Link href={`/columns/${id}`}>
+        <Link className="card-link" href={`/columns/${id}`}>
           <Phrases text={title} />
         </Link>
       </Heading>

@@ -14,7 +14,7 @@ export function SeminarList({ seminars }: { seminars: readonly SeminarItem[] }) 
           </p>
           <div>
             <h3>
-              <Link href={href}>
+              <Link className="card-link" href={href}>
                 <Phrases text={title} />
               </Link>
             </h3>

@@ -7,9 +7,9 @@ import styles from './services-section.module.css';
 export function ServicesSection() {
   const t = useTranslations('works');
   return (
-    <section className={styles.ways} aria-labelledby="ways">
-      <h2 id="ways">
-        <Phrases text={t('ways')} />
+    <section className={styles.services} aria-labelledby="services">
+      <h2 id="services">
+        <Phrases text={t('services')} />
       </h2>
       <ServiceLinks className={styles.links} />
     </section>

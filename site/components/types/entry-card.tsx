@@ -23,7 +23,7 @@ export function EntryCard({ entry, heading: Heading = 'h2' }: { entry: Card; hea
         <Day date={date} />
       </p>
       <Heading className={styles.title}>
-        <Link href={href}>
+        <Link className="card-link" href={href}>
           <Phrases text={title} />
         </Link>
       </Heading>

@@ -15,7 +15,7 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
     <article className={styles.card} data-travels={workPictureName(work)}>
       <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
       <Heading className={styles.title}>
-        <Link href={`/works/${work.slug}`}>
+        <Link className="card-link" href={`/works/${work.slug}`}>
           <Phrases text={work.title} />
         </Link>
       </Heading>

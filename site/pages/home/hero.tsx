@@ -42,7 +42,7 @@ export function Hero({ lead, cover, links }: HeroProps) {
     <div className="full-bleed" data-hero="">
       {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
       <div className={`ring ${styles.ring}`} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>
           <Phrases text={site.mission ?? site.name} />
         </h1>
@@ -52,7 +52,7 @@ export function Hero({ lead, cover, links }: HeroProps) {
           </p>
         )}
         {links.length > 0 && (
-          <ul className={styles.ways}>
+          <ul className={styles.links}>
             {links.map(({ label, href }) => (
               <li key={href}>
                 <Link href={href}>

@@ -79,6 +79,12 @@ export function Application({
               </dd>
             </div>
           )}
+          <div>
+            <dt>{texts.posted}</dt>
+            <dd>
+              <Day date={position.published_at} />
+            </dd>
+          </div>
           {position.closes_on && (
             <div>
               <dt>

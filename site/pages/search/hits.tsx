@@ -20,7 +20,7 @@ export function Hits({ hits }: { hits: NonNullable<SearchData['results']>['hits'
             )}
           </p>
           <h2 className={styles.title}>
-            <Link href={href} className="unsegmented">
+            <Link className="card-link unsegmented" href={href}>
               <Marked text={title} />
             </Link>
           </h2>

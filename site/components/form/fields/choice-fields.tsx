@@ -1,7 +1,7 @@
 import type { ChoiceView } from '../../../state/form-state.ts';
 import { Phrases } from '../../phrases.tsx';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
-import { FieldFrame, FieldNotes } from './field-frame.tsx';
+import { FieldNotes, FieldWrapper } from './field-wrapper.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
@@ -53,7 +53,7 @@ export function RadioField({ field, preset }: RadioFieldProps) {
 export function SelectField({ field, className }: { field: ChoiceView; className?: string | undefined }) {
   const { value, problem, t } = useField(field);
   return (
-    <FieldFrame field={field} className={className}>
+    <FieldWrapper field={field} className={className}>
       <select {...controlProps(field, problem)} className={styles.control} defaultValue={value}>
         <option value="">{t('choose')}</option>
         {field.options.map((option) => (
@@ -62,6 +62,6 @@ export function SelectField({ field, className }: { field: ChoiceView; className
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldWrapper>
   );
 }
