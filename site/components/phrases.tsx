@@ -33,7 +33,7 @@ export function Phrases({ text }: TextProps) {
 }
 
 /** A number and the character after it, or the end of the text. */
-const HELD = /(\d[\d,.]* ?か?\S|.{3}$)/u;
+const HELD = /(\d[\d,.:-]* ?か?\S|.{3}$)/u;
 
 /** Text of a paragraph: no line starts with a unit, and no last letter is alone. */
 export function Paragraph({ text }: TextProps) {

@@ -9,17 +9,19 @@ export type Breaks = string;
 /** Maximum of one digit. */
 export const MAX_PHRASE = 35;
 
-const JAPANESE = /[ぁ-ヿ一-鿿]/;
-/** Longer texts are paragraphs, which may break anywhere. */
-const MAX_LENGTH = 300;
+/** Short and without markup. Longer texts are paragraphs, which may break anywhere. */
+const JAPANESE = /^[^<]{0,150}[ぁ-ヿ一-鿿][^<]{0,150}$/;
+/** Fields of cards and pictures that are no headings or labels. The lead of an entry is also the page's description. */
+const OTHERS = /^(?:alt|summary)$/;
 
-/** Returns all different Japanese texts without markup that a component may show, in the order of the data. */
-export function textsIn(data: unknown, texts = new Set<string>()): Set<string> {
-  if (typeof data === 'string') {
-    if (data.length <= MAX_LENGTH && JAPANESE.test(data) && !data.includes('<')) texts.add(data);
-  } else if (typeof data === 'object' && data !== null) {
-    for (const [key, part] of Object.entries(data)) if (key !== 'alt') textsIn(part, texts);
-  }
+/** Returns all different Japanese texts that may be headings, leads or labels, in the order of the data. */
+export function textsIn(data: object): Set<string> {
+  const texts = new Set<string>();
+  JSON.stringify(data, (key, part: unknown) => {
+    if (OTHERS.test(key)) return undefined;
+    if (typeof part === 'string' && JAPANESE.test(part)) texts.add(part);
+    return part;
+  });
   return texts;
 }
 

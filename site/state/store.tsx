@@ -29,7 +29,7 @@ export interface PageMeta {
   noindex: boolean;
   /** The title is then that of the 404 page in the page's language. */
   isNotFound?: boolean;
-  risk?: string | undefined;
+  risk?: SafeHtml | undefined;
 }
 
 /** Contains no token, and is never part of cacheable HTML. */

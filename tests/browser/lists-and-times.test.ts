@@ -23,7 +23,7 @@ test.each([
   const html = await (await fetch(site.origin + path)).text();
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
   expect(html).toContain(`<meta property="og:title" content="${title.replace(/ \| .*/, '')}"`);
-  const [, heading] = /<h1[^>]*>([^<]*)/.exec(html) ?? [];
+  const [, heading] = /<h1[^>]*>([^<]*)/.exec(asWritten(html)) ?? [];
   expect(title.startsWith(`${heading}`)).toBe(true);
   expect(heading).not.toMatch(/[（(]/);
 });

@@ -1,6 +1,7 @@
 /** The search page over HTTP, on a site with little content: its output, and how soon it reflects changes. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { buildVersion, visitPayload } from '../support/site/visit.ts';
@@ -44,7 +45,7 @@ async function suggested(q: string): Promise<string[]> {
 
 async function search(query: Record<string, string>, path = '/search') {
   const response = await fetch(`${site.origin}${path}?${new URLSearchParams(query)}`);
-  const html = await response.text();
+  const html = asWritten(await response.text());
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
   const text = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   return {
@@ -253,7 +254,7 @@ describe('client above the rate limit of the search', () => {
 describe('missing page', () => {
   const missing = async (path: string, language = 'ja') => {
     const response = await fetch(site.origin + path, { headers: { 'accept-language': language } });
-    const html = await response.text();
+    const html = asWritten(await response.text());
     const suggestions = /<section[^>]*aria-labelledby="suggestions".*?<\/section>/s.exec(html)?.[0] ?? '';
     return {
       status: response.status,

@@ -48,9 +48,8 @@ export function Footer() {
         ))}
       </div>
       {page.risk && (
-        <p className={styles.risk}>
-          <Phrases text={page.risk} />
-        </p>
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React on the server
+        <p className={styles.risk} dangerouslySetInnerHTML={{ __html: page.risk }} />
       )}
       <div className={styles.folded}>
         {navigation.legal.length > 0 && (

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { Phrases } from '../phrases.tsx';
 import { ServiceLinks } from './service-links.tsx';
 import styles from './services-section.module.css';
 
@@ -8,9 +7,7 @@ export function ServicesSection() {
   const t = useTranslations('works');
   return (
     <section className={styles.services} aria-labelledby="services">
-      <h2 id="services">
-        <Phrases text={t('services')} />
-      </h2>
+      <h2 id="services">{t('services')}</h2>
       <ServiceLinks className={styles.links} />
     </section>
   );

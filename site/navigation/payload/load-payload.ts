@@ -22,7 +22,7 @@ import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import { registrationsOf } from './registrations.server.tsx';
-import { concernsFunds, riskLine } from './risk-line.server.ts';
+import { concernsFunds, riskLine } from './risk-line.server.tsx';
 
 export interface PayloadSources {
   content: ContentClient;

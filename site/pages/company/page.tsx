@@ -1,5 +1,4 @@
 import { ContentPage } from '../../components/content-page.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
@@ -34,9 +33,7 @@ export default function CompanyPage({ data }: PageProps<CompanyData>) {
         <SectionPart section={press} />
       ) : (
         <div className={`grid ${styles.press}`}>
-          <h2 id={PRESS}>
-            <Phrases text={data.press.heading} />
-          </h2>
+          <h2 id={PRESS}>{data.press.heading}</h2>
         </div>
       )}
       <div

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { Sent } from '../../components/form/sent.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import type { DocumentLink, FormView } from '../../state/form-state.ts';
 import type { DownloadData } from './data.ts';
@@ -35,7 +34,7 @@ export function DownloadRequest({ document: requested, texts, sent, form }: Down
               {links.map(({ lang, href }) => (
                 <li key={lang}>
                   <a href={href} data-document="" rel="nofollow">
-                    <Phrases text={texts.open[lang]} />
+                    {texts.open[lang]}
                   </a>
                 </li>
               ))}
@@ -44,9 +43,7 @@ export function DownloadRequest({ document: requested, texts, sent, form }: Down
           </Sent>
         ) : (
           <section id="form" aria-labelledby="form-heading" className={styles.request}>
-            <h2 id="form-heading">
-              <Phrases text={texts.heading} />
-            </h2>
+            <h2 id="form-heading">{texts.heading}</h2>
             <p>{texts.lead}</p>
             <Form
               form={form}

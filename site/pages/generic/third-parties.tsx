@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import type { ThirdParty } from '../../../site.config.ts';
 import { Link } from '../../components/link.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './page.module.css';
 
@@ -22,9 +21,7 @@ export function ThirdParties({ parties, policy, cookiesLabel }: ThirdPartiesProp
       <p>{policy}</p>
       {parties.map(({ setting, name, recipient, data, purpose, cookies, policy: link }) => (
         <section key={setting} aria-labelledby={setting}>
-          <h3 id={setting}>
-            <Phrases text={name[locale]} />
-          </h3>
+          <h3 id={setting}>{name[locale]}</h3>
           <dl>
             <dt>{t('recipient')}</dt>
             <dd>{recipient}</dd>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Link } from '../../components/link.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import styles from './page.module.css';
 
 export function Latest({
@@ -23,9 +22,7 @@ export function Latest({
   const t = useTranslations('list');
   return (
     <section className={`grid ${styles.latest}`} aria-labelledby={`${id}-heading`} data-beside={isBeside}>
-      <h2 id={`${id}-heading`}>
-        <Phrases text={heading} />
-      </h2>
+      <h2 id={`${id}-heading`}>{heading}</h2>
       {isEmpty ? <p>{t('empty')}</p> : children}
       <p>
         <Link className="more" href={href} aria-label={`${heading}: ${t('more')}`}>

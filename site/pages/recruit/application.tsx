@@ -30,9 +30,7 @@ export function Application({
   }
   const application = !isClosed && (
     <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-      <h2 id="form-heading">
-        <Phrases text={texts.heading} />
-      </h2>
+      <h2 id="form-heading">{texts.heading}</h2>
       <Form form={form} labelledBy="form-heading" purposes={copy.purpose && <p>{copy.purpose}</p>} />
     </section>
   );
@@ -43,7 +41,7 @@ export function Application({
           {texts.lead}{' '}
           {!isClosed && (
             <a href="#form" className={styles.toForm}>
-              <Phrases text={texts.toForm} />
+              {texts.toForm}
             </a>
           )}
         </p>
@@ -52,18 +50,12 @@ export function Application({
       <div className="grid">
         <dl className={styles.atAGlance}>
           <div>
-            <dt>
-              <Phrases text={texts.employment} />
-            </dt>
-            <dd data-phrases="">
-              <Phrases text={glance.employment} />
-            </dd>
+            <dt>{texts.employment}</dt>
+            <dd data-phrases="">{glance.employment}</dd>
           </div>
           {glance.pay && (
             <div>
-              <dt>
-                <Phrases text={texts.pay} />
-              </dt>
+              <dt>{texts.pay}</dt>
               <dd data-phrases="">
                 <Phrases text={glance.pay} />
               </dd>
@@ -71,9 +63,7 @@ export function Application({
           )}
           {glance.place && (
             <div>
-              <dt>
-                <Phrases text={texts.place} />
-              </dt>
+              <dt>{texts.place}</dt>
               <dd data-phrases="">
                 <Phrases text={glance.place} />
               </dd>
@@ -87,9 +77,7 @@ export function Application({
           </div>
           {position.closes_on && (
             <div>
-              <dt>
-                <Phrases text={texts.closes} />
-              </dt>
+              <dt>{texts.closes}</dt>
               <dd>
                 <Day date={position.closes_on} />
               </dd>
@@ -104,7 +92,7 @@ export function Application({
       <div className={`grid ${styles.body}`}>
         <p>
           <Link className="more" href="/recruit#positions">
-            <Phrases text={texts.others} />
+            {texts.others}
           </Link>
         </p>
       </div>

@@ -3,7 +3,6 @@ import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useRoute } from '../../navigation/route.ts';
@@ -48,21 +47,17 @@ function Alternatives({ advice, heading, links, contact }: NonNullable<SearchDat
   return (
     <section className={styles.alternatives} aria-labelledby="alternatives">
       {advice && <p>{advice}</p>}
-      <h2 id="alternatives">
-        <Phrases text={heading} />
-      </h2>
+      <h2 id="alternatives">{heading}</h2>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href}>
-              <Phrases text={label} />
-            </Link>
+            <Link href={href}>{label}</Link>
           </li>
         ))}
       </ul>
       <p>
         <Link className="more" href="/contact">
-          <Phrases text={contact} />
+          {contact}
         </Link>
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { Link } from '../../components/link.tsx';
-import { Paragraph, Phrases } from '../../components/phrases.tsx';
+import { Paragraph } from '../../components/phrases.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
@@ -13,16 +13,12 @@ export function Details({
 }: Pick<SeminarData, 'facts' | 'solicitation' | 'calendar' | 'share' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} aria-labelledby="details">
-      <h2 id="details">
-        <Phrases text={texts.details} />
-      </h2>
+      <h2 id="details">{texts.details}</h2>
       <div>
         <dl className="rows">
           {facts.map(({ label, lines: [first = '', ...others], dateTime }) => (
             <div key={label}>
-              <dt>
-                <Phrases text={label} />
-              </dt>
+              <dt>{label}</dt>
               <dd>
                 <p>{dateTime ? <time dateTime={dateTime}>{first}</time> : <Paragraph text={first} />}</p>
                 {others.map((line) => (
@@ -34,17 +30,13 @@ export function Details({
             </div>
           ))}
           <div>
-            <dt>
-              <Phrases text={texts.solicitation} />
-            </dt>
+            <dt>{texts.solicitation}</dt>
             <dd>
               <p>
                 <Paragraph text={solicitation} />
               </p>
               <p>
-                <Link href="/p/solicitation-policy">
-                  <Phrases text={texts.solicitationPolicy} />
-                </Link>
+                <Link href="/p/solicitation-policy">{texts.solicitationPolicy}</Link>
               </p>
             </dd>
           </div>
@@ -61,7 +53,7 @@ export function CalendarLink({ href, label }: { href: string | null; label: stri
   return (
     <p>
       <a href={href} className={styles.calendar} download="">
-        <Phrases text={label} />
+        {label}
       </a>
     </p>
   );

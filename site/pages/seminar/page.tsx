@@ -1,7 +1,6 @@
 import { FormMessages } from '../../components/form/form-messages.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Phrases } from '../../components/phrases.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { People } from '../../components/sections/people.tsx';
 import { Prose } from '../../components/text/prose.tsx';
@@ -35,7 +34,7 @@ export default function SeminarPage({ data }: PageProps<SeminarData>) {
               </span>
               {!refusal && (
                 <a href="#form" className={styles.toForm}>
-                  <Phrases text={texts.toForm} />
+                  {texts.toForm}
                 </a>
               )}
             </p>
@@ -44,23 +43,17 @@ export default function SeminarPage({ data }: PageProps<SeminarData>) {
           <Details {...data} />
           {body && (
             <section className={`grid ${styles.part}`} aria-labelledby="about">
-              <h2 id="about">
-                <Phrases text={texts.about} />
-              </h2>
+              <h2 id="about">{texts.about}</h2>
               <Prose html={body} />
             </section>
           )}
           <section className={`grid ${styles.part}`} aria-labelledby="programme">
-            <h2 id="programme">
-              <Phrases text={texts.programme} />
-            </h2>
+            <h2 id="programme">{texts.programme}</h2>
             <Programme items={programme} />
           </section>
           {speakers.length > 0 && (
             <section className={`grid ${styles.part}`} aria-labelledby="speakers">
-              <h2 id="speakers">
-                <Phrases text={texts.speakers} />
-              </h2>
+              <h2 id="speakers">{texts.speakers}</h2>
               <People items={speakers} />
             </section>
           )}
@@ -69,7 +62,7 @@ export default function SeminarPage({ data }: PageProps<SeminarData>) {
           <div className={`grid ${styles.part}`}>
             <p>
               <Link className="more" href="/seminars">
-                <Phrases text={texts.others} />
+                {texts.others}
               </Link>
             </p>
           </div>

@@ -17,9 +17,7 @@ export function Registration({
 }: Pick<SeminarData, 'form' | 'copy' | 'refusal' | 'next' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} id="form" aria-labelledby="form-heading">
-      <h2 id="form-heading">
-        <Phrases text={texts.form} />
-      </h2>
+      <h2 id="form-heading">{texts.form}</h2>
       {refusal && !form.state ? (
         <div>
           <p>

@@ -4,6 +4,8 @@ import type { AnyContentType } from '../../../contract/content-types/define-cont
 import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { SafeHtml } from '../../rich-text/safe-html.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
@@ -18,7 +20,7 @@ export function concernsFunds({ server }: PageDefinition, data: unknown): boolea
  * Returns undefined without a financial instruments registration.
  * Also undefined if the profile fails to load; the layout reports that error.
  */
-export async function riskLine(content: ContentClient, locale: Locale): Promise<string | undefined> {
+export async function riskLine(content: ContentClient, locale: Locale): Promise<SafeHtml | undefined> {
   const profile = await content('site', { query: { lang: locale } }).catch(() => undefined);
   const number = profile?.licences.financial_instruments?.number;
   if (!profile || !number) return undefined;
@@ -26,5 +28,6 @@ export async function riskLine(content: ContentClient, locale: Locale): Promise<
   const t = serverTranslator(locale, 'risk');
   const registration = t('registration', { company: legal_name, number });
   const member = association && t('member', { association: association.name });
-  return [t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]);
+  const text = [t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]);
+  return staticMarkup(<span data-phrases="">{text}</span>, locale);
 }
