@@ -18,7 +18,9 @@ const UNCHANGED = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd', 'svg', 
 const NO_WRAP = 'nowrap';
 
 /** Contains a character after which lines may break even where words are kept together. */
-const BREAKABLE = /[-–〜～ ]./;
+const BREAKABLE = /[-–〜～/ ]./;
+/** Contains more than a number. */
+const UNIT = /.[^\d,.:]|[^\d,.:]./;
 /** The last two letters of a paragraph and the punctuation after them. */
 const ENDING = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}[^\p{L}\p{N}]{0,5}$/u;
 /** The letter before a footnote number, or the figure that it ends. */
@@ -106,12 +108,12 @@ function isInside(element: Dom.Element): boolean {
 }
 
 /** @param which wraps only figures that match */
-function withFigures(text: string, locale: Locale, which = /./): Child[] {
+function withFigures(text: string, locale: Locale, which = locale === 'ja' ? UNIT : BREAKABLE): Child[] {
   const nodes: Child[] = [];
   let done = 0;
   for (const [start, end] of figuresIn(text, locale)) {
     const figure = text.slice(start, end);
-    if (figure.length < 2 || !which.test(figure)) continue;
+    if (!which.test(figure)) continue;
     nodes.push(newText(text.slice(done, start)), unbreakable([newText(figure)]));
     done = end;
   }

@@ -39,6 +39,12 @@ export function phrasesIn(data: object & { breaks?: Breaks }): Phrases {
   return phrases;
 }
 
+/** Lets other data show texts of a payload. Returns the other data. */
+export function sharePhrases<Data extends object>(payload: object, data: Data): Data {
+  known.set(data, phrasesIn(payload));
+  return data;
+}
+
 function split(text: string, lengths: string): string[] {
   let start = 0;
   const phrases = [...lengths].map((digit) => {

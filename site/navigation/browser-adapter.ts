@@ -3,6 +3,7 @@ import { isInternal, PageError } from '../errors/normalize-error.ts';
 import { preferredLocale } from '../i18n/detect-locale.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
+import { sharePhrases } from '../lines/known-phrases.ts';
 import type { SiteLayout } from '../state/store.tsx';
 import { readLocaleCookie } from './locale-cookie.ts';
 import { type PayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
@@ -21,10 +22,10 @@ export function browserAdapter(
   { version, payload, page, settings }: HydrationData,
   fetchPayload: PayloadFetcher,
 ): (visit: Visit) => NavigationAdapter {
-  /** Latest layout data, for errors without a payload. */
-  const layouts = new Map<Locale, SiteLayout>();
+  /** Latest payloads, for errors without one. */
+  const latest = new Map<Locale, { site: SiteLayout }>();
   const remember = (loaded: Payload | undefined, locale: Locale) => {
-    if (loaded && 'site' in loaded) layouts.set(locale, loaded.site);
+    if (loaded && 'site' in loaded) latest.set(locale, loaded);
   };
   remember(payload, page.locale);
 
@@ -61,14 +62,14 @@ export function browserAdapter(
 
       async errorPayload(error, locale) {
         // Take the layout data from the home page's payload.
-        if (!layouts.has(locale))
+        if (!latest.has(locale))
           await fetchPayload(localizedUrl('/', locale)).then(
             (loaded) => remember(loaded, locale),
             () => {},
           );
-        const site = layouts.get(locale) ?? [...layouts.values()][0];
-        if (!site) throw new PageError(error.statusCode, error.message);
-        return { error, site };
+        const payload = latest.get(locale) ?? [...latest.values()][0];
+        if (!payload) throw new PageError(error.statusCode, error.message);
+        return sharePhrases(payload, { error, site: payload.site });
       },
 
       onError(thrown, { url }) {

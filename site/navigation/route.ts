@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { ErrorData } from '../errors/normalize-error.ts';
+import { sharePhrases } from '../lines/known-phrases.ts';
 import { allowedQuery, linkedQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
@@ -50,6 +51,9 @@ export function isAnotherView(from: Route, to: Route): boolean {
 /** The error page has no hero image behind a transparent header. */
 export function failedRoute(route: Route, error: ErrorData): Route {
   const { payload, pageState, ...result } = route.result;
-  const failed = { payload: { error, site: payload.site }, pageState: { ...pageState, headerMode: 'solid' as const } };
+  const failed = {
+    payload: sharePhrases(payload, { error, site: payload.site }),
+    pageState: { ...pageState, headerMode: 'solid' as const },
+  };
   return { ...route, result: { ...result, ...failed } };
 }
