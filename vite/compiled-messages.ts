@@ -9,8 +9,8 @@ const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
 const ENGLISH = /(\/site\/i18n\/messages\/)en(\/.*\.json)$/;
 
 /**
- * Browsers need a formatter of 0.5 kB instead of a parser, and only one language. Japanese messages contain the
- * positions of their line breaks.
+ * Browsers need a formatter of 0.5 kB instead of a parser, and only one language. Japanese messages of error
+ * pages contain the positions of their line breaks.
  *
  * In development, changes are sent to the open page (`site/i18n/live-messages.ts`).
  */
@@ -51,7 +51,7 @@ function compiledFile(file: string, json: string): unknown {
   const japanese = japaneseOf(file);
   const messages: object = JSON.parse(json);
   const tree = compileTree(japanese ? mergeTrees(JSON.parse(readFileSync(japanese, 'utf8')), messages) : messages);
-  return BROWSER_MESSAGES.exec(file)?.[1] === 'ja' ? withBreaks(tree) : tree;
+  return file.endsWith('/site/i18n/messages/ja/errors.json') ? withBreaks(tree) : tree;
 }
 
 function mergeTrees(base: object, overrides: object): object {

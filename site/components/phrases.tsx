@@ -13,23 +13,21 @@ const BREAKABLE = /[-–〜～ ]\d|\d /;
 
 /**
  * Text of a heading, label or link. In Japanese, lines break only between phrases, which the payload or the messages
- * contain. Texts that the browser has composed or loaded itself break as the browser decides.
+ * of error pages contain. Texts that the browser has composed or loaded itself break as the browser decides.
  */
 export function Phrases({ text }: TextProps) {
   const { locale } = useStore().page;
   const { payload } = useRoute().result;
   if (locale === 'en') return text;
-  const known = [payload, ...Object.values(messagesOf(locale))].find((data) => phrasesIn(data).has(text));
-  if (!known) return <span className="unsegmented">{text}</span>;
-  return phrasesIn(known)
-    .get(text)
-    ?.map((phrase, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: phrases are identified by their position
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {BREAKABLE.test(phrase) ? <span className="nowrap">{phrase}</span> : phrase}
-      </Fragment>
-    ));
+  const phrases = phrasesIn(payload).get(text) ?? phrasesIn(messagesOf(locale).errors).get(text);
+  if (!phrases) return <span className="unsegmented">{text}</span>;
+  return phrases.map((phrase, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: phrases are identified by their position
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {BREAKABLE.test(phrase) ? <span className="nowrap">{phrase}</span> : phrase}
+    </Fragment>
+  ));
 }
 
 /** A number and the character after it, or the end of the text. */

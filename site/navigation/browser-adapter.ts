@@ -53,7 +53,7 @@ export function browserAdapter(
           if (!navigator.onLine) throw offline(error);
           if (leave) return leave();
           // On first load, keep the server's HTML.
-          if (layouts.size === 0) return new Promise<never>(() => {});
+          if (latest.size === 0) return new Promise<never>(() => {});
           throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
         });
         remember(loaded, address.locale);
