@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { FORMATS } from '../content-schemas/formats.ts';
 import { unusableByName } from './checks/check-picture.ts';
@@ -11,10 +10,12 @@ type Piped = { pipe: readonly unknown[] };
 
 /** Keyed by `requirement`, because an issue has no schema. */
 const EXPECTED = new Map<unknown, string>(
-  [
-    ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
-    [facadeSchema as Piped, '"to" no less than "from", and no more than storeys times bays'] as const,
-  ].flatMap(([{ pipe }, text]) => pipe.map((step) => [(step as { requirement?: unknown }).requirement, text])),
+  Object.values(FORMATS).flatMap(({ schema, en, example }) =>
+    (schema as Piped).pipe.map((step) => [
+      (step as { requirement?: unknown }).requirement,
+      `${en}, as in "${example}"`,
+    ]),
+  ),
 );
 EXPECTED.delete(undefined);
 
@@ -65,6 +66,8 @@ export function describeExpected(issue: Issue): string {
       return `${limit} or more`;
     case 'max_value':
       return `${limit} or less`;
+    case 'check':
+      return EXPECTED.get(issue.requirement) ?? issue.message;
     default:
       return EXPECTED.get(issue.requirement) ?? `${issue.expected}`;
   }

@@ -53,6 +53,6 @@ const OWN = new Set(
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
     ...[works.loop, works.facts, works.gallery, works.services],
     // Filters of works.
-    ...['用途', '役割', '竣工年', 'Use', 'Role', 'Year completed'],
+    ...['用途', '役割', '竣工・改修年', 'Use', 'Role', 'Year built or refurbished'],
   ]),
 );

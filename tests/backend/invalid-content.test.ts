@@ -176,7 +176,7 @@ const expected = [
   /^content\/works\/tower-again\/ja\.md:3 the slug tower is taken by works\/tower /,
   /^content\/works\/no-cover\/ja\.md:6 there is no picture "covr\.png" in works\/no-cover → Did you mean "cover\.png"\?/,
   /^content\/works\/bad-cover\/ja\.md:6 the picture "cover\.png" cannot be read/,
-  /^content\/pages\/fund\/ja\.md:4 "risk" is missing/,
+  /^content\/pages\/fund\/ja\.md:4 "risk" is missing, and entries with "kind: fund" must have it → Add "risk:" with fees, loss and registration under it /,
   /^content\/pages\/sections\/ja\.md:13 the link "\/work" is broken → Did you mean "\/works"\?/,
   /^content\/pages\/sections\/ja\.md:15 "sections\.0\.items\.1\.href" is "http:\/\/example\.com" → Write a path/,
   /^content\/pages\/many\/ja\.md:9 "sections\.0\.type" is "txt" → Did you mean "text"\? Write one of: text, statement/,

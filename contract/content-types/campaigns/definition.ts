@@ -5,7 +5,7 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
 /** A façade at night. The number of lit windows increases while the visitor reads. */
-export const facadeSchema = v.pipe(
+const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),
     /** Windows per storey. */
@@ -14,7 +14,10 @@ export const facadeSchema = v.pipe(
     to: wholeNumber(1, 144),
     caption: bilingualSchema,
   }),
-  v.check(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays),
+  v.check(
+    ({ storeys, bays, from, to }) => from <= to && to <= storeys * bays,
+    '"to" no less than "from", and no more than storeys times bays',
+  ),
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 

@@ -1,4 +1,4 @@
-import { downloads as downloadType } from '../../../contract/content-types/downloads/definition.ts';
+import { downloads as downloadType, isRequestable } from '../../../contract/content-types/downloads/definition.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { LANGUAGE_NAMES } from '../../../contract/vocabulary.ts';
 import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
@@ -34,8 +34,7 @@ export async function load(context: FormLoadContext) {
   }
 
   const requested = downloads.items.find(({ id }) => String(id) === query.document);
-  // Open documents need no form, and a document without files cannot be requested.
-  if (requested?.access !== 'request' || requested.files.length === 0) throw notFound();
+  if (!requested || !isRequestable(requested)) throw notFound();
   const sent = sentReference(query);
   const { download } = await formCopy(context);
   return {

@@ -1,4 +1,5 @@
 import { defineContentType } from '../../../contract/content-types/define-content-type.ts';
+import type { EntryProblem, WrittenFile } from '../../../contract/content-types/entry-checks.ts';
 import {
   body,
   choice,
@@ -15,6 +16,15 @@ const TOPICS = {
   vacancy: { ja: '空室', en: 'Vacancy' },
 };
 
+const FIRST_MONTHS = ['01', '04', '07', '10'];
+
+function checkQuarter({ fields }: WrittenFile): EntryProblem[] {
+  const month = String(fields?.quarter ?? '').slice(-2);
+  if (month === '' || FIRST_MONTHS.includes(month)) return [];
+  const message = `"quarter" begins in month ${month}`;
+  return [{ path: ['quarter'], message, hint: 'Write the first month of a quarter' }];
+}
+
 /** A content type of the fixture site only. Everything the site does with it is derived from this file. */
 export const reports = defineContentType({
   name: 'reports',
@@ -23,6 +33,7 @@ export const reports = defineContentType({
   page: { path: '/reports/{slug}' },
   search: { label: { ja: 'レポート', en: 'Reports' }, rank: 8, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
+  checks: { written: checkQuarter },
   structuredData: 'Article',
   wordpress: { postType: 'meguri_report', icon: 'chart-bar' },
   related: { sameField: 'category' },
