@@ -16,6 +16,7 @@ import { readVariables } from '../backend/content/profile-variables/read-words.t
 import type { Variables } from '../backend/content/profile-variables/words.ts';
 import { takeSnapshot } from '../backend/content/reading/folder-snapshot.ts';
 import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
+import { describeFinding } from '../backend/content-lint/diagnostics.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
@@ -56,7 +57,8 @@ await runMain(async () => {
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
-      const filler = createFiller(variables, lang, ({ message, hint }) => {
+      const filler = createFiller(variables, lang, (finding) => {
+        const { message, hint } = describeFinding(finding, 'en');
         throw new CliError(`${file}: ${message}. ${hint}.`);
       });
       const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, variables[lang]);

@@ -2,14 +2,14 @@
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { isSubmissionKind } from '../../contract/forms/forms.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
-import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
-import type { MESSAGES } from './words.ts';
+import type { Messages } from './words.ts';
 
 const GENERATED = [
   'contract/forms/registry.ts',
@@ -20,18 +20,14 @@ const GENERATED = [
 /** Maximum length in the database and the plugin. */
 const MAX_NAME = 20;
 
-export async function newForm(
-  name: string,
-  _contentDir: string,
-  messages: (typeof MESSAGES)[Language],
-): Promise<string> {
+export async function newForm(name: string, _contentDir: string, messages: Messages): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
     throw new CliError(messages.badFormName(name));
   if (isTaken(name)) throw new CliError(messages.nameTaken(name));
 
   const definition = `contract/forms/${name}/definition.ts`;
   const test = `tests/pages/${name}.test.ts`;
-  const routes = withRows(await readProjectFile(ROUTES), rowOf(name));
+  const routes = withRows(await readProjectFile(ROUTES), rowOf(name), messages);
   await writeProjectFile(definition, definitionOf(name));
   await writeProjectFile(ROUTES, routes);
   await writeProjectFile(test, testOf(name));

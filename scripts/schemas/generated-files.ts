@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { diagnosticReference } from './diagnostic-reference.ts';
 import { fieldReference } from './field-reference.ts';
 import { formReference } from './form-reference.ts';
 import { jsonSchemas } from './json-schemas.ts';
@@ -24,6 +25,7 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
     [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
+    [join(DOCS, 'diagnostics.md'), diagnosticReference()],
     [join(DOCS, 'forms.md'), formReference()],
     [join(DOCS, 'limits.md'), limitsReference()],
     [join(DOCS, 'settings.md'), settingsReference()],

@@ -1,5 +1,5 @@
 import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
-import type { Finding } from '../diagnostics.ts';
+import { type Finding, finding } from '../diagnostics.ts';
 
 /** Reports values that the terms do not mention: search engines may only get what visitors can read. */
 export function checkJobTerms({
@@ -15,7 +15,6 @@ export function checkJobTerms({
   ];
   return values.flatMap(({ path, value }) => {
     if (value === undefined || text.includes(value)) return [];
-    const message = `"${path.join('.')}" is ${value}, which the terms do not say`;
-    return [{ path, message, hint: 'Write the same in the terms and here' }];
+    return [{ path, ...finding('job-terms-differ', { name: path.join('.'), value }) }];
   });
 }

@@ -9,7 +9,8 @@ import { checkFolder } from '../../content-lint/checks/check-folder.ts';
 import { checkJobTerms } from '../../content-lint/checks/check-job-terms.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
-import { type Diagnostic, diagnosticKey } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, diagnosticKey, finding } from '../../content-lint/diagnostics.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
@@ -180,9 +181,8 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
 function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
   for (const field of ['id', 'slug']) {
     if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
-    const message = `the ${field} differs from that of the published ${basename(name)}`;
-    const hint = `Write ${field}: ${raw[field]}, as in that file`;
-    draft.diagnostics.push({ file: draft.name, line: draft.lineOf([field]), message, hint, isBlocking: true });
+    const differing = finding('draft-address-differs', { field, file: basename(name), value: String(raw[field]) });
+    draft.diagnostics.push({ ...differing, file: draft.name, line: draft.lineOf([field]), isBlocking: true });
   }
 }
 
@@ -202,10 +202,9 @@ function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | und
     return;
   if (isBroken(file) && Object.keys(file.raw).length === 0) return;
   file.diagnostics.push({
+    ...finding('risk-missing'),
     file: file.name,
     line: file.lineOf(['kind']),
-    message: '"risk" is missing, and everything about funds must have it',
-    hint: 'Add "risk:" with fees, loss and registration under it',
     isBlocking: true,
   });
 }
@@ -216,9 +215,8 @@ function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
   const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
   for (const [index, id] of ids.entries()) {
     if (id === undefined || ids.indexOf(id) === index) continue;
-    const message = `the section id "${id}" is used twice on this page`;
     const line = lineOf(['sections', index, 'id']);
-    diagnostics.push({ file: name, line, message, hint: 'Give each section an id of its own', isBlocking: false });
+    diagnostics.push({ ...finding('section-id-repeated', { id: String(id) }), file: name, line, isBlocking: false });
   }
 }
 
@@ -234,14 +232,12 @@ function toDocument<Type extends ContentType>(
   // Never serve a contract violation, such as too much HTML.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-    const finding = describeFieldIssue(path.map(String).join('.'), issue);
-    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+    const found = describeFieldIssue(path, issue, SUBJECTS.file);
+    file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: true });
   }
   if ('terms' in document) {
-    for (const { path, ...finding } of checkJobTerms(document)) {
-      const line = file.lineOf(path);
-      file.diagnostics.push({ file: file.name, line, ...finding, isBlocking: false });
-    }
+    for (const { path, ...found } of checkJobTerms(document))
+      file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: false });
   }
   return isBroken(file) ? undefined : document;
 }
