@@ -74,7 +74,7 @@ test('reports unsupported formats whatever the file name, and truncated files', 
     'content/works/a/ja.md:6 the picture "IMG_0001.HEIC" is a HEIC, which cannot be used',
     'content/works/b/ja.md:6 the picture "cover.jpg" is in truth a HEIC, which cannot be used',
   ]);
-  expect(lines.at(-1)).toMatch(/→ Export it as JPEG.* \(picture-format, not published until fixed\)$/);
+  expect(lines.at(-1)).toMatch(/→ Export it as JPEG.* \(picture-format-disguised, not published until fixed\)$/);
   expect(lines[2]).toMatch(/→ Copy it once more/);
 });
 
