@@ -9,7 +9,7 @@ export const fileMessages = {
   'content-folder-missing': {
     ja: [
       'フォルダー {folder} がないか、中が空です',
-      'パスを確かめてください。ないと、サイトに表示するものがありません',
+      'フォルダーの場所を確かめてください。なければ、サイトに表示するものがありません',
     ],
     en: ['there is no folder {folder}, or nothing in it', 'Check the path; without it the site has nothing to show'],
   },
@@ -38,7 +38,7 @@ export const fileMessages = {
   'site-profile-missing': {
     ja: [
       'ファイルがありません',
-      '会社の情報を site/ja.md と site/en.md に書いてください。それまで、サイトは内蔵の情報を表示します',
+      '会社の情報を site/ja.md と site/en.md に書いてください。それまで、サイトはあらかじめ用意された情報を表示します',
     ],
     en: [
       'the file is missing',
@@ -80,11 +80,11 @@ export const fileMessages = {
     en: ['the file has more than {max} lines of fields', SPLIT.en],
   },
   'addresses-too-many': {
-    ja: ['ファイルのアドレスが{max}を超えています', SPLIT.ja],
+    ja: ['ファイルの中のアドレスが{max}個を超えています', SPLIT.ja],
     en: ['the file has more than {max} addresses', SPLIT.en],
   },
   'cells-too-many': {
-    ja: ['ファイルの表のますが{max}を超えています', SPLIT.ja],
+    ja: ['ファイルの中の表のますが{max}個を超えています', SPLIT.ja],
     en: ['the file has more than {max} cells of tables', SPLIT.en],
   },
   'html-too-much': {
