@@ -64,7 +64,7 @@ export const entryMessages = {
     ],
   },
   'section-id-repeated': {
-    ja: ['区分の id「{id}」が、このページで2回使われています', 'それぞれに別の id を付けてください'],
+    ja: ['ページの部分の id「{id}」が、同じページで2回使われています', 'それぞれに別の id を付けてください'],
     en: ['the section id "{id}" is used twice on this page', 'Give each section an id of its own'],
   },
   'job-terms-differ': {
