@@ -101,7 +101,7 @@ export default {
       name: 'a page gets its data from its payload',
       comment: 'data.ts, rich-text/ and *.server.ts run on the server only (`import type` is fine)',
       severity: 'error',
-      // In the static export, browsers load what a server otherwise would.
+      // In the static export, browsers load data that a server otherwise loads.
       from: { path: '^site/(pages|components)/', pathNot: [...SERVER_ONLY, '^site/pages/[^/]+/client-data[.]ts$'] },
       to: { path: SERVER_ONLY, dependencyTypesNot: ['type-only'] },
     },
@@ -134,7 +134,7 @@ export default {
       comment: 'there is no such file or package',
       severity: 'error',
       // Its packages are installed when it runs.
-      from: { pathNot: '^(?:scripts/(?:fonts|lighthouse)|tests/systems/wordpress/support/newest-php)/' },
+      from: { pathNot: '^(?:scripts/(?:documents|fonts|lighthouse)|tests/systems/wordpress/support/newest-php)/' },
       to: { couldNotResolve: true },
     },
   ],

@@ -74,7 +74,7 @@ export const thirdParties: readonly ThirdParty[] = [
 export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
 
 /**
- * Prefix of feed ids: a company domain or email address, and a year of its ownership.
+ * Prefix of feed ids: a domain or email address of the company, and a year in which the company owned it.
  *
  * Must never change, or feed readers show all entries as new.
  */

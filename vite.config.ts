@@ -7,6 +7,7 @@ import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
 import { orderOfLayers } from './vite/order-of-layers.ts';
+import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     react(),
     smallScripts(),
     orderOfLayers(),
+    resolvedUrls(),
     compressedFiles(),
     listOfFiles(),
     siteAssets(),
@@ -56,9 +58,9 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: `${BUILD_DIR}/client`,
-        // One stylesheet costs 3 kB, but replaces up to six render-blocking requests.
+        // A single stylesheet costs 3 kB, but replaces up to six render-blocking requests.
         cssCodeSplit: false,
-        // scripts/bootstrap/kept-builds.mjs deletes the files of earlier builds.
+        // scripts/bootstrap/retained-builds.mjs deletes the files of earlier builds.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
@@ -68,7 +70,7 @@ export default defineConfig(({ command }) => ({
             entry: 'site/app/entry-browser.tsx',
             notice: 'site/app/notice-script.ts',
           },
-          // One file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
+          // A single file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
           // visitors need.
           output: {
             codeSplitting: {
@@ -96,7 +98,7 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: { main: 'server/main.ts' },
-          // One file, read at startup, so that the next build does not affect a running server.
+          // A single file, read at startup, so that the next build does not affect a running server.
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },
@@ -108,7 +110,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${BUILD_DIR}/pictures`,
         ssr: true,
         rolldownOptions: {
-          input: { 'picture-maker': 'server/images/maker/picture-maker.ts' },
+          input: { 'image-worker': 'server/images/worker/image-worker.ts' },
           output: { codeSplitting: false },
         },
       },

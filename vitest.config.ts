@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './tests/support/long-first.ts';
+import { SlowestFirst } from './tests/support/slowest-first.ts';
 
 /** Keeps tests away from the developer's data. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-test-data-'));
@@ -31,6 +31,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     // With two workers, two cores are idle a sixth of the time, because workers wait for browsers.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowestFirst },
   },
 });

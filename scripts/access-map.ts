@@ -119,7 +119,7 @@ function draw({ width, height, letters, hasScale, x, y }: Sketch, town: Town, la
 }
 
 await runMain(async () => {
-  if (!existsSync(TOWN)) throw new CliError('company/access-map.json is missing. See docs/your-company.md.');
+  if (!existsSync(TOWN)) throw new CliError('company/access-map.json is missing. See docs/guides/your-company.md.');
   const town = v.parse(townSchema, JSON.parse(readFileSync(TOWN, 'utf8')));
   for (const sketch of SKETCHES) {
     for (const lang of LANGUAGES) {

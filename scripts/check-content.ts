@@ -26,14 +26,14 @@ interface Messages {
 const MESSAGES: Record<Language, Messages> = {
   ja: {
     usage:
-      '使い方: npm run check-content -- [--lang ja|en]\n記事のまちがいを、ファイル名、行、直し方とともに並べます。\n--lang を付けないときは、LC_ALL、LC_MESSAGES、LANG で決まる言語です。\nメッセージの一覧: docs/diagnostics.md',
+      '使い方: npm run check-content -- [--lang ja|en]\n記事のまちがいを、ファイル名、行、直し方とともに並べます。\n--lang を付けないときは、LC_ALL、LC_MESSAGES、LANG で決まる言語です。\nメッセージの一覧: docs/reference/diagnostics.md',
     noFolder: (folder) => `フォルダー ${folder} がありません。`,
     noProblems: '問題はありません。',
     problems: (count, blocking) => `問題: ${count}件。そのうち${blocking}件は、直すまで記事が公開されません。`,
   },
   en: {
     usage:
-      'Usage: npm run check-content -- [--lang ja|en]\nLists all mistakes in the content, with the file, the line and what to do.\nWithout --lang, LC_ALL, LC_MESSAGES and LANG determine the language.\nAll messages: docs/diagnostics.md',
+      'Usage: npm run check-content -- [--lang ja|en]\nLists all mistakes in the content, with the file, the line and what to do.\nWithout --lang, LC_ALL, LC_MESSAGES and LANG determine the language.\nAll messages: docs/reference/diagnostics.md',
     noFolder: (folder) => `The folder ${folder} does not exist.`,
     noProblems: 'No problems found.',
     problems: (count, blocking) => `Problems: ${count}, of which ${blocking} prevent an entry from being published.`,

@@ -1,4 +1,4 @@
-/** `npm run inbox`: shows submissions to staff. See docs/inbox.md. */
+/** `npm run inbox`: shows submissions to staff. See docs/guides/inbox.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ await runMain(async () => {
         for (const entry of entries) print(line(entry, subjectOf(entry), lang));
         print(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
         const flaggedCount = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isFlagged: true }));
-        if (flaggedCount > 0) print(t('suspected', { count: flaggedCount }));
+        if (flaggedCount > 0) print(t('flagged', { count: flaggedCount }));
         if (unreadable.length > 0) print(t('unreadable', { references: unreadable.join(', ') }));
         const suspension = await inbox.suspension();
         if (suspension) print(suspendedText(suspension, t));
@@ -116,7 +116,7 @@ await runMain(async () => {
       async delete() {
         const single = options.person === undefined ? reference(target, t) : null;
         if (single && !(await inbox.has(single))) throw new CliError(t('unknown', { reference: target }));
-        if (!options.yes) throw new CliError(t('sure'));
+        if (!options.yes) throw new CliError(t('confirmDeletion'));
         const earlier = single ? (await inbox.find(single).catch(() => null))?.submission.repeats : null;
         const count = options.person
           ? await inbox.removePerson(options.person)
@@ -159,7 +159,7 @@ function countOf({ entries, unreadable }: Awaited<ReturnType<Inbox['list']>>): n
 
 function linkText({ lang, downloads, expiresAt }: StoredLink, t: Texts): string {
   const until = formatTokyo(new Date(expiresAt).toISOString());
-  return t('link', { language: t(`languages.${lang}`), most: LINK_DOWNLOADS, downloads, until });
+  return t('link', { language: t(`languages.${lang}`), max: LINK_DOWNLOADS, downloads, until });
 }
 
 function line({ submission, files, mails }: InboxEntry, subject: string | null, lang: Language): string {
@@ -185,7 +185,7 @@ async function findEntry(inbox: Inbox, target: string, t: Texts): Promise<InboxE
 }
 
 function reference(target: string, t: Texts): string {
-  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new CliError(t('whichOne'));
+  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new CliError(t('referenceNeeded'));
   const letters = target.replace('-', '').toUpperCase();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -2,18 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
-import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
-import { UPLOADS_PATH } from '../contract/api/uploads.ts';
-import { calendarPath } from '../contract/content-types/events.ts';
-import { documentPath } from '../contract/site-paths.ts';
+import { MEDIA_PATH } from '../contract/api/api-path.ts';
 import { QueueFullError } from '../lib/queue/bounded-queue.server.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
-import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
-import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
-import { SUGGESTIONS_PATH } from '../site/search/search.ts';
-import { CHALLENGE_PATH } from '../site/state/form-state.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
 import { resolveClient } from './http/client-address.ts';
@@ -24,6 +17,8 @@ import {
   internalErrorResponse,
   unavailableResponse,
 } from './http/error-responses.ts';
+import { retryAfter } from './http/retry-after.ts';
+import { routes } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { publicPathOf } from './images/parse-image-path.ts';
@@ -32,18 +27,18 @@ import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
 import { eventCalendarFile } from './routes/event-calendar.ts';
 import { createFormHandler, type RenderForm } from './routes/form-handler.ts';
-import { redirectSharePictures, SHARE_BASE } from './routes/former-share-pictures.ts';
+import { redirectSharePictures } from './routes/former-share-pictures.ts';
 import { gatedDownload } from './routes/gated-download.ts';
-import { createHealthHandler, HEALTH_PATH } from './routes/health-handler.ts';
+import { createHealthHandler } from './routes/health-handler.ts';
 import { createPageHandler } from './routes/page-handler.ts';
 import { createPayloadHandler } from './routes/payload-handler.ts';
 import { createPreviewHandler } from './routes/preview-handler.ts';
-import { createRevalidationHandler, REVALIDATE_PATH } from './routes/revalidation-handler.ts';
+import { createRevalidationHandler } from './routes/revalidation-handler.ts';
 import { robotsTxt } from './routes/robots-txt.ts';
 import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
 import { createUploadedFiles } from './routes/uploaded-files.ts';
 import { createXmlHandler } from './routes/xml-handler.ts';
-import { createSearchLimit, SEARCH_RETRY_AFTER, searchKind } from './search/search-limit.ts';
+import { createSearchLimit, searchKind } from './search/search-limit.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -79,7 +74,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     abuseGuard,
     onError: (error) => log.error('Forms: a submission was not stored', error),
   });
-  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
+  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -87,49 +82,51 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
   // Hosts such as `a.1` are invalid in URLs.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
-  app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
+  app.use(routes.buildFiles.path, buildFiles(clientDir));
   app.use(limitSearches());
-  app.on(['GET', 'HEAD'], `${SHARE_BASE}/*`, redirectSharePictures(site, responses));
+  app.get(routes.formerSharePictures.path, redirectSharePictures(site, responses));
   app.use(compress());
   const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
-  app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));
+  app.all(routes.images.path, (c) => images(c.req.raw));
   // Originals are private, so the API's image URLs return generated variants.
-  app.on(['GET', 'HEAD'], `${MEDIA_PATH}*`, (c) => {
+  app.get(routes.media.path, (c) => {
     const url = new URL(c.req.url);
     url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
     return images(new Request(url, c.req.raw));
   });
   const uploadedFiles = createUploadedFiles(settings, images, (request) => preview?.isOpen(request) ?? false);
-  app.on(['GET', 'HEAD'], `${UPLOADS_PATH}*`, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
-  app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
-  app.get(HEALTH_PATH, createHealthHandler(services.content, services.outages, services.invalidEntries));
-  app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
-  app.route('/', files.app);
-  app.get('*', async (c, next) => (await handleXml(c.req.raw)) ?? next());
+  app.get(routes.uploads.path, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
+  app.all(routes.api.path, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
+  app.get(routes.health.path, createHealthHandler(services.content, services.outages, services.invalidEntries));
+  app.get(routes.robots.path, (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': routes.robots.cache.always }));
+  app.route(routes.staticFiles.path, files.app);
+  app.get(routes.xml.path, async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(
-    `${STATIC_BASE}/*`,
-    async (c) => (await handlePayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.noStore }),
+    routes.payloads.path,
+    async (c) =>
+      (await handlePayload(c.req.raw)) ??
+      c.text('Not found', 404, { 'Cache-Control': routes.payloads.cache.redirectOrError }),
   );
   if (preview) {
-    app.get('/preview', (c) => preview.enter(c.req.raw));
-    app.get('/preview/session', (c) => preview.session(c.req.raw));
-    app.on(['GET', 'POST'], '/preview/exit', (c) => preview.leave(c.req.raw));
+    app.get(routes.preview.path, (c) => preview.enter(c.req.raw));
+    app.get(routes.previewSession.path, (c) => preview.session(c.req.raw));
+    app.on([...routes.previewExit.methods], routes.previewExit.path, (c) => preview.leave(c.req.raw));
   }
-  app.all(REVALIDATE_PATH, (c) => revalidate(c.req.raw));
-  app.get(SUGGESTIONS_PATH, (c) => suggest(c.req.raw));
-  app.get(CHALLENGE_PATH, () => forms.challenge());
-  app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
+  app.all(routes.revalidate.path, (c) => revalidate(c.req.raw));
+  app.get(routes.suggestions.path, (c) => suggest(c.req.raw));
+  app.get(routes.challenge.path, () => forms.challenge());
+  app.get(routes.documents.path, (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
   for (const locale of LOCALES) {
-    app.get(localizedUrl(calendarPath(':slug'), locale), async (c) => {
+    app.get(localizedUrl(routes.calendar.path, locale), async (c) => {
       const file = await eventCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
       return file ?? handlePage(c.req.raw);
     });
   }
-  app.post('*', async (c) => {
+  app.post(routes.forms.path, async (c) => {
     const render: RenderForm = (request, state, status) => handlePage(request, { state, status });
     return (await forms.handlePost(c.req.raw, socketAddress(c), render)) ?? handlePage(c.req.raw);
   });
-  app.all('*', (c) => {
+  app.all(routes.pages.path, (c) => {
     const state = c.req.method === 'GET' ? forms.sentState(c.req.raw) : null;
     return handlePage(c.req.raw, state ? { state, status: 200 } : undefined);
   });
@@ -141,7 +138,7 @@ export function createApp(dependencies: AppDependencies): Hono {
       const kind = searchKind(url, canonicalSearch);
       const isAllowed = () => countSearch(resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY));
       if (kind === null || isAllowed()) return next();
-      const headers = { 'Retry-After': SEARCH_RETRY_AFTER, 'Cache-Control': cachePolicy.noStore };
+      const headers = { ...retryAfter('searches'), 'Cache-Control': cachePolicy.noStore };
       if (kind === 'suggestions') return c.json([], 429, headers);
       // The browser then loads the page as a document.
       if (kind === 'payload') return c.body(null, 429, headers);

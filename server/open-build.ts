@@ -12,7 +12,7 @@ import { siteDependencies } from './site-dependencies.ts';
 const BUILD_DIR = join(import.meta.dirname, '..');
 /** Base of relative paths in settings. */
 export const ROOT = join(BUILD_DIR, '..');
-export const IMAGE_WORKER = join(BUILD_DIR, 'pictures/picture-maker.js');
+export const IMAGE_WORKER = join(BUILD_DIR, 'pictures/image-worker.js');
 
 export interface OpenBuild {
   buildId: string;

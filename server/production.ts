@@ -14,7 +14,7 @@ import { type ExportReport, type ExportSource, exportSite, type OnProgress } fro
 import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
-import { makeFromOriginal } from './images/make-variant.ts';
+import { generateFromOriginal } from './images/generate-variant.ts';
 import { parseImagePath } from './images/parse-image-path.ts';
 import { prewarmInBackground } from './images/prewarm/in-background.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './images/prewarm/prewarm-images.ts';
@@ -104,7 +104,7 @@ export async function startProduction(): Promise<void> {
 export async function prewarmAllImages(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
-  const result = await prewarmImages(pages, makeFromOriginal, availableParallelism());
+  const result = await prewarmImages(pages, generateFromOriginal, availableParallelism());
   await close();
   return describePrewarm(result);
 }
@@ -130,7 +130,7 @@ export async function exportStaticSite(
     createSite: build.createSite,
     pictures: {
       isPicture: (path) => parseImagePath(path) !== null,
-      make: (address) => pages.images.prewarm(address, makeFromOriginal),
+      generate: (address) => pages.images.prewarm(address, generateFromOriginal),
     },
     content: build.services.content,
     savedIndex: build.services.savedIndex,

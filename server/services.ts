@@ -45,7 +45,7 @@ export interface Services {
   backendHealth: BackendHealth;
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
-  purges: InvalidationLog;
+  invalidations: InvalidationLog;
   responses: ResponseCache;
 }
 
@@ -80,32 +80,33 @@ export function createServices(
   const noBackend = () => Promise.reject(new Error('no backend'));
   const publicFetch = backend?.fetch ?? noBackend;
   const privilegedFetch = backend?.privilegedFetch ?? noBackend;
-  const purges = createInvalidationLog();
+  const invalidations = createInvalidationLog();
   const backendHealth = createBackendHealth();
-  backend?.onPendingChange(purges.markPending);
-  backend?.onChange(purges.purge);
+  backend?.onPendingChange(invalidations.markPending);
+  backend?.onChange(invalidations.invalidate);
   const persisted = openPersisted(settings, dataDir, stamp);
-  const invalidEntries = createInvalidEntries(persisted?.entries, purges);
-  for (const store of persisted ? [persisted.responses, persisted.entries] : []) purges.onDeletion(store.deleteEntries);
+  const invalidEntries = createInvalidEntries(persisted?.entries, invalidations);
+  for (const store of persisted ? [persisted.responses, persisted.entries] : [])
+    invalidations.onDeletion(store.deleteEntries);
   const content =
     stamp === null
       ? uncachedContentClient(settings, publicFetch, backendHealth, invalidEntries)
       : cachedContentClient(
           settings,
           publicFetch,
-          { purges, freshMs: freshMs(settings), persisted: persisted?.responses },
+          { invalidations, freshMs: freshMs(settings), persisted: persisted?.responses },
           backendHealth,
           invalidEntries,
         );
   const services: Services = {
     content,
-    ...createSiteSearch(content, purges, backendHealth, fixedPaths),
+    ...createSiteSearch(content, invalidations, backendHealth, fixedPaths),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendHealth),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendHealth),
     uploads: createUploads(join(dataDir, 'uploads'), (error) =>
       log.error('Uploads: a file could not be stored', error),
     ),
-    api: createApiHandler(settings, publicFetch, { purges, backendHealth, invalidEntries }),
+    api: createApiHandler(settings, publicFetch, { invalidations, backendHealth, invalidEntries }),
     draftApi: createApiHandler(settings, privilegedFetch, {
       drafts: { key: settings.CONTENT_API_KEY },
       backendHealth,
@@ -113,7 +114,7 @@ export function createServices(
     images: createImages(
       { ...settings, DATA_DIR: dataDir },
       privilegedFetch,
-      { purges, freshMs: freshMs(settings) },
+      { invalidations, freshMs: freshMs(settings) },
       backendHealth,
     ),
     backendHealth,
@@ -126,8 +127,8 @@ export function createServices(
       return since;
     },
     invalidEntries,
-    purges,
-    responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
+    invalidations,
+    responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
   const close = async () => {
     await Promise.all([persisted?.responses.close(), persisted?.entries.close()]);

@@ -15,6 +15,7 @@ import { pdfPath } from '../content/reading/pdfs.ts';
 import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { Submissions } from '../submissions/submissions.ts';
+import { apiCaching } from './api-caching.ts';
 import { ApiError } from './api-error.ts';
 import { handlers } from './handlers.ts';
 import { parseQuery } from './parse-query.ts';
@@ -65,7 +66,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       if (!submissions) throw new ApiError('rest_not_stored', 'Submissions are not stored on this server.');
       return Response.json(await handleSubmission(kind, req.param(), req.raw, current(), submissions), {
         status: 201,
-        headers: { 'Cache-Control': 'no-store' },
+        headers: { 'Cache-Control': apiCaching.submission },
       });
     });
     app.all(path, () =>
@@ -93,7 +94,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       const entries = isPreview ? content.drafts : content.entries;
       if (isUnreadList(req.path.slice(API_PATH.length), entries, content.unread)) return unavailable();
       const body = handler({ ...content, entries, published: content.entries }, query, params);
-      const headers = { ...totalHeaders(body), ...(isPreview && { 'Cache-Control': 'private, no-store' }) };
+      const headers = { ...totalHeaders(body), ...(isPreview && { 'Cache-Control': apiCaching.draft }) };
       return jsonResponse(req.raw, body, headers);
     });
   }
@@ -131,13 +132,13 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
     if (document?.access !== 'open' || !isLanguage(lang)) {
       throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
     }
-    return sendPdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
+    return sendPdf(req.raw, document.id, lang, { 'Cache-Control': apiCaching.openDocument });
   });
   handle(documentFiles.link.path, async ({ req }) => {
     const token = req.param('token') ?? '';
     const link = await submissions?.findLink(token);
     if (!submissions || !link) throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
-    const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+    const headers = { 'Cache-Control': apiCaching.documentOnRequest, 'X-Robots-Tag': 'noindex' };
     return sendPdf(req.raw, link.download, link.lang, headers, {
       reserve: (part) => submissions.takeDownload(token, part),
       release: (bytes) => {

@@ -3,10 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { conditionalResponse, notModified } from '../../lib/http/conditional.ts';
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
+import { apiCaching, RETRY_SECONDS } from './api-caching.ts';
 import { ApiError } from './api-error.ts';
-
-/** In seconds. */
-const RETRY_AFTER = '30';
 
 export interface PreparedJson {
   text: string;
@@ -23,7 +21,7 @@ export function preparedResponse(
   { text, etag }: PreparedJson,
   headers: Record<string, string> = {},
 ): Response {
-  const baseHeaders = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
+  const baseHeaders = { ETag: etag, 'Cache-Control': apiCaching.published, ...headers };
   return conditionalResponse(request, text, { ...baseHeaders, ...jsonHeaders(text) });
 }
 
@@ -34,10 +32,10 @@ export function jsonResponse(request: Request, body: unknown, headers: Record<st
 
 export function errorResponse(error: ApiError, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(error.body());
-  const retry = error.code === 'rest_unavailable' && { 'Retry-After': RETRY_AFTER };
+  const retry = error.code === 'rest_unavailable' && { 'Retry-After': String(RETRY_SECONDS) };
   return new Response(text, {
     status: error.status,
-    headers: { 'Cache-Control': 'no-store', ...headers, ...retry, ...jsonHeaders(text) },
+    headers: { 'Cache-Control': apiCaching.error, ...headers, ...retry, ...jsonHeaders(text) },
   });
 }
 
@@ -71,7 +69,7 @@ export async function openToSend(path: string): Promise<OpenFile> {
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
   if (file === undefined) throw new ApiError('rest_post_invalid_id', 'There is no such picture.');
   const { handle, size, etag } = await openToSend(file);
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
+  const headers = { ETag: etag, 'Cache-Control': apiCaching.original, 'X-Content-Type-Options': 'nosniff' };
   const unchanged = notModified(request, headers);
   const hasNoBody = unchanged !== null || request.method === 'HEAD';
   if (hasNoBody) await handle.close();

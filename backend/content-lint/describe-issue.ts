@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
+import { checkDescription } from '../../contract/entries/described-check.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import type { Label } from '../../contract/vocabulary.ts';
 import { FORMATS } from '../content-schemas/formats.ts';
@@ -25,12 +25,12 @@ type Piped = { pipe: readonly unknown[] };
 
 /** Keyed by `requirement`, because an issue has no schema. */
 const BY_REQUIREMENT = new Map<unknown, Label>(
-  [
-    ...Object.values(FORMATS).map(
-      (format) => [format.schema as Piped, expectedFormat(format.example, format)] as const,
-    ),
-    [facadeSchema as Piped, EXPECTED.facade] as const,
-  ].flatMap(([{ pipe }, text]) => pipe.map((step) => [(step as { requirement?: unknown }).requirement, text])),
+  Object.values(FORMATS).flatMap((format) =>
+    (format.schema as Piped).pipe.map((step) => [
+      (step as { requirement?: unknown }).requirement,
+      expectedFormat(format.example, format),
+    ]),
+  ),
 );
 BY_REQUIREMENT.delete(undefined);
 
@@ -84,6 +84,10 @@ export function describeExpected(issue: Issue): Label {
       return expectedMinimum(limit);
     case 'max_value':
       return expectedMaximum(limit);
+    case 'check':
+      return (
+        BY_REQUIREMENT.get(issue.requirement) ?? checkDescription(issue.requirement) ?? expectedOther(issue.message)
+      );
     default:
       return BY_REQUIREMENT.get(issue.requirement) ?? expectedOther(`${issue.expected}`);
   }

@@ -1,12 +1,13 @@
 import type { Label, Language } from '../../contract/vocabulary.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { type Code, MESSAGES, type ParameterOf } from './messages/messages.ts';
+import { type Code, type ParameterOf, textsOf } from './messages/messages.ts';
 
 /** Lists are joined, labels are texts in both languages. */
 export type Parameter = string | number | readonly string[] | Label;
 
 export interface Finding {
-  code: Code;
+  /** Of the catalogue, or of a content type's own checks. */
+  code: string;
   params: Readonly<Record<string, Parameter>>;
   /** What was probably meant. */
   suggestion?: string;
@@ -46,7 +47,7 @@ export function describeFinding(
       if (typeof value !== 'object') return String(value);
       return 'ja' in value ? value[lang] : value.join(SEPARATORS[lang]);
     });
-  const [message, hint] = MESSAGES[code][lang];
+  const [message, hint] = textsOf(code, lang);
   return { message: fill(message), hint: didYouMean(suggestion, lang) + fill(hint) };
 }
 
@@ -55,7 +56,9 @@ export function formatDiagnosticIn(lang: Language): (diagnostic: Diagnostic) => 
   return ({ file, line, isBlocking, ...found }) => {
     const { message, hint } = describeFinding(found, lang);
     const notes = [found.code, ...(isBlocking ? [BLOCKING[lang]] : [])].join(SEPARATORS[lang]);
-    return `${file}:${line} ${message} → ${hint}${lang === 'ja' ? `（${notes}）` : ` (${notes})`}`;
+    const text = `${file}:${line} ${message} → ${hint}${lang === 'ja' ? `（${notes}）` : ` (${notes})`}`;
+    // Names of folders may contain line breaks.
+    return text.replace(/\p{Cc}/gu, '�');
   };
 }
 

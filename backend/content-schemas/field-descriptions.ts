@@ -27,14 +27,14 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   unpublish_at: ['この時刻に公開を終える', 'Taken back at this moment'],
   related: [
     '先に出す関連記事の番号（実績は slug）。3件まで。残りは自動',
-    'Related entries that come first, by id (works by slug); three at most, the rest is found',
+    'Related entries to show first, by id (works by slug). Maximum: 3; the site selects the others',
   ],
 
   title: ['題', 'Title'],
   reading: ['題の読み。かなで探す方のために', 'How a Japanese title is read, in kana, for the search'],
   keywords: [
     '本文にない、お客様が使うことば。20個まで。検索で見つかる',
-    'What visitors call it and the text does not; twenty at most, for the search',
+    'Words that visitors use and the text does not, for the search. Maximum: 20',
   ],
   description: ['検索結果に出る説明。1〜2文', 'For search results: one or two sentences'],
 

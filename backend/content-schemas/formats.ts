@@ -8,6 +8,7 @@ import {
   monthSchema,
   slugSchema,
   timeSchema,
+  yearOrMonthSchema,
 } from '../../contract/entries/fields.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { oldAddressSchema } from '../../contract/site/redirect.ts';
@@ -48,6 +49,7 @@ export const FORMATS = {
   ),
   date: format(dateSchema, '2026-04-01', '実在する年、月、日', 'a day that exists'),
   month: format(monthSchema, '2026-04', '年と月', 'a month'),
+  year_or_month: format(yearOrMonthSchema, '1986-03', '年、または年と月', 'a year, or a month'),
   time: format(timeSchema, '09:30', '24時間制の時と分', 'a time of day'),
   href: format(
     hrefSchema,
@@ -85,7 +87,7 @@ export const FORMATS = {
     '.svg、.png のファイル名。半角の小文字',
     'the name of a .svg or .png in small letters',
   ),
-  word_name: format(
+  variable_name: format(
     variableNameSchema,
     'press_email',
     '半角の小文字、数字、_',

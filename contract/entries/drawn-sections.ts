@@ -61,7 +61,7 @@ export const scheduleSection = v.object({
   ...basisFields,
 });
 
-/** What each party gives to the central party and receives from it. */
+/** Each party gives something to the central party and receives something from it. */
 export const relationsSection = v.object({
   type: v.literal('relations'),
   ...sectionFields,

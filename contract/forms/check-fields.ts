@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../submissions/vocabulary.ts';
 import { type FieldRule, TEXT_TYPES } from './form-field.ts';
-import { isApplicable } from './is-asked.ts';
+import { isApplicable } from './is-applicable.ts';
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 

@@ -37,7 +37,7 @@ interface FormOptions<Name extends string, Fields extends FormFields, Subject ex
   mailTo: 'CONTACT_TO' | 'APPLICATIONS_TO';
   /** Placeholders: `{title}`, `{reference}` and `{topic}`. `untitled` replaces a missing title. */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** Values come from choice fields or the key of the `subject`. */
+  /** The values are those of choice fields, or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
   fields: Fields;
 }

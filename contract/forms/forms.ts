@@ -1,4 +1,4 @@
-/** Browsers do not load the definitions: page data contains what a form displays. */
+/** Browsers do not load the definitions: page data contains the displayed parts of a form. */
 import type { Language } from '../vocabulary.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';

@@ -22,7 +22,7 @@ export function cleanText(text: string): string {
       .replace(CONTROL, '')
       .replace(INVISIBLE, '')
       .split('\n')
-      // One regular expression for the whole text takes 0.3 s for 20,000 spaces before a letter.
+      // A single regular expression for the whole text takes 0.3 s for 20,000 spaces before a letter.
       .map((line) => line.trimEnd())
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')

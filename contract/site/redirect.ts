@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hrefSchema, languageSchema } from '../entries/fields.ts';
 
-/** One response contains all redirects. */
+/** All redirects are in a single response. */
 export const MAX_REDIRECTS = 2000;
 
 /** A path without the prefix `/en`, optionally with a query (`/?p=123`). */

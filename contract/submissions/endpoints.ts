@@ -22,7 +22,7 @@ export const SUBMISSION_PARTS = { json: 'submission', file: 'files[]' } as const
 export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const receipt = { reference: v.pipe(v.string(), v.regex(REFERENCE)) };
 
-/** One link per document file. `token` is part of its path (see `documentPath`). */
+/** A document has a link for each of its files. `token` is part of its path (see `documentPath`). */
 const linksSchema = v.array(
   v.object({
     lang: languageSchema,

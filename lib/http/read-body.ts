@@ -34,11 +34,11 @@ export async function* readChunks({ headers, body }: BodySource, limits: BodyLim
   const { maxBytes, deadlineMs } = limits;
   // Not `for await`, which Safari's streams do not support.
   const reader = body?.getReader();
-  let isLate = false;
+  let hasTimedOut = false;
   // A cancelled stream ends like a complete one, so a flag distinguishes them. `Promise.race` with one timeout promise
   // would retain a reaction for every chunk.
   const timer = setTimeout(() => {
-    isLate = true;
+    hasTimedOut = true;
     reader?.cancel().catch(() => undefined);
   }, deadlineMs);
   let isComplete = false;
@@ -48,7 +48,7 @@ export async function* readChunks({ headers, body }: BodySource, limits: BodyLim
     let chunks = 0;
     while (reader) {
       const { value } = await reader.read();
-      if (isLate) throw new BodyError('too_slow');
+      if (hasTimedOut) throw new BodyError('too_slow');
       if (!value) break;
       size += value.byteLength;
       chunks += 1;
@@ -57,7 +57,7 @@ export async function* readChunks({ headers, body }: BodySource, limits: BodyLim
     }
     isComplete = true;
   } catch (cause) {
-    throw cause instanceof BodyError ? cause : new BodyError(isLate ? 'too_slow' : 'broken', { cause });
+    throw cause instanceof BodyError ? cause : new BodyError(hasTimedOut ? 'too_slow' : 'broken', { cause });
   } finally {
     clearTimeout(timer);
     // Not awaited, because a transport may close slowly.

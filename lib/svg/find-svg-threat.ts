@@ -21,7 +21,7 @@ const THREATS: readonly [RegExp, Description][] = [
 ];
 
 /**
- * Returns what is unsafe in an SVG, or null. English follows "it contains", Japanese precedes 「が含まれています」.
+ * Returns the unsafe part of an SVG, or null. English is the object of "it contains", Japanese precedes 「が含まれています」.
  *
  * Browsers run and fetch nothing for SVGs displayed as images. This check informs editors.
  */

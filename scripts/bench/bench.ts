@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes.
+ * `npm run bench`: writes `docs/reference/benchmarks.md` in 15 minutes.
  * `-- wordpress` updates only the WordPress chapter (3 minutes).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,11 +19,11 @@ import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
 import { figure, number, print, type Row, report, table } from './report.ts';
 import { captureResponse, measuredSite, requestAll, residentMegabytes } from './site-process.ts';
-import { startAndPurge } from './start-and-change.ts';
+import { startAndInvalidate } from './start-and-change.ts';
 import { type Check, TARGETS } from './targets.ts';
 
 const WORDPRESS = '## From “Update” in WordPress to the changed page';
-const FILE = join(PROJECT_ROOT, 'docs/benchmarks.md');
+const FILE = join(PROJECT_ROOT, 'docs/reference/benchmarks.md');
 const WORK = samplePath('works');
 const COLUMN = samplePath('columns');
 const [processor] = cpus();
@@ -37,11 +37,11 @@ if (process.argv[2] === 'wordpress') {
 } else {
   print('# Benchmarks\n');
   print(
-    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three, if nothing else is said.\n`,
+    `Written by \`npm run bench\` ${machine}. Load and server share the machine. Medians of three unless stated otherwise.\n`,
   );
   await cached();
   await uncached();
-  await startAndPurge();
+  await startAndInvalidate();
   await firstView();
   await navigation();
   const isHeavy = await bytes();
@@ -103,8 +103,8 @@ async function cached(): Promise<void> {
     rounds.push(residentMegabytes(site));
   }
   figure('Resident memory after that', 'MiB', { value: before, target: TARGETS.memory });
-  const most = { value: Math.max(...rounds), target: TARGETS.memory };
-  figure(`After ten more rounds of load it was ${rounds.map(number).join(', ')} MiB; the highest`, 'MiB', most);
+  const max = { value: Math.max(...rounds), target: TARGETS.memory };
+  figure(`After ten more rounds of load it was ${rounds.map(number).join(', ')} MiB; the highest`, 'MiB', max);
   print();
 }
 

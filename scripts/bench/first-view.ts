@@ -6,7 +6,7 @@ import { findChromium } from '../bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import type { FirstView } from '../lighthouse/measure.ts';
 
-/** One measurement takes about 10 s. */
+/** A measurement takes about 10 s. */
 const TIMEOUT_MS = 15 * 60_000;
 const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
 

@@ -15,9 +15,9 @@ export async function growth(): Promise<void> {
     'Generated news beside the other sample content. The first start reads all content; later ones read its index, which is',
   );
   print(
-    'kept in `DATA_DIR`. Times of pages that are not in the cache after a later start: of a list the median of five, of an',
+    'stored in `DATA_DIR`. Times of pages that are not in the cache, after a later start: the median of five for a list, and',
   );
-  print('entry of thirty.\n');
+  print('of thirty for an entry.\n');
   const rows: Row[] = [];
   const checks: Check[][] = [];
   for (const entries of ENTRIES) {

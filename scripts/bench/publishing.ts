@@ -1,5 +1,5 @@
 /** Time from a click in WordPress until a visitor sees the change. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,10 +8,10 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
 import { freePort } from '../lib/start-site.ts';
-import { importContent } from '../transfer/import/import-content.ts';
-import { createWordPressClient } from '../transfer/wordpress-client.ts';
+import { importSample } from '../wordpress/import-sample.ts';
+import { logIn } from '../wordpress/log-in.ts';
+import { MESSAGES } from '../wordpress/messages.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
-import { MESSAGES } from '../wordpress/words.ts';
 import { median } from './load.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
@@ -51,7 +51,7 @@ export async function publishing(): Promise<void> {
 }
 
 async function measure(wordpress: RunningWordpress, url: string): Promise<void> {
-  const rest = restOf(wordpress);
+  const rest = restClient(wordpress);
   const posts = (await (await rest(`meguri-news?per_page=100&context=edit`)).json()) as RestPost[];
   const id = posts.find(({ meta }) => meta.meguri_entry_id === NEWS && meta.meguri_lang === 'ja')?.id ?? 0;
   const browser = await launchBrowser();
@@ -59,8 +59,8 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
   let stale = 0;
   try {
     const context = await browser.newContext({ locale: 'ja', viewport: { width: 1440, height: 900 } });
+    await logIn(context, wordpress, 'tamura');
     const editor = await context.newPage();
-    await logIn(editor, wordpress);
     const visitor = await (await browser.newContext({ locale: 'ja' })).newPage();
     const change = async (kind: 'update' | 'publish', title: string) => {
       await editor.evaluate((text) => window.wp.data.dispatch('core/editor').editPost({ title: text }), title);
@@ -104,15 +104,8 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
     ],
     [times.update, times.publish].map((values) => [{ value: median(values), target: TARGETS.publishing }]),
   );
-  print(`Of ${CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${stale} were older.\n`);
-}
-
-async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
-  const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
-  const fields = JSON.parse(readFileSync(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
-  const contentDir = join(PROJECT_ROOT, 'content');
-  const as = { isDryRun: false, isForced: false, isDeleting: false };
-  await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
+  const checks = CHECKS_AFTERWARDS * (UPDATES + PUBLICATIONS);
+  print(`The page was requested ${checks} times afterwards; ${stale} responses had an older version.\n`);
 }
 
 async function waitForTitle(visitor: Page, url: string, title: string): Promise<void> {
@@ -124,13 +117,6 @@ async function waitForTitle(visitor: Page, url: string, title: string): Promise<
     await setTimeout(POLL_MS);
   }
   throw new Error(`The page did not show "${title}" within ${TIMEOUT_MS} ms`);
-}
-
-async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise<void> {
-  await page.goto(`${origin}/wp-login.php`);
-  await page.fill('#user_login', 'tamura');
-  await page.fill('#user_pass', secrets.passwords.tamura);
-  await Promise.all([page.waitForURL(/wp-admin/), page.click('#wp-submit')]);
 }
 
 async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {
@@ -147,7 +133,7 @@ interface RestPost {
   meta: { meguri_entry_id: number; meguri_lang: string };
 }
 
-function restOf({ origin, secrets }: RunningWordpress) {
+function restClient({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return (path: string, change?: object) =>
     fetch(`${origin}/wp-json/wp/v2/${path}`, {

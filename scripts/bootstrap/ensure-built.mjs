@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliError, print, secondsSince } from './cli.mjs';
-import { recordBuild, removeExpiredBuilds } from './kept-builds.mjs';
 import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
+import { recordBuild, removeExpiredBuilds } from './retained-builds.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** Files whose hash decides whether a build is stale. */

@@ -69,8 +69,8 @@ export function oldNodeMessage(version) {
 
 /** @returns {NodeBinary[]} */
 function candidateNodes() {
-  // Another project's package may be removed at any time. npm puts node_modules/.bin first in PATH, so the running Node
-  // may be a package; `npm_node_execpath` is usually the system's.
+  // The package of a different project may be removed at any time. npm puts node_modules/.bin first in PATH, so the
+  // running Node may be a package; `npm_node_execpath` is usually the system's.
   const paths = new Set([packageNodePath(), process.execPath, process.env.npm_node_execpath ?? '']);
   return [...paths].flatMap((path) => {
     const version = versionOf(path);

@@ -8,8 +8,8 @@ export interface LatinMetrics {
 }
 
 const HEADER = `/*
- * Made by \`npm run fonts\`: change scripts/fonts, not this. Where two rules of a family have a character, the later one
- * wins: the kanji that are seldom used come first, in intervals that span what later rules take out of them.
+ * Made by \`npm run fonts\`: change scripts/fonts, not this. If two rules of a family contain a character, the later
+ * rule applies: rare kanji are in the first rules, in intervals that include characters of later rules.
  */`;
 
 /** @param slices later ones take precedence */

@@ -23,7 +23,7 @@ const RARE_SLICE_SIZE = 100;
  * - `often-…`: kanji in titles of lists; then of many headings; then entry by entry, so that a page needs few slices;
  * then of body text.
  * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
- * depend on content and their ranges are short intervals. They come first, because later rules take precedence.
+ * depend on content and their ranges are short intervals. They precede the others, because later rules take precedence.
  */
 export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));

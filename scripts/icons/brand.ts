@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSvg, type Svg } from './drawing.ts';
+import { parseSvg, type Svg } from './svg.ts';
 
 export interface Colours {
   paper: string;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import type { BrandSvgs, Colours } from './brand.ts';
-import { inTwoColours, isColourable, svgBuffer } from './drawing.ts';
+import { inTwoColours, isColourable, svgBuffer } from './svg.ts';
 
 /** Logos with fixed colours have no `-on-pictures` file, because CSS turns them white. */
 export function headerLogos(svgs: BrandSvgs, { paper, ink, lamp, brand }: Colours): Map<string, string> {

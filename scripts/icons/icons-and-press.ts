@@ -1,6 +1,6 @@
 import { IconIco } from '@shockpkg/icon-encoder';
 import type { BrandSvgs, Colours } from './brand.ts';
-import { colouredIn, placed, png, type Svg, svgBuffer } from './drawing.ts';
+import { colouredIn, placed, png, type Svg, svgBuffer } from './svg.ts';
 
 /** Width in pixels: a magazine page at 300 dpi. */
 const PRESS_WIDTH = 2400;

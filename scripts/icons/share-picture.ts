@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import type { BrandSvgs, Colours } from './brand.ts';
-import { nameIn, placed, svgBuffer } from './drawing.ts';
+import { nameIn, placed, svgBuffer } from './svg.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;

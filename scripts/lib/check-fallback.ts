@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readVariables } from '../../backend/content/profile-variables/read-words.ts';
+import { readVariables } from '../../backend/content/profile-variables/read-variables.ts';
 import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import { type Diagnostic, finding } from '../../backend/content-lint/diagnostics.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';

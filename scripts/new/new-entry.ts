@@ -15,13 +15,14 @@ import { CliError, print, runMain } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { commandLanguage } from '../lib/command-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
+import { findExisting, folderName } from './entry-names.ts';
+import { MESSAGES, type Messages } from './messages.ts';
 import { newForm } from './new-form.ts';
 import { newPage } from './new-page.ts';
 import { newType } from './new-type.ts';
-import { findTaken, folderName } from './place.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
 import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
-import { MESSAGES, type Messages } from './words.ts';
 
 const PARTS_OF_SITE = { page: newPage, type: newType, form: newForm };
 const SITE = 'site';
@@ -45,13 +46,12 @@ await runMain(async () => {
   }
   const schemas = jsonSchemas();
   const { required = [] } = schemas.get(`${type}.ja`) ?? {};
-  const taken = await findTaken(contentDir, type);
-  const id = 1 + Math.max(0, ...taken.ids);
+  const existing = await findExisting(contentDir, type);
+  const id = 1 + Math.max(0, ...existing.ids);
   if (required.includes('slug') && name === null) throw new CliError(messages.nameNeeded(type));
-  if (name !== null && taken.slugs.includes(name)) throw new CliError(messages.slugTaken(name));
+  if (name !== null && existing.slugs.includes(name)) throw new CliError(messages.slugTaken(name));
 
-  // Editors write Tokyo time.
-  const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
+  const now = nowInTokyo();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });
   await mkdir(join(contentDir, folder)).catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +59,7 @@ await runMain(async () => {
   });
   const values = {
     id: String(id),
-    published_at: `"${now.slice(0, 16)}:00+09:00"`,
+    published_at: `"${now}"`,
     ...(name !== null && { slug: name }),
   };
   const files = LANGUAGES.filter((lang) => lang === 'ja' || parsed?.values.en).map((lang) =>

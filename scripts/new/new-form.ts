@@ -8,12 +8,14 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
+import type { Messages } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
-import type { Messages } from './words.ts';
 
 const GENERATED = [
   'contract/forms/registry.ts',
-  'docs/forms.md',
+  'docs/reference/forms.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];

@@ -8,21 +8,16 @@ import { matchPage } from '../../site/navigation/match-page.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
-import { findTaken } from './place.ts';
-import {
-  generateFiles,
-  insert,
-  nowInTokyo,
-  ROUTES,
-  readProjectFile,
-  withRows,
-  writeProjectFile,
-} from './project-files.ts';
-import type { Messages } from './words.ts';
+import { findExisting } from './entry-names.ts';
+import type { Messages } from './messages.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
+import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
+
+const GENERATED = ['docs/reference/http-endpoints.md', 'wordpress/meguri/fields.json'];
 
 /** @param name for example `company/access` */
 export async function newPage(name: string, contentDir: string, messages: Messages): Promise<string> {
@@ -32,7 +27,7 @@ export async function newPage(name: string, contentDir: string, messages: Messag
   const test = `tests/pages/${slug}.test.ts`;
   if (matchPage(pages, path).page || existsSync(folder)) throw new CliError(messages.pageTaken(path));
 
-  const { ids } = await findTaken(contentDir, 'pages');
+  const { ids } = await findExisting(contentDir, 'pages');
   await mkdir(folder, { recursive: true });
   const id = 1 + Math.max(0, ...ids);
   for (const lang of LANGUAGES) await writeFile(join(folder, `${lang}.md`), contentOf(lang, id, slug), { flag: 'wx' });
@@ -46,7 +41,7 @@ export async function newPage(name: string, contentDir: string, messages: Messag
   await generateFiles();
 
   const files = LANGUAGES.map((lang) => `${basename(contentDir)}/pages/${slug}/${lang}.md`);
-  return messages.createdPage({ files: [...files, test], updated: [ROUTES, 'wordpress/meguri/fields.json'], path });
+  return messages.createdPage({ files: [...files, test], updated: [ROUTES, ...GENERATED], path });
 }
 
 const TEXTS = {
@@ -68,7 +63,7 @@ function testOf(path: string): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(path, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 

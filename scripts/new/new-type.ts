@@ -8,14 +8,16 @@ import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
+import type { Messages } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
-import type { Messages } from './words.ts';
 
 const GENERATED = [
   'contract/content-types/registry.ts',
   'content/.schemas/',
-  'docs/content-fields.md',
+  'docs/reference/content-fields.md',
+  'docs/reference/events.md',
+  'docs/reference/http-endpoints.md',
   'wordpress/meguri/fields.json',
 ];
 /** Names that this command or the API uses. */

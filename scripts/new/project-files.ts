@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
-import type { Messages } from './words.ts';
+import type { Messages } from './messages.ts';
 
 export const ROUTES = 'site/routes.ts';
 const TABLE_END = '\n];\n';
@@ -42,9 +42,4 @@ export async function generateFiles(): Promise<void> {
   const schemas = join(PROJECT_ROOT, 'scripts/schemas/schemas.ts');
   const { ok, output } = await runCommand(process.execPath, [schemas], { timeoutMs: 60_000, capture: true });
   if (!ok) throw new CliError(output);
-}
-
-/** In front-matter format. */
-export function nowInTokyo(): string {
-  return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
 }

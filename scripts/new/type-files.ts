@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { nowInTokyo } from './project-files.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
 
 export interface TypeNames {
   /** For example `reports`. */
@@ -110,7 +110,7 @@ export function testOf({ list }: TypeNames): string {
   const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(`/${list}`, lang)}', '${lang}'],`).join('\n');
   return `import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 

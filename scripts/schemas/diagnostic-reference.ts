@@ -1,16 +1,18 @@
-/** Generates `docs/diagnostics.md`. */
+/** Generates `docs/reference/diagnostics.md`. */
 import { entryMessages } from '../../backend/content-lint/messages/entries.ts';
 import { fieldMessages } from '../../backend/content-lint/messages/fields.ts';
 import { fileMessages } from '../../backend/content-lint/messages/files.ts';
 import { linkMessages } from '../../backend/content-lint/messages/links.ts';
-import type { Messages } from '../../backend/content-lint/messages/messages.ts';
+import { TYPE_MESSAGES } from '../../backend/content-lint/messages/messages.ts';
 import { pictureMessages } from '../../backend/content-lint/messages/pictures.ts';
 import { siteMessages } from '../../backend/content-lint/messages/site.ts';
+import type { Messages } from '../../contract/content-types/entry-checks.ts';
 
 const SECTIONS: readonly [title: string, messages: Messages][] = [
   ['ファイルとフォルダー / Files and folders', fileMessages],
   ['項目 / Fields', fieldMessages],
   ['記事 / Entries', entryMessages],
+  ['種類ごとの決まり / Rules of content types', TYPE_MESSAGES],
   ['画像とロゴ / Pictures and logos', pictureMessages],
   ['リンクと転送 / Links and redirects', linkMessages],
   ['会社情報、メニュー、お知らせの帯 / Company, menus and notice', siteMessages],

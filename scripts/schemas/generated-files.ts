@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { cacheReference } from './cache-reference.ts';
 import { diagnosticReference } from './diagnostic-reference.ts';
+import { endpointReference } from './endpoint-reference.ts';
+import { eventReference } from './event-reference.ts';
 import { fieldReference } from './field-reference.ts';
 import { formReference } from './form-reference.ts';
 import { jsonSchemas } from './json-schemas.ts';
@@ -15,7 +18,7 @@ import { wordpressForms } from './wordpress-forms.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
-const DOCS = join(PROJECT_ROOT, 'docs');
+const REFERENCE = join(PROJECT_ROOT, 'docs/reference');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
 /** @returns texts by path, and obsolete files */
@@ -24,11 +27,14 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
   const contents = new Map<string, unknown>([
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
-    [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
-    [join(DOCS, 'diagnostics.md'), diagnosticReference()],
-    [join(DOCS, 'forms.md'), formReference()],
-    [join(DOCS, 'limits.md'), limitsReference()],
-    [join(DOCS, 'settings.md'), settingsReference()],
+    [join(REFERENCE, 'content-fields.md'), fieldReference(schemas)],
+    [join(REFERENCE, 'forms.md'), formReference()],
+    [join(REFERENCE, 'cache-headers.md'), cacheReference()],
+    [join(REFERENCE, 'diagnostics.md'), diagnosticReference()],
+    [join(REFERENCE, 'events.md'), eventReference()],
+    [join(REFERENCE, 'http-endpoints.md'), endpointReference()],
+    [join(REFERENCE, 'limits.md'), limitsReference()],
+    [join(REFERENCE, 'settings.md'), settingsReference()],
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
     [join(PLUGIN, 'forms.json'), wordpressForms()],
     [join(PLUGIN, 'openapi.json'), openApiDocument()],

@@ -23,7 +23,7 @@ export function wordpressForms() {
     forms: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, formOf(kind)])),
     rows: FIELD_ROWS.map(({ name }) => name),
     limits: { file_name: MAX_FILE_NAME, link_hours: LINK_HOURS, link_downloads: LINK_DOWNLOADS },
-    words: Object.fromEntries(LANGUAGES.map((lang) => [lang, messagesIn(lang)])),
+    messages: Object.fromEntries(LANGUAGES.map((lang) => [lang, messagesIn(lang)])),
   };
 }
 

@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const BASE = '.ci/commit-subjects-base';
-/** One line per exempt commit: its hash, and the reason. */
+/** A line for each exempt commit: its hash, and the reason. */
 const EXCEPTIONS = '.ci/commit-subjects-exceptions';
 const MAX_LENGTH = 72;
 /** Verbs that look like past participles, gerunds or the third person. */
 const IMPERATIVES = new Set(['Embed', 'Feed', 'Need', 'Seed', 'Shed', 'Speed', 'Exceed', 'Proceed', 'Bring', 'Ring']);
 
 /**
- * Returns what is wrong with a subject; null if nothing is.
+ * Returns the mistake in a subject, or null.
  *
  * @param {string} subject
  */

@@ -37,7 +37,7 @@ export const SHARED_FILES = {
 
 /**
  * Imports within a room, besides {@link SHARED_FILES}.
- * Only later rows are permitted, so that imports go one way.
+ * A row permits only folders of later rows, so that imports go in one direction.
  *
  * - A name stands for a file or a folder. The prefix `type` permits types only.
  * - Files directly in a room may import all of it.

@@ -58,7 +58,7 @@ export interface ExportedEntry extends Shared {
 export interface ExportedSite {
   /** In the contract's format, with placeholders. */
   profiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  variables: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   redirects: readonly { from: string; to: string | null; status: number; lang?: string }[];
   notice: Readonly<Record<string, unknown>> | null;
   /** Imported files that were not edited since. */

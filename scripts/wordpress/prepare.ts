@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CliError } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
+import type { Messages } from './messages.ts';
 import { ensureSecrets, type Secrets, writeSecrets } from './secrets.ts';
 import { lastLines } from './server/php.ts';
-import type { Messages } from './words.ts';
 import { wpConfig } from './wp-config.ts';
 
 export const PHP_FOLDER = join(import.meta.dirname, 'php');
@@ -47,7 +47,7 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
   }
   await rm(join(content, 'plugins/meguri'), { force: true });
   if (existsSync(join(plugin, 'meguri.php'))) await symlink(plugin, join(content, 'plugins/meguri'));
-  for (const name of ['local.php', 'words.ja.json']) {
+  for (const name of ['local.php', 'translations.ja.json']) {
     await cp(join(PHP_FOLDER, name), join(content, 'mu-plugins', name));
   }
   const folders = { database: join(folder, 'database'), privateFolder: join(folder, 'private') };

@@ -6,12 +6,12 @@ import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { ensureCore } from './core/make-core.ts';
 import type { CoreName } from './core/versions.ts';
+import type { Messages } from './messages.ts';
 import { prepare } from './prepare.ts';
 import type { Secrets } from './secrets.ts';
-import { occupy } from './server/occupy.ts';
+import { lockFolder } from './server/lock-folder.ts';
 import { ensurePhp } from './server/php.ts';
 import { startPhpServer } from './server/php-server.ts';
-import type { Messages } from './words.ts';
 
 const CRON_TIMEOUT_MS = 60_000;
 
@@ -54,7 +54,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   await ensurePhp(messages);
   const pristine = await ensureCore(resolve(options.cores), core, messages);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const release = occupy(folder);
+  const release = lockFolder(folder);
   if (!release) throw new CliError(messages.alreadyRuns(folder));
   try {
     const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, messages });

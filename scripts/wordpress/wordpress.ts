@@ -17,10 +17,10 @@ import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 import { loadSettings } from '../lib/load-settings.ts';
 import { waitForResponse } from '../lib/start-site.ts';
 import { CORE_NAMES, chooseCore, readCommandLine } from './command-line.ts';
+import { MESSAGES } from './messages.ts';
+import { lockFolder } from './server/lock-folder.ts';
 import { nextFreePort, PORTS_TRIED } from './server/next-free-port.ts';
-import { occupy } from './server/occupy.ts';
 import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
-import { MESSAGES } from './words.ts';
 
 const WORDPRESS_PORT = 8890;
 const CRON_INTERVAL_MS = 5000;
@@ -65,17 +65,17 @@ await runMain(async () => {
 
   async function empty(path: string): Promise<void> {
     if (!existsSync(path)) return;
-    const release = occupy(path);
+    const release = lockFolder(path);
     if (!release) throw new CliError(messages.alreadyRuns(path));
     release();
     await rm(path, { recursive: true });
   }
 
-  /** @param taken port of the other program */
-  async function findPort(wanted: number, taken?: number): Promise<number> {
-    const found = await nextFreePort(wanted, taken);
-    if (found === null) throw new CliError(messages.noPort(wanted, wanted + PORTS_TRIED - 1));
-    return found;
+  /** @param occupiedPort port of the other program */
+  async function findPort(requestedPort: number, occupiedPort?: number): Promise<number> {
+    const freePort = await nextFreePort(requestedPort, occupiedPort);
+    if (freePort === null) throw new CliError(messages.noPort(requestedPort, requestedPort + PORTS_TRIED - 1));
+    return freePort;
   }
 
   /** Imports only once, so that later edits remain. */

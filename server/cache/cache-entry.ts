@@ -37,7 +37,7 @@ export interface Wait<Value> {
 }
 
 export interface CacheOptions<Value> {
-  purges: InvalidationLog;
+  invalidations: InvalidationLog;
   limits: Record<Part, { maxSize?: number; max?: number }>;
   /** Whether any invalidation makes all values stale. */
   dependsOnAll?: boolean;

@@ -26,7 +26,7 @@ export interface EntryVersion {
 
 export interface InvalidationLog {
   now(): Revision;
-  purge(change: ContentChange): void;
+  invalidate(change: ContentChange): void;
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
   stateOf(tags: readonly LanguageTag[], readAtRevision: Revision): ContentState;
   /**
@@ -67,7 +67,7 @@ export function createInvalidationLog(): InvalidationLog {
   return {
     now: () => revision,
 
-    purge({ tags, entries }) {
+    invalidate({ tags, entries }) {
       revision += 1;
       if (tags === '*') floor.stale = revision;
       else for (const tag of tags) expire(tag);

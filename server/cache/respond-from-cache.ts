@@ -2,10 +2,10 @@
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
+import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './cached-response.ts';
 import type { Variant } from './encoded-body.ts';
-import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './ready-response.ts';
 
-/** Answers requests whose URL is a cache key. Others take the full request pipeline. */
+/** Answers requests whose URL is a cache key. Other requests take the full request pipeline. */
 export function createCacheResponder(
   find: (key: string) => CachedResponse | null,
   commonHeaders: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 import { limitsInBytes } from './cache-entry.ts';
 import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
 import type { InvalidationLog } from './invalidation-log.ts';
-import type { CachedResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
 import { createRevalidatingCache } from './revalidating-cache.ts';
 
@@ -25,9 +25,9 @@ export interface ResponseCache {
 }
 
 /** @param maxBytes maximum size in all encodings */
-export function createResponseCache(maxBytes: number, purges: InvalidationLog): ResponseCache {
+export function createResponseCache(maxBytes: number, invalidations: InvalidationLog): ResponseCache {
   const cache = createRevalidatingCache<CachedResponse>({
-    purges,
+    invalidations,
     limits: limitsInBytes(maxBytes),
   });
   const afterRender = compressWhenIdle(function* () {

@@ -46,7 +46,7 @@ export interface RevalidatingCache<Value> {
  * never served again.
  */
 export function createRevalidatingCache<Value>({
-  purges,
+  invalidations,
   limits,
   dependsOnAll = false,
   retryMs = RETRY_MS,
@@ -77,15 +77,15 @@ export function createRevalidatingCache<Value>({
   }
 
   function stateOfRead({ tags, readAtRevision, isStale }: ContentRead): ContentState {
-    if (dependsOnAll) return readAtRevision === purges.now() ? 'current' : 'stale';
-    const state = purges.stateOf(tags, readAtRevision);
+    if (dependsOnAll) return readAtRevision === invalidations.now() ? 'current' : 'stale';
+    const state = invalidations.stateOf(tags, readAtRevision);
     return state === 'current' && isStale ? 'stale' : state;
   }
 
   function isReady(entry: Entry<Value>): boolean {
-    if (entry.checkedAtRevision !== purges.now()) {
+    if (entry.checkedAtRevision !== invalidations.now()) {
       if (stateOf(entry) !== 'current') return false;
-      entry.checkedAtRevision = purges.now();
+      entry.checkedAtRevision = invalidations.now();
     }
     return performance.now() < entry.servedUntil;
   }
@@ -140,7 +140,7 @@ export function createRevalidatingCache<Value>({
   }
 
   function start(key: string, load: Load<Value>): Call<Value> {
-    const revision = purges.now();
+    const revision = invalidations.now();
     const current = inFlight.get(key);
     if (current?.revision === revision) return current;
     const result = load(revision).then(
@@ -177,7 +177,7 @@ export function createRevalidatingCache<Value>({
 
   /** Returns null if no changes are pending, because awaiting would yield. */
   function waitForChanges(): Promise<unknown> | null {
-    const changes = purges.pendingChanges();
+    const changes = invalidations.pendingChanges();
     return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
   }
 
@@ -193,7 +193,7 @@ export function createRevalidatingCache<Value>({
   return {
     peek(key) {
       const entry = find(key);
-      return entry && purges.pendingChanges() === null && isReady(entry) ? entry.value : null;
+      return entry && invalidations.pendingChanges() === null && isReady(entry) ? entry.value : null;
     },
 
     async get(key, load) {
@@ -211,7 +211,7 @@ export function createRevalidatingCache<Value>({
 
     async load(load) {
       await waitForChanges();
-      return withoutDeleted(() => load(purges.now()));
+      return withoutDeleted(() => load(invalidations.now()));
     },
 
     restore(key, loaded, ageMs) {

@@ -5,7 +5,7 @@ import { failureOf } from '../../site/data/http-client.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Whether a 404 comes from the API itself, not from a web server or proxy.
+ * Returns whether the API sent a 404, and not a web server or proxy.
  *
  * Consumes the body. Always false for HEAD.
  */

@@ -11,10 +11,11 @@ import { describePart } from '../../site/data/responses/repair-response.ts';
 import { ContentError, type ContentFailure, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { tagsOf } from '../cache/content-tags.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { etagResponse } from '../http/etag.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { routes } from '../http/route-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AllowedApiPath, allowedApiPath } from './allowed-api-paths.ts';
 import type { EmbeddedFetch } from './backend-connection.ts';
@@ -31,7 +32,6 @@ const MAX_BYTES = { response: 4 * 1024 * 1024, error: 64 * 1024 };
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
 /** When the queue is full, the status is 503. */
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
-const RETRY_AFTER = '30';
 const API_KEY_PREFIX = 'api';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -61,7 +61,7 @@ export function createApiProxy(
   base: string,
   timeoutMs: number,
   rewriteBackendUrls: (response: unknown) => unknown,
-  { drafts, purges, backendHealth, invalidEntries }: ApiOptions,
+  { drafts, invalidations, backendHealth, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
   const entries = invalidEntries?.withPrefix(API_KEY_PREFIX);
@@ -74,7 +74,7 @@ export function createApiProxy(
     entries?.discard(path, lastResponse && parseBody(lastResponse as ProxiedResponse));
   const cache: ContentCache = drafts
     ? (_, load) => load()
-    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, purges, onMissing });
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, removeEntries, invalidations, onMissing });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
@@ -132,9 +132,9 @@ export function createApiProxy(
   const read = (address: AllowedApiPath) =>
     cache(address.path, () => queue.runOnce(address.path, () => fetchMonitored(address)));
 
-  function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
+  function withPolicy(headers: Headers, policy: 'published' | 'error'): Headers {
     const copy = new Headers(headers);
-    copy.set('Cache-Control', cachePolicy[drafts ? 'noStore' : policy]);
+    copy.set('Cache-Control', routes.api.cache[drafts ? 'inPreview' : policy]);
     return copy;
   }
 
@@ -150,16 +150,19 @@ export function createApiProxy(
 
     try {
       const { status, headers, body } = await read(address);
-      return etagResponse(request, body, status, withPolicy(headers, 'revalidate'));
+      return etagResponse(request, body, status, withPolicy(headers, 'published'));
     } catch (error) {
       if (error instanceof InvalidEntryError)
         return apiErrorResponse(502, 'rest_internal_error', 'The content backend delivers an invalid entry.');
       if (!(error instanceof ForwardedApiError))
-        return apiErrorResponse(503, 'rest_internal_error', 'The content backend does not answer.', {
-          'Retry-After': RETRY_AFTER,
-        });
+        return apiErrorResponse(
+          503,
+          'rest_internal_error',
+          'The content backend does not answer.',
+          retryAfter('backendFails'),
+        );
       const { status, headers, body } = error.response;
-      return etagResponse(request, body, status, withPolicy(headers, 'noStore'));
+      return etagResponse(request, body, status, withPolicy(headers, 'error'));
     }
   };
 }
@@ -199,7 +202,7 @@ function isForwardable({ status, headers }: Response): boolean {
 export interface ApiOptions {
   /** For previews; disables the cache. */
   drafts?: { key: string | undefined };
-  purges?: InvalidationLog | undefined;
+  invalidations?: InvalidationLog | undefined;
   backendHealth: BackendHealth;
   invalidEntries?: InvalidEntries;
 }

@@ -68,7 +68,7 @@ export function createBackendHealth(): BackendHealth {
       outage.recoveryTimer = null;
       return;
     }
-    // One broken entry must not start an outage on each request.
+    // A broken entry must not start an outage on each request.
     if (wasFailing) return;
     // An outage of `content` explains the others.
     const message = outages.has('content') ? null : OUTAGE_MESSAGES[part];

@@ -35,7 +35,7 @@ const ERROR_BYTES = 2000;
 
 export interface ContentCacheOptions {
   freshMs?: number;
-  purges?: InvalidationLog | undefined;
+  invalidations?: InvalidationLog | undefined;
   maxEntries?: number;
   maxBytes?: number;
   sizeOf?: (responseOrError: unknown) => number;
@@ -60,7 +60,7 @@ interface LoadedResponse extends Loaded<Outcome> {
  */
 export function createContentCache({
   freshMs = FRESH_MS,
-  purges = createInvalidationLog(),
+  invalidations = createInvalidationLog(),
   maxEntries = MAX_ENTRIES,
   maxBytes = MAX_BYTES,
   sizeOf = jsonLength,
@@ -72,7 +72,7 @@ export function createContentCache({
 }: ContentCacheOptions = {}): ContentCache {
   const limits = { max: maxEntries, maxSize: maxBytes };
   const cache = createRevalidatingCache<Outcome>({
-    purges,
+    invalidations,
     // Missing entries must not evict responses.
     limits: { main: limits, overflow: limits },
     minServedMs: 0,
@@ -96,7 +96,7 @@ export function createContentCache({
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const delayMs of [...STALE_RETRY_MS, null]) {
       const response = await load();
-      const { state, deleted } = purges.stateOfVersions(describe(key, response).entries);
+      const { state, deleted } = invalidations.stateOfVersions(describe(key, response).entries);
       if (state === 'current') return { response, isStale: false };
       // The response remains stale, so the next request retries.
       if (delayMs === null) {
@@ -135,7 +135,7 @@ export function createContentCache({
     const { value, reads } = loaded;
     const [{ tags, readAtRevision, isStale, freshUntil }] = reads;
     if ('notFound' in value) return null;
-    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAtRevision) === 'deleted';
+    const isDeleted = (tag: LanguageTag) => invalidations.stateOf([tag], readAtRevision) === 'deleted';
     const rest = withoutTagged(value.response, tags.filter(isDeleted), removeEntries);
     if (rest === null) return null;
     const remainingTags = tags.filter((tag) => !isDeleted(tag));

@@ -22,7 +22,7 @@ type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONT
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'persisted'>,
+  options: Pick<ContentCacheOptions, 'invalidations' | 'freshMs' | 'persisted'>,
   backendHealth: BackendHealth,
   invalidEntries: InvalidEntries,
 ): ContentClient {

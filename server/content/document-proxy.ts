@@ -2,8 +2,8 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentFiles } from '../../contract/api/document-files.ts';
 import { canonicalEndpointPath } from '../../contract/api/endpoint-path.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
+import { routes } from '../http/route-table.ts';
 import { isApiNotFound } from './api-not-found.ts';
 import { proxyFile } from './proxy-file.ts';
 
@@ -33,7 +33,7 @@ export async function proxyDocument(base: string, timeoutMs: number, request: Re
   if (typeof file !== 'number') return file;
   if (file === 503 && request.headers.get('accept')?.includes('text/html')) {
     const page = localizedUrl('/download?link=failed', path.endsWith('/en') ? 'en' : 'ja');
-    return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': cachePolicy.noStore } });
+    return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': routes.api.cache.error } });
   }
   return apiErrorResponse(
     file,

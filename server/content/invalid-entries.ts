@@ -29,10 +29,10 @@ interface WatchedResponse {
   reload: () => Promise<unknown>;
 }
 
-/** @param purges prevents late responses from restoring deleted entries */
+/** @param invalidations prevents late responses from restoring deleted entries */
 export function createInvalidEntries(
   copies: PersistedResponses | undefined,
-  purges: Pick<InvalidationLog, 'stateOfVersions'>,
+  invalidations: Pick<InvalidationLog, 'stateOfVersions'>,
 ): InvalidEntries {
   const responses = new Map<string, WatchedResponse>();
   const failing = new Map<string, { since: Date; keys: Set<string> }>();
@@ -85,9 +85,9 @@ export function createInvalidEntries(
     return tag ? copies?.get(tag)?.response : undefined;
   }
 
-  function keep(key: string, id: number | null, copy: unknown): void {
+  function store(key: string, id: number | null, copy: unknown): void {
     const tag = tagOf(key, id);
-    if (!tag || purges.stateOfVersions([{ tag, modified: undefined }]).state === 'deleted') return;
+    if (!tag || invalidations.stateOfVersions([{ tag, modified: undefined }]).state === 'deleted') return;
     copies?.set(tag, copy, [tag]);
   }
 
@@ -101,7 +101,7 @@ export function createInvalidEntries(
   }
 
   const ready = copies?.ready ?? Promise.resolve();
-  const record = { ready, find, keep, problemsIn: unreadableTexts, report, discard };
+  const record = { ready, find, store, problemsIn: unreadableTexts, report, discard };
   return {
     ...record,
     withPrefix: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),

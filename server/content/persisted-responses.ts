@@ -34,6 +34,12 @@ export interface PersistedResponses {
   close(): Promise<void>;
 }
 
+/** Content of the file, with the least recently used response first. */
+interface PersistedFile {
+  version: string;
+  responses: [string, PersistedResponse][];
+}
+
 /** @param version files of another version are ignored */
 export function openPersistedResponses(
   file: string,
@@ -49,16 +55,17 @@ export function openPersistedResponses(
   let written: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
-    const saved: { version: string; answers: [string, PersistedResponse][] } = deserialize(await readFile(file));
+    const saved: PersistedFile = deserialize(await readFile(file));
     if (saved.version !== version) return;
-    for (const [key, response] of saved.answers) if (!responses.has(key)) responses.set(key, response);
+    for (const [key, response] of saved.responses) if (!responses.has(key)) responses.set(key, response);
   }
 
   /** Atomic, because other processes may be reading. */
   async function write(): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     const temporary = `${file}.${process.pid}`;
-    await writeFile(temporary, serialize({ version, answers: [...responses.entries()].reverse() }), { mode: 0o600 });
+    const content: PersistedFile = { version, responses: [...responses.entries()].reverse() };
+    await writeFile(temporary, serialize(content), { mode: 0o600 });
     await rename(temporary, file);
   }
 

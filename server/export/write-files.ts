@@ -7,7 +7,7 @@ import type { ExportFolder } from './folder.ts';
 
 export interface ExportedImages {
   isPicture: (path: string) => boolean;
-  make: (path: string) => Promise<PrewarmOutcome>;
+  generate: (path: string) => Promise<PrewarmOutcome>;
 }
 
 const HAS_REFERENCES = /\.(?:xml|webmanifest)$/;
@@ -34,7 +34,7 @@ export async function writeFiles(
   let done = 0;
 
   async function write(path: string): Promise<string[]> {
-    if (pictures.isPicture(path) && (await pictures.make(path)) === 'full')
+    if (pictures.isPicture(path) && (await pictures.generate(path)) === 'full')
       throw new ExportError('The cache has no room for all pictures: raise IMAGE_CACHE_MB.');
     const response = await request(path);
     onProgress('files', ++done, allPaths.size);

@@ -2,22 +2,19 @@
 import type { ApiErrorBody } from '../../contract/api/api-error.ts';
 import { siteConfig } from '../../site.config.ts';
 import { cachePolicy } from './cache-policy.ts';
-
-/** Longer than a full render queue takes. */
-const RETRY_AFTER = '5';
-const BACKEND_RETRY_AFTER = '30';
+import { retryAfter } from './retry-after.ts';
 
 export function busyResponse(): Response {
   return new Response(
     'ただいま混み合っています。しばらくしてから、再度お試しください。\nThe site is busy at present. Please try again in a few minutes.\n',
-    { status: 503, headers: { ...PLAIN, 'Retry-After': RETRY_AFTER } },
+    { status: 503, headers: { ...PLAIN, ...retryAfter('busy') } },
   );
 }
 
 export function unavailableResponse(): Response {
   return new Response(
     'ただいま表示できません。しばらくしてから、再度お試しください。\nThis is temporarily unavailable. Please try again in a few minutes.\n',
-    { status: 503, headers: { ...PLAIN, 'Retry-After': BACKEND_RETRY_AFTER } },
+    { status: 503, headers: { ...PLAIN, ...retryAfter('backendFails') } },
   );
 }
 

@@ -8,8 +8,8 @@ import type { PressFile } from '../../site/data/press-file.ts';
 import { LOCALES, type Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { siteConfig } from '../../site.config.ts';
-import { cachePolicy } from './cache-policy.ts';
 import { weakEtag } from './etag.ts';
+import { routes } from './route-table.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -62,7 +62,7 @@ function routesOf(files: readonly StaticFile[]): Hono {
   for (const { path, type, bytes, saveAs } of files) {
     const headers = {
       'Content-Type': type,
-      'Cache-Control': cachePolicy.oneHour,
+      'Cache-Control': routes.staticFiles.cache.always,
       ETag: weakEtag(bytes),
       ...(saveAs && { 'Content-Disposition': createDisposition(saveAs) }),
     };

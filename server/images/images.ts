@@ -3,18 +3,24 @@ import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
 import { createBoundedQueue, QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { routes } from '../http/route-table.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
-import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './drawing.ts';
 import { connectOriginals, OriginalError } from './fetch-original.ts';
-import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
+import {
+  type GenerateFromOriginal,
+  generateVariant,
+  inspectOriginal,
+  VARIANT_CONCURRENCY,
+} from './generate-variant.ts';
 import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
+import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './svg.ts';
 import { throttledLog } from './throttled-log.ts';
 
 /** Increase to regenerate all variants. */
@@ -26,7 +32,7 @@ const WAIT_MS = 10_000;
 const PLACEHOLDER_WIDTH = 480;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
-const RETRY_AFTER = '30';
+const { cache: policies } = routes.images;
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
@@ -34,7 +40,7 @@ export interface Images {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
   /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
-  prewarm(path: string, make: MakeFromOriginal): Promise<PrewarmOutcome>;
+  prewarm(path: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome>;
   cache: DiskCache;
   findOriginal: FindOriginal;
 }
@@ -79,7 +85,7 @@ export function createImages(
     const { source, version, variant } = path;
     const type = CONTENT_TYPES[variant.format];
     const cached = version && (await cache.get(keyOf(path, version)));
-    if (cached) return { bytes: cached, type, policy: cachePolicy.immutable };
+    if (cached) return { bytes: cached, type, policy: policies.currentVersion };
 
     const original = await findOriginal(source, version);
     const key = keyOf(path, original.version);
@@ -92,7 +98,7 @@ export function createImages(
       if (error instanceof OriginalError) throw error;
       if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
         logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
-      return { bytes: await placeholderOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
+      return { bytes: await placeholderOf(path, original), type: CONTENT_TYPES.jpg, policy: policies.placeholder };
     }
   }
 
@@ -104,7 +110,7 @@ export function createImages(
       const cached = await cache.get(key);
       if (cached) return cached;
       const inspected = await inspectOriginal(source, await original.bytes());
-      const bytes = await makeVariant(inspected, placeholder, 'none').catch((error) => {
+      const bytes = await generateVariant(inspected, placeholder, 'none').catch((error) => {
         throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
       });
       await cache.set(key, bytes);
@@ -117,7 +123,7 @@ export function createImages(
     const { source, variant } = path;
     if (performance.now() < (failedUntil.get(key) ?? 0)) throw new VariantUnavailable('It failed a moment ago');
     const generating = queue.runOnce(key, async () => {
-      const bytes = await makeVariant(await inspectOriginal(source, await original.bytes()), variant);
+      const bytes = await generateVariant(await inspectOriginal(source, await original.bytes()), variant);
       await cache.set(key, bytes);
       return bytes;
     });
@@ -140,29 +146,27 @@ export function createImages(
     const { pathname } = new URL(request.url);
     const imagePath = parseImagePath(pathname);
     const path = imagePath ?? parseSvgPath(pathname);
-    if (!path) return errorResponse(404, cachePolicy.notFound);
+    if (!path) return errorResponse(404, policies.notFound);
     const { source } = path;
     try {
       const isHidden = (await checkPublished(source)) === false;
-      if (isHidden && !isPreview) return errorResponse(404, cachePolicy.notFound);
+      if (isHidden && !isPreview) return errorResponse(404, policies.notFound);
       const image = await (imagePath ? findImage(imagePath) : findSvg(path));
-      return imageResponse(request, isHidden ? { ...image, policy: cachePolicy.noStore } : image);
+      return imageResponse(request, isHidden ? { ...image, policy: policies.unpublished } : image);
     } catch (error) {
       if (error instanceof QueueFullError || error instanceof VariantUnavailable) {
-        return errorResponse(503, cachePolicy.noStore);
+        return errorResponse(503, policies.failed);
       }
       if (!(error instanceof OriginalError)) {
         log.error(`Images: original ${source} failed`, error);
-        return errorResponse(500, cachePolicy.noStore);
+        return errorResponse(500, policies.failed);
       }
       if (error.reason === 'refused') logOnce(source, `No picture: ${error.message}`);
-      return error.reason === 'failed'
-        ? errorResponse(503, cachePolicy.noStore)
-        : errorResponse(404, cachePolicy.notFound);
+      return error.reason === 'failed' ? errorResponse(503, policies.failed) : errorResponse(404, policies.notFound);
     }
   }
 
-  async function prewarm(pathname: string, make: MakeFromOriginal): Promise<PrewarmOutcome> {
+  async function prewarm(pathname: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome> {
     const path = parseImagePath(pathname);
     if (!path?.version) return 'failed';
     const key = keyOf(path, path.version);
@@ -173,7 +177,7 @@ export function createImages(
       .then(async (latest) => (latest.version === path.version ? await latest.bytes() : null))
       .catch(() => null);
     await queue.idle();
-    const bytes = original && (await make(original, source, variant));
+    const bytes = original && (await generate(original, source, variant));
     if (bytes) await cache.set(key, bytes);
     return bytes ? 'generated' : 'failed';
   }
@@ -188,9 +192,9 @@ interface Image {
 }
 
 function policyOf(version: string | null, actual: string): string {
-  if (version === null) return cachePolicy.oneHour;
+  if (version === null) return policies.withoutVersion;
   // The page and the image have different versions.
-  return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
+  return version === actual ? policies.currentVersion : policies.otherVersion;
 }
 
 function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
@@ -208,7 +212,7 @@ function messageOf(error: unknown): string {
 
 function errorResponse(status: 404 | 500 | 503, policy: string): Response {
   const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
-  const headers = { 'Cache-Control': policy, ...(status === 503 && { 'Retry-After': RETRY_AFTER }) };
+  const headers = { 'Cache-Control': policy, ...(status === 503 && retryAfter('imageNotReady')) };
   return new Response(texts[status], { status, headers });
 }
 

@@ -9,18 +9,18 @@ const DOWN_MS = 1000;
 
 export interface PublishedCheckOptions {
   /** Any invalidation resets the cache. */
-  purges: InvalidationLog;
+  invalidations: InvalidationLog;
   freshMs: number;
 }
 
 /** While the backend fails, returns the last result or null. */
 export function createPublishedCheck(
   isPublished: (source: string) => Promise<boolean>,
-  { purges, freshMs }: PublishedCheckOptions,
+  { invalidations, freshMs }: PublishedCheckOptions,
 ): (source: string) => Promise<boolean | null> {
   const limit = { max: MAX_REMEMBERED };
   const cache = createRevalidatingCache<boolean>({
-    purges,
+    invalidations,
     limits: { main: limit, overflow: limit },
     dependsOnAll: true,
     retryMs: DOWN_MS,

@@ -63,7 +63,7 @@ async function createFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder) await createFolder(parent);
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
-    // Another instance may have created the folder.
+    // A second instance may have created the folder.
     if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
   });
 }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { routes } from '../http/route-table.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -31,7 +31,7 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
     const bytes = compressed ?? (await files.fetch(name));
     if (!bytes) return next();
     c.header('Content-Type', type);
-    c.header('Cache-Control', cachePolicy.immutable);
+    c.header('Cache-Control', routes.buildFiles.cache.always);
     c.header('Content-Length', String(bytes.length));
     if (isText) c.header('Vary', 'Accept-Encoding');
     if (compressed && encoding !== 'identity') c.header('Content-Encoding', encoding);

@@ -4,7 +4,7 @@ import { eventCalendar } from '../../lib/calendar/event-calendar.server.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { routes } from '../http/route-table.ts';
 
 /**
  * Omits the meeting link, which is sent by email.
@@ -24,7 +24,7 @@ export async function eventCalendarFile(
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="${slug}.ics"`,
-        'Cache-Control': cachePolicy.revalidate,
+        'Cache-Control': routes.calendar.cache.found,
         'X-Robots-Tag': 'noindex',
       },
     });

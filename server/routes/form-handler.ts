@@ -9,12 +9,14 @@ import { type FormFailure, type FormState, HIDDEN, type SendResponse } from '../
 import type { AbuseGuard } from '../forms/abuse-guard.ts';
 import { documentLinksCookie, readDocumentLinks } from '../forms/document-links-cookie.ts';
 import { eventCapacity } from '../forms/event-capacity.ts';
-import { isPositionOpen } from '../forms/open-position.ts';
+import { formFailures } from '../forms/form-failures.ts';
+import { isSubjectOffered } from '../forms/offered-subject.ts';
 import { declaredBytes, FormError, type ParsedForm, parseForm } from '../forms/parse-form.ts';
 import { type FormOutcome, type FormTarget, processForm } from '../forms/process-form.ts';
 import { TooManyUploads, type Uploads } from '../forms/uploads.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { type Client, resolveClient } from '../http/client-address.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { routes } from '../http/route-table.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -22,21 +24,6 @@ import type { Settings } from '../settings/settings.ts';
 const REDISPLAY_FACTOR = 4;
 /** For fields without a limit. */
 const MAX_CHOICE_LENGTH = 200;
-
-const FAILURE_STATUS: Record<FormFailure, number> = {
-  not_sent: 503,
-  unreachable: 503,
-  busy: 429,
-  too_many: 429,
-  refused: 403,
-  too_large: 413,
-  unreadable: 400,
-  closed: 409,
-  full: 409,
-  ended: 409,
-};
-/** The longest window of the rate limits. */
-const RETRY_AFTER: Partial<Record<FormFailure, string>> = { busy: '600', too_many: '86400' };
 
 export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
 
@@ -74,8 +61,7 @@ export function createFormHandler(
     const { files } = forms[target.kind];
     const subject = formSubject(target.kind);
     if (files && !abuseGuard.canSend(client)) return refusal('busy');
-    if (subject?.type === 'jobs' && !(await isPositionOpen(target.subject, target.locale, content)))
-      return refusal('closed');
+    if (subject && !(await isSubjectOffered(subject, target, content))) return refusal('closed');
     const upload = files ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
     if (upload === null) return { ...refusal('busy'), values: await readValues(request, target.kind) };
     try {
@@ -112,7 +98,7 @@ export function createFormHandler(
             : { ticket: abuseGuard.formTokens.issue() };
     return Response.json(body, {
       status: statusOf(outcome),
-      headers: { ...headers, 'Cache-Control': cachePolicy.noStore },
+      headers: { ...headers, 'Cache-Control': routes.forms.cache.always },
     });
   }
 
@@ -139,9 +125,8 @@ export function createFormHandler(
       const seats = givesSeat(kind) ? await eventCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
-      const headers: Record<string, string> = {};
-      const retryAfter = 'failure' in outcome && RETRY_AFTER[outcome.failure];
-      if (retryAfter) headers['Retry-After'] = retryAfter;
+      const retry = 'failure' in outcome ? formFailures[outcome.failure].retry : undefined;
+      const headers: Record<string, string> = retry ? retryAfter(retry) : {};
       if ('reference' in outcome && outcome.links.length > 0)
         headers['Set-Cookie'] = documentLinksCookie(outcome.links, isSecure);
       if (wantsJson(request)) return jsonResponse(outcome, headers);
@@ -150,7 +135,7 @@ export function createFormHandler(
         const location = `${pathname}?${searchParams}`;
         return new Response(null, {
           status: 303,
-          headers: { ...headers, Location: location, 'Cache-Control': cachePolicy.noStore },
+          headers: { ...headers, Location: location, 'Cache-Control': routes.forms.cache.always },
         });
       }
       const response = await render(request, formState(kind, outcome, values), statusOf(outcome));
@@ -169,7 +154,7 @@ export function createFormHandler(
     async challenge() {
       const challenge = await abuseGuard.proofOfWork.challenge(abuseGuard.cost());
       const body = { challenge, ticket: abuseGuard.formTokens.issue() };
-      return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
+      return Response.json(body, { headers: { 'Cache-Control': routes.challenge.cache.always } });
     },
   };
 }
@@ -194,7 +179,7 @@ function wantsJson({ headers }: Request): boolean {
 }
 
 function statusOf(outcome: FormOutcome): number {
-  if ('failure' in outcome) return FAILURE_STATUS[outcome.failure];
+  if ('failure' in outcome) return formFailures[outcome.failure].status;
   return 'problems' in outcome && outcome.problems ? 422 : 200;
 }
 

@@ -1,22 +1,27 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
-import { respondCached } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { routes } from '../http/route-table.ts';
 
-/** Old posts use `/images/share{path}/{version}.jpg`, which earlier versions generated. */
-export const SHARE_BASE = `${IMAGES_BASE}/share`;
-const ADDRESS = new RegExp(`^${SHARE_BASE}(/.*)?/[0-9a-f]{16}\\.jpg$`);
+/** Posts that link to earlier versions of the site use this address. */
+const ADDRESS = new RegExp(`^${IMAGES_BASE}/share(/.*)?/[0-9a-f]{16}\\.jpg$`);
 
-const NOT_FOUND = { status: 404, headers: { 'Cache-Control': cachePolicy.notFound }, text: 'Not found' };
-const UNAVAILABLE = { status: 503, headers: { 'Cache-Control': cachePolicy.noStore, 'Retry-After': '30' }, text: '' };
+const { redirect, notFound, unavailable } = routes.formerSharePictures.cache;
+const NOT_FOUND = { status: 404, headers: { 'Cache-Control': notFound }, text: 'Not found' };
+const UNAVAILABLE = {
+  status: 503,
+  headers: { 'Cache-Control': unavailable, ...retryAfter('backendFails') },
+  text: '',
+};
 
 export function redirectSharePictures({ sharePicture }: Pick<Site, 'sharePicture'>, cache: ResponseCache) {
   async function find(path: string): Promise<RenderedResponse> {
     const { kind, src } = await sharePicture(path);
     if (kind === 'failure') return { kind, ...UNAVAILABLE };
     if (src === null) return { kind: 'not-found', ...NOT_FOUND };
-    return { kind: 'found', status: 302, headers: { Location: src, 'Cache-Control': cachePolicy.notFound }, text: '' };
+    return { kind: 'found', status: 302, headers: { Location: src, 'Cache-Control': redirect }, text: '' };
   }
 
   return async ({ req }: { req: { raw: Request } }): Promise<Response> => {

@@ -3,9 +3,9 @@ import { documentFiles } from '../../contract/api/document-files.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { RANGE_AND_CONDITION_HEADERS } from '../content/proxy-file.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
+import { routes } from '../http/route-table.ts';
 
 /** Redirects to the form if the link is invalid or the backend fails. */
 export async function gatedDownload(
@@ -19,11 +19,14 @@ export async function gatedDownload(
   const response = await api(new Request(url, { method: request.method, headers }));
   if (response.ok || response.status === 304 || response.status === 416) {
     const responseHeaders = new Headers(response.headers);
-    responseHeaders.set('Cache-Control', cachePolicy.noStore);
+    responseHeaders.set('Cache-Control', routes.documents.cache.always);
     return new Response(response.body, { status: response.status, headers: responseHeaders });
   }
   await response.body?.cancel();
   const reason = response.status === 404 ? 'over' : 'failed';
   const page = localizedUrl(`/download?link=${reason}`, requestedLocale(request));
-  return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': cachePolicy.noStore } });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: page, 'Cache-Control': routes.documents.cache.always },
+  });
 }

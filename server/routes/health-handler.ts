@@ -1,9 +1,8 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { InvalidEntries } from '../content/invalid-entries.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { routes } from '../http/route-table.ts';
 
-export const HEALTH_PATH = '/healthz';
 const POLL_MS = 1000;
 
 /**
@@ -24,7 +23,7 @@ export function createHealthHandler(
     const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
     const isHealthy = Object.keys(failing).length === 0;
     return Response.json(isHealthy ? { status: 'ok' } : { status: 'degraded', failing }, {
-      headers: { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' },
+      headers: { 'Cache-Control': routes.health.cache.always, 'X-Robots-Tag': 'noindex' },
     });
   };
 }

@@ -5,17 +5,18 @@ import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
 import type { FormState } from '../../site/state/form-state.ts';
 import { kindOfStatus } from '../cache/cacheability.ts';
-import { type CachedResponse, respondCached } from '../cache/ready-response.ts';
+import { type CachedResponse, respondCached } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { pageCachePolicy, routes } from '../http/route-table.ts';
 import { localeCookieHeader, shouldRedirectToEnglish } from '../pages/locale-redirect.ts';
 import { createMissingPathLog } from '../pages/missing-paths.ts';
 import type { PreviewHandler } from './preview-handler.ts';
 
-const RETRY_AFTER = '30';
+const { cache: policies } = routes.pages;
 const REDIRECT_WAIT_MS = 1000;
 /** Longer URLs are 404s, because pages repeat their URL. A search has 200 characters of up to 12 each. */
 const MAX_ADDRESS_LENGTH = 4000;
@@ -48,7 +49,10 @@ export function createPageHandler(
     const { pathname, search, searchParams } = new URL(request.url);
     const canonical = canonicalPath(pathname);
     if (canonical !== null && canonical !== pathname) {
-      return new Response(null, { status: 301, headers: redirectHeaders(canonical + search, cachePolicy.oneHour) });
+      return new Response(null, {
+        status: 301,
+        headers: redirectHeaders(canonical + search, policies.canonicalRedirect),
+      });
     }
 
     const redirect =
@@ -83,7 +87,10 @@ export function createPageHandler(
       const page = await site.render(canonicalRequest, session, posted?.state);
       if ('redirect' in page) return new Response(null, { status: 302, headers: redirectHeaders(page.redirect) });
       const status = posted && page.statusCode === 200 ? posted.status : page.statusCode;
-      const privateHeaders = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
+      const privateHeaders = {
+        'Cache-Control': session ? policies.inPreview : routes.forms.cache.always,
+        ...(session && { 'X-Robots-Tag': 'noindex' }),
+      };
       return new Response(request.method === 'HEAD' ? null : page.html, {
         status,
         headers: { ...pageHeaders(page, isUnprefixed), ...privateHeaders },
@@ -109,7 +116,8 @@ export function createPageHandler(
     const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
     const { Location: location } = response.headers;
     return respondCached(request, response, {
-      ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
+      ...(isOtherLanguage && { 'Cache-Control': policies.dependsOnLanguage }),
+      ...(isPersonal && { 'Cache-Control': policies.personal }),
       // Keeps other query keys, for example campaign parameters.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
     });
@@ -135,17 +143,17 @@ function pageHeaders(
     'Content-Language': locale,
     'Cache-Control': pageCachePolicy(statusCode),
     ...(isUnprefixed && { Vary: 'Accept-Language, Cookie' }),
-    ...(statusCode === 503 && { 'Retry-After': RETRY_AFTER }),
+    ...(statusCode === 503 && retryAfter('backendFails')),
     ...(statusCode !== 200 && { 'X-Robots-Tag': 'noindex' }),
   };
 }
 
 /** The target may be on another site. */
 function externalRedirectHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
-  return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
+  return { Location: to, 'Cache-Control': status === 301 ? policies.permanentRedirect : policies.temporaryRedirect };
 }
 
 /** Internal redirects must never start with `//`. */
-function redirectHeaders(url: string, cacheControl: string = cachePolicy.noStore): Record<string, string> {
+function redirectHeaders(url: string, cacheControl: string = policies.temporaryRedirect): Record<string, string> {
   return { Location: url.replace(/^\/{2,}/, '/'), 'Cache-Control': cacheControl };
 }

@@ -6,9 +6,9 @@ import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import type { PreviewState } from '../../site/state/store.tsx';
 import type { BackendHealth } from '../content/backend-health.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
+import { routes } from '../http/route-table.ts';
 import { log } from '../log.ts';
 import { findEntry, pagePathOf } from '../preview/preview-entries.ts';
 import { type PreviewClaims, signClaims, verifyClaims } from '../preview/preview-tokens.ts';
@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export const PREVIEW_COOKIE = 'meguri_preview';
 
-const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
+const HEADERS = { 'Cache-Control': routes.preview.cache.always, 'X-Robots-Tag': 'noindex' };
 
 /** `refused` if expired or invalid; null without a session. */
 type PreviewSession = NonNullable<PreviewState['preview']> | 'refused' | null;
@@ -172,5 +172,6 @@ export function createPreviewHandler(
 }
 
 function exitUrl(pathname: string): string {
-  return pathname.startsWith('/preview') ? '/preview/exit' : `/preview/exit?to=${encodeURIComponent(pathname)}`;
+  const { path } = routes.previewExit;
+  return pathname.startsWith(routes.preview.path) ? path : `${path}?to=${encodeURIComponent(pathname)}`;
 }

@@ -6,14 +6,25 @@ import { contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
+import { routes } from '../http/route-table.ts';
 
-export const REVALIDATE_PATH = '/_revalidate';
 /** In seconds since the epoch. */
 const TIMESTAMP_HEADER = 'x-meguri-timestamp';
 /** HMAC-SHA-256 of `{timestamp}.{body}` with `REVALIDATE_SECRET`, in hexadecimal digits. */
 const SIGNATURE_HEADER = 'x-meguri-signature';
+
+/** Announcements that are not accepted. `docs/reference/events.md` lists them. */
+export const refusals = {
+  withoutSecret: [404, 'rest_no_route', 'REVALIDATE_SECRET is not set on this site.'],
+  method: [405, 'rest_method_not_allowed', 'Only POST is allowed here.'],
+  clock: [401, 'rest_forbidden', `${TIMESTAMP_HEADER} is not within five minutes of this clock.`],
+  size: [413, 'rest_invalid_param', 'The body is larger than 64 KiB.'],
+  incomplete: [400, 'rest_invalid_param', 'The body did not arrive.'],
+  signature: [401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`],
+  repeated: [409, 'rest_conflict', 'This message has been taken already.'],
+  shape: [400, 'rest_invalid_param', 'The body does not have the fields of an announcement.'],
+} as const;
 
 const MAX_SKEW_MS = 300_000;
 const MAX_SIGNATURES = 10_000;
@@ -28,43 +39,45 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  *
  * @param secret without it, all requests get 404
  */
-export function createRevalidationHandler(secret: string | undefined, purges: Pick<InvalidationLog, 'purge'>) {
+export function createRevalidationHandler(
+  secret: string | undefined,
+  invalidations: Pick<InvalidationLog, 'invalidate'>,
+) {
   const processed = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
 
   return async function revalidate(request: Request): Promise<Response> {
-    if (!secret) return apiErrorResponse(404, 'rest_no_route', 'REVALIDATE_SECRET is not set on this site.');
-    if (request.method !== 'POST') {
-      return apiErrorResponse(405, 'rest_method_not_allowed', 'Only POST is allowed here.', { Allow: 'POST' });
-    }
+    if (!secret) return apiErrorResponse(...refusals.withoutSecret);
+    if (request.method !== 'POST') return apiErrorResponse(...refusals.method, { Allow: 'POST' });
     const timestamp = request.headers.get(TIMESTAMP_HEADER) ?? '';
     const signature = (request.headers.get(SIGNATURE_HEADER) ?? '').toLowerCase();
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > MAX_SKEW_MS) {
-      return apiErrorResponse(401, 'rest_forbidden', `${TIMESTAMP_HEADER} is not within five minutes of this clock.`);
+      return apiErrorResponse(...refusals.clock);
     }
     let body: Uint8Array;
     try {
       body = await readBytes(request, BODY_LIMITS);
     } catch (error) {
-      const status = error instanceof BodyError && error.reason === 'too_large' ? 413 : 400;
-      return apiErrorResponse(status, 'rest_invalid_param', 'The body is too large, or did not arrive.');
+      const isTooLarge = error instanceof BodyError && error.reason === 'too_large';
+      return isTooLarge ? apiErrorResponse(...refusals.size) : apiErrorResponse(...refusals.incomplete);
     }
     if (!isEqual(signature, signChange(secret, timestamp, body))) {
-      return apiErrorResponse(401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`);
+      return apiErrorResponse(...refusals.signature);
     }
-    if (processed.has(signature)) return apiErrorResponse(409, 'rest_conflict', 'This message has been taken already.');
+    if (processed.has(signature)) return apiErrorResponse(...refusals.repeated);
     const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));
     if (!change.success) {
       const [issue] = change.issues;
-      return apiErrorResponse(400, 'rest_invalid_param', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+      const [status, code] = refusals.shape;
+      return apiErrorResponse(status, code, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
     processed.set(signature, true);
-    purges.purge(change.output);
-    return Response.json({ purged: true }, { headers: { 'Cache-Control': cachePolicy.noStore } });
+    invalidations.invalidate(change.output);
+    return Response.json({ purged: true }, { headers: { 'Cache-Control': routes.revalidate.cache.always } });
   };
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -1,9 +1,9 @@
 import { ContentError } from '../../site/errors/content-error.ts';
 import type { SearchSite, SuggestPages } from '../../site/search/search.ts';
 import { suggest } from '../../site/search/suggestions.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { routes } from '../http/route-table.ts';
 
-const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
+const HEADERS = { 'Cache-Control': routes.suggestions.cache.always, 'X-Robots-Tag': 'noindex' };
 
 export function createSuggestionsHandler(search: SearchSite, suggestPages: SuggestPages) {
   return async function handleSuggestions(request: Request): Promise<Response> {

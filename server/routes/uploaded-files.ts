@@ -2,8 +2,8 @@ import { uploadType } from '../../contract/api/uploads.ts';
 import { filePath, imageAddress, picturePath } from '../../site/pictures/picture-source.ts';
 import { largestUrl } from '../../site/pictures/picture-url.ts';
 import { proxyFile } from '../content/proxy-file.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
 import { unavailableResponse } from '../http/error-responses.ts';
+import { routes } from '../http/route-table.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -23,6 +23,7 @@ export function createUploadedFiles(
 ): (request: Request) => Promise<Response | null> {
   if (!CONTENT_API_BASE) return async () => null;
   const { origin } = new URL(CONTENT_API_BASE);
+  const { cache } = routes.uploads;
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.slice(1);
@@ -38,12 +39,12 @@ export function createUploadedFiles(
     const source = { url: `${origin}/${path}`, headers, timeoutMs: CONTENT_TIMEOUT_MS };
     const file = await proxyFile(request, source, {
       type,
-      isType: (given) => !/html|xml\b/i.test(given),
+      isType: (contentType) => !/html|xml\b/i.test(contentType),
       isMissing: ({ status }) => status === 404,
     });
     if (file === 404) return null;
     if (file === 503) return unavailableResponse();
-    file.headers.set('Cache-Control', isDraft ? cachePolicy.noStore : cachePolicy.oneHour);
+    file.headers.set('Cache-Control', isDraft ? cache.inPreview : cache.published);
     // Browsers can display these types.
     file.headers.set('Content-Disposition', /pdf|audio|video/.test(type) ? 'inline' : 'attachment');
     return file;

@@ -1,13 +1,13 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
-import { respondCached } from '../cache/ready-response.ts';
+import { respondCached } from '../cache/cached-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
-import { cachePolicy } from '../http/cache-policy.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { routes } from '../http/route-table.ts';
 import { log } from '../log.ts';
 
-const RETRY_AFTER = '30';
 /** A sitemap loads many lists in sequence. */
 const MAX_WAIT_MS = 30_000;
 
@@ -17,8 +17,8 @@ const FAILURE: RenderedResponse = {
   status: 503,
   headers: {
     'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': cachePolicy.noStore,
-    'Retry-After': RETRY_AFTER,
+    'Cache-Control': routes.xml.cache.unavailable,
+    ...retryAfter('backendFails'),
   },
   text: 'Service Unavailable\n',
 };
@@ -32,7 +32,7 @@ export function createXmlHandler(
     try {
       const document = await xmlDocument(path);
       if (document === null) return NOTHING;
-      const headers = { 'Content-Type': document.type, 'Cache-Control': cachePolicy.revalidate };
+      const headers = { 'Content-Type': document.type, 'Cache-Control': routes.xml.cache.complete };
       return { kind: 'found', status: 200, headers, text: document.text };
     } catch (error) {
       if (isNotFound(error)) return NOTHING;

@@ -9,7 +9,7 @@ import { type InvalidationLog, languageTag, type Revision } from '../cache/inval
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
-import type { ListPage, SearchableEntry } from './listed.ts';
+import type { ListPage, SearchableEntry } from './searched-list.ts';
 import { searchedTypes } from './searched-lists.ts';
 
 const FRESH_MS = 60_000;
@@ -48,7 +48,7 @@ interface CurrentIndex {
  */
 export function createCurrentIndex(
   content: ContentClient,
-  purges: InvalidationLog,
+  invalidations: InvalidationLog,
   locale: Locale,
   backendHealth: Pick<BackendHealth, 'wasReported'>,
   lists: readonly ListPage[],
@@ -67,7 +67,7 @@ export function createCurrentIndex(
   let textsError: unknown = null;
   const limit = { max: 1 };
   const cache = createRevalidatingCache<SearchIndex>({
-    purges,
+    invalidations,
     limits: { main: limit, overflow: limit },
     dependsOnAll: true,
     retryMs: RETRY_MS,
@@ -121,7 +121,7 @@ export function createCurrentIndex(
 
   async function put(entry: SearchableEntry): Promise<void> {
     const { document, version } = entry;
-    const revision = purges.now();
+    const revision = invalidations.now();
     const read = await readText(entry);
     // An empty version makes the next update retry.
     if (read) add(document, read.isComplete ? version : '', revision, read.body);
@@ -131,7 +131,8 @@ export function createCurrentIndex(
   function isCurrent({ document: { key }, version }: SearchableEntry): boolean {
     const existing = indexed.get(key);
     return (
-      existing?.version === version && purges.stateOf([languageTag(key, locale)], existing.readAtRevision) === 'current'
+      existing?.version === version &&
+      invalidations.stateOf([languageTag(key, locale)], existing.readAtRevision) === 'current'
     );
   }
 
@@ -148,7 +149,7 @@ export function createCurrentIndex(
           if (isCurrent(entry)) continue;
           if (indexed.get(entry.document.key)?.version) changed.push(entry);
           else {
-            add(entry.document, '', purges.now(), null);
+            add(entry.document, '', invalidations.now(), null);
             added.push(entry);
           }
         }
@@ -172,7 +173,7 @@ export function createCurrentIndex(
     try {
       for (const entry of added) {
         // Process changes before the remaining texts.
-        if (purges.now() !== from) return 0;
+        if (invalidations.now() !== from) return 0;
         await put(entry);
         await setImmediate();
       }
@@ -208,7 +209,7 @@ export function createCurrentIndex(
     // Titles are searchable before texts are loaded.
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAtRevision !== null) return indexAt(readAtRevision);
-    if (indexed.size > 0) return indexAt(purges.now());
+    if (indexed.size > 0) return indexAt(invalidations.now());
     throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
 

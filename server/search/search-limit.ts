@@ -4,13 +4,12 @@ import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path
 import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
 import type { Client } from '../http/client-address.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { retries } from '../http/retry-after.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = retries.searches.seconds * 1000;
 /** Fast typing causes about one suggestion request per second. */
 const MAX_SEARCHES = 300;
 const MAX_SEARCHES_OF_NETWORK = 1500;
-
-export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
 
 export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
   const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);

@@ -2,10 +2,10 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
-import { findSimilarDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
 import type { SearchSite, SuggestPages } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
+import { findSimilarDocuments } from '../../site/search/similar-documents.ts';
 import { type InvalidationLog, languageTag } from '../cache/invalidation-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
@@ -26,12 +26,12 @@ export interface SiteSearch {
 
 export function createSiteSearch(
   content: ContentClient,
-  purges: InvalidationLog,
+  invalidations: InvalidationLog,
   backendHealth: Pick<BackendHealth, 'wasReported'>,
   fixedPaths: readonly string[],
 ): SiteSearch {
   const lists = searchedLists(fixedPaths);
-  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, backendHealth, lists);
+  const indexOf = (locale: Locale) => createCurrentIndex(content, invalidations, locale, backendHealth, lists);
   const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {
@@ -44,7 +44,7 @@ export function createSiteSearch(
     }
     // A stale index may contain deleted entries.
     const hits = result.hits.filter(
-      ({ document: { key } }) => purges.stateOf([languageTag(key, locale)], readAtRevision) !== 'deleted',
+      ({ document: { key } }) => invalidations.stateOf([languageTag(key, locale)], readAtRevision) !== 'deleted',
     );
     return searchResults({ ...result, hits }, locale, request);
   };
@@ -57,7 +57,7 @@ export function createSiteSearch(
     const { index, readAtRevision } = current;
     const suggestions = findSimilarDocuments(index, path)
       .map((document) => ({ ...document, tags: [languageTag(document.key, locale)] }))
-      .filter(({ tags }) => purges.stateOf(tags, readAtRevision) !== 'deleted');
+      .filter(({ tags }) => invalidations.stateOf(tags, readAtRevision) !== 'deleted');
     // Makes the 404 page expire with these entries.
     for (const { tags } of suggestions)
       recordRead({ tags, readAtRevision, freshUntil: performance.now() + SUGGESTIONS_FRESH_MS });

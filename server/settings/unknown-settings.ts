@@ -31,13 +31,13 @@ export function findUnknownSettings(
   ];
 }
 
-function isSimilarToSetting(settings: readonly string[], given: string): boolean {
-  const name = given.toUpperCase();
-  if (settings.includes(given)) return false;
+function isSimilarToSetting(settings: readonly string[], written: string): boolean {
+  const name = written.toUpperCase();
+  if (settings.includes(written)) return false;
   if (settings.some((setting) => setting.includes('_') && normalize(setting) === normalize(name))) return true;
-  if (given.length < MIN_LENGTH) return false;
-  const maxDistance = given.length < TWO_ERRORS_FROM ? 1 : 2;
-  const letters = (word: string) => [...word].sort().join('');
+  if (written.length < MIN_LENGTH) return false;
+  const maxDistance = written.length < TWO_ERRORS_FROM ? 1 : 2;
+  const letters = (text: string) => [...text].sort().join('');
   return settings.some((setting) => distance(name, setting) <= maxDistance || letters(name) === letters(setting));
 }
 

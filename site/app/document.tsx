@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react';
 import { IntlProvider } from 'use-intl/react';
-import { Consent } from '../components/frame/consent/consent.tsx';
-import { Footer } from '../components/frame/footer.tsx';
-import { Header } from '../components/frame/header.tsx';
-import { Notice } from '../components/frame/notices/notice.tsx';
-import { OfflineNotice } from '../components/frame/notices/offline-notice.tsx';
-import { SkipLink } from '../components/frame/skip-link.tsx';
+import { Consent } from '../components/layout/consent/consent.tsx';
+import { Footer } from '../components/layout/footer.tsx';
+import { Header } from '../components/layout/header.tsx';
+import { Notice } from '../components/layout/notices/notice.tsx';
+import { OfflineNotice } from '../components/layout/notices/offline-notice.tsx';
+import { SkipLink } from '../components/layout/skip-link.tsx';
 import type { ErrorData } from '../errors/normalize-error.ts';
 import { useMessages } from '../i18n/live-messages.ts';
 import { splitLocale } from '../i18n/localized-url.ts';

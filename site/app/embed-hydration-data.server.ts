@@ -1,6 +1,7 @@
 /** Embeds hydration data without HTML that the document already contains (decision 66). */
+
+import { checksum, HTML_KEY } from '../navigation/payload/embedded-html.ts';
 import { HYDRATION_ELEMENT_ID, type HydrationData } from '../navigation/payload/payload.ts';
-import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { serialize } from '../navigation/payload/serialize.ts';
 import { isCanonical } from '../rich-text/canonical-html.server.ts';
 

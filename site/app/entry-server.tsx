@@ -92,9 +92,9 @@ export function createSite(options: SiteDependencies) {
     if ('redirect' in result) return result;
     // Checked last, so that an old URL never hides a new page.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
-      const moved = await findRedirect(url, 'all', preview?.revision);
-      if (moved?.to) return { redirect: moved.to, status: moved.status };
-      const error = moved ? GONE : result.payload.error;
+      const redirectMatch = await findRedirect(url, 'all', preview?.revision);
+      if (redirectMatch?.to) return { redirect: redirectMatch.to, status: redirectMatch.status };
+      const error = redirectMatch ? GONE : result.payload.error;
       result.payload = { ...result.payload, error: { ...error, suggestions: await findSuggestions(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
@@ -213,8 +213,8 @@ export function createSite(options: SiteDependencies) {
     refuseSearch: (locale: Locale) => renderRefusal('search', locale, localizedUrl('/search', locale)),
   };
 
-  function renderRefusal(what: 'preview' | 'search', locale: Locale, leave: string): string {
-    return renderHtml(<RefusedPage {...{ what, locale, leave }} {...assets.of(null, locale, true)} />);
+  function renderRefusal(reason: 'preview' | 'search', locale: Locale, leave: string): string {
+    return renderHtml(<RefusedPage {...{ reason, locale, leave }} {...assets.of(null, locale, true)} />);
   }
 
   async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route, isPosted: boolean) {

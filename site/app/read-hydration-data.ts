@@ -1,5 +1,5 @@
+import { checksum, HTML_KEY } from '../navigation/payload/embedded-html.ts';
 import type { HydrationData } from '../navigation/payload/payload.ts';
-import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
 import { normalizeBrackets } from '../rich-text/typography/even-brackets.ts';
 
 /**

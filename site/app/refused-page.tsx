@@ -1,7 +1,7 @@
 import { preinit } from 'react-dom';
 import { siteConfig } from '../../site.config.ts';
 // Uses the banner's stylesheet, because only CSS of the browser build is emitted.
-import styles from '../components/frame/preview.module.css';
+import styles from '../components/layout/preview.module.css';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 
@@ -40,19 +40,19 @@ const messages = {
 
 /** Server only. */
 export function RefusedPage({
-  what,
+  reason,
   locale,
   leave,
   stylesheets,
 }: {
-  what: keyof typeof messages;
+  reason: keyof typeof messages;
   locale: Locale;
   leave: string;
   stylesheets: readonly string[];
 }) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   const other = locale === 'ja' ? 'en' : 'ja';
-  const copy = messages[what];
+  const copy = messages[reason];
   return (
     <html lang={locale}>
       <head>

@@ -27,6 +27,7 @@ function errorPage(
   return {
     ...pageState,
     title: error.message,
+    isNotFound: error.statusCode === 404,
     description: site.description ?? '',
     picture: null,
     addresses: {},

@@ -4,7 +4,7 @@ import styles from './breadcrumbs.module.css';
 
 /** Breadcrumb navigation. Links are already localised; the last item is the current page. */
 export function Breadcrumbs() {
-  const t = useTranslations('frame');
+  const t = useTranslations('layout');
   const { breadcrumbs } = useStore().page;
   if (breadcrumbs.length === 0) return null;
   const above = breadcrumbs.slice(0, -1);

@@ -6,7 +6,7 @@ import type { SiteLayout } from '../state/store.tsx';
 /** Minimal layout until the backend has responded for the first time. */
 export function fallbackSite(locale: Locale): SiteLayout {
   const { company, fallbackNavigation } = siteConfig;
-  const labels = messagesOf(locale).frame.destinations;
+  const labels = messagesOf(locale).layout.destinations;
   return {
     name: company.name[locale],
     legal_name: company.legalName[locale],

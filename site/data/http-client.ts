@@ -123,7 +123,7 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
   throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
 }
 
-/** Only the API's own codes mean `not_found`. Other 404s come from proxies or a wrong base URL. */
+/** Only the API's own codes mean `not_found`. Proxies and wrong base URLs cause other 404s. */
 export function failureOf(status: number, body: unknown): Exclude<ContentFailure, 'bad_shape'> {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';

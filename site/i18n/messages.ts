@@ -24,7 +24,7 @@ const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined>
 /** Static, so requests can share them. */
 const loadedMessages = new Map<Locale, Messages>();
 
-/** Returns the messages of a locale, or a fallback. One must be loaded. */
+/** Returns the messages of a locale, or a fallback. At least one locale must be loaded. */
 export function messagesOf(locale: Locale): Messages {
   return loadedMessages.get(textLocale(locale)) as Messages;
 }
@@ -71,7 +71,7 @@ function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | u
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 
-/** @param name `frame` for `frame.json` */
+/** @param name `layout` for `layout.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
   const tree = loadedMessages.get(locale);
   if (tree) loadedMessages.set(locale, { ...tree, [name]: messages });

@@ -1,5 +1,5 @@
 /**
- * Events of the data layer (`docs/measurement.md`), except those of forms.
+ * Events of the data layer, except those of forms. `docs/reference/events.md` lists them with these comments.
  * They must not contain personal data, free text or submission references.
  */
 import { LOCALES } from '../i18n/locales.ts';
@@ -7,21 +7,35 @@ import type { FormEvent } from '../state/form-state.ts';
 
 type Rule = readonly string[] | RegExp;
 
-const COMMON = { page_language: LOCALES } as const satisfies Record<string, Rule>;
+/** Every event has these fields. */
+export const COMMON = {
+  /** The language of the page. */
+  page_language: LOCALES,
+} as const satisfies Record<string, Rule>;
 
 export const EVENTS = {
+  /** A page is shown, as a document or after a navigation within the site. */
   page_view: {
+    /** The name of the page's row in `site/routes.ts`. */
     page_name: /^[a-z-]{1,40}$/,
+    /** The path, without the query. */
     page_path: /^\/[a-z0-9/-]{0,200}$/,
+    /** The whole address, without the query. */
     page_location: /^https?:\/\/[a-z0-9.:-]{1,100}\/[a-z0-9/-]{0,200}$/,
   },
-  error_view: { status: /^[45]\d\d$/ },
+  /** An error page is shown. Its address is not sent, because it can contain anything. */
+  error_view: {
+    /** The status of the page. */
+    status: /^[45]\d\d$/,
+  },
+  /** A search has no results. The query is not sent. */
   search_without_hit: {},
+  /** The visitor has just agreed to third parties. Refusals are not sent. */
   consent_granted: {},
 } as const satisfies Record<string, Record<string, Rule>>;
 
 type Events = typeof EVENTS;
-type Value<Of> = Of extends readonly (infer Word)[] ? Word : string;
+type Value<Of> = Of extends readonly (infer Literal)[] ? Literal : string;
 
 /** Pages write events as JSON into `data-measured` attributes. */
 export type MeasuredEvent = {

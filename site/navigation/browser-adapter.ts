@@ -16,7 +16,7 @@ export interface Visit {
   leave?: () => Promise<never>;
 }
 
-/** In the browser, page data comes from payloads only. */
+/** In the browser, payloads are the only source of page data. */
 export function browserAdapter(
   { version, payload, page, settings }: HydrationData,
   fetchPayload: PayloadFetcher,

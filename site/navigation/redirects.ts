@@ -14,7 +14,7 @@ type Table = ReadonlyMap<string, readonly OldAddress[]>;
 
 const tables = new WeakMap<readonly Redirect[], Table>();
 
-/** Rows with more query parameters come first. */
+/** Sorts rows with more query parameters before others. */
 function tableOf(redirects: readonly Redirect[]): Table {
   const cached = tables.get(redirects);
   if (cached) return cached;
@@ -45,8 +45,10 @@ export function matchRedirect(
   const row = tableOf(redirects)
     .get(path)
     ?.find(({ redirect: { lang }, query }) => {
-      const isMeant = which === 'all' || query.length > 0;
-      return isMeant && (lang ?? locale) === locale && query.every(([key, value]) => searchParams.get(key) === value);
+      const isIncluded = which === 'all' || query.length > 0;
+      return (
+        isIncluded && (lang ?? locale) === locale && query.every(([key, value]) => searchParams.get(key) === value)
+      );
     });
   if (!row) return null;
   const { to, status } = row.redirect;

@@ -1,6 +1,6 @@
 /**
  * Animates pictures when they first scroll into view.
- * None are hidden before, so all appear without this script, in print and with reduced motion.
+ * Pictures are not hidden before, so all appear without this script, in print and with reduced motion.
  */
 export function revealPictures(): () => void {
   const waiting = new WeakSet<Element>();

@@ -17,8 +17,8 @@ export class RichTextError extends Error {
 
 /**
  * Parses HTML within limits, which rehype-parse lacks.
- * There, 130,000 characters of mis-nested `<p><b a=1><b a=2>…` exhaust the memory, and 40,000 nested `<div>` overflow
- * the stack.
+ * Without limits, 130,000 characters of mis-nested `<p><b a=1><b a=2>…` exhaust the memory, and 40,000 nested `<div>`
+ * overflow the stack.
  *
  * @throws {RichTextError} beyond the limits
  */

@@ -28,7 +28,7 @@ export function excerpt(text: string, highlight: Highlight, length: number): Mar
   if (ranges.length === 0) return null;
   if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
   const inWindow = ([first]: Range) => ranges.filter(([start, end]) => start >= first && end <= first + length).length;
-  const best = ranges.reduce((most, range) => (inWindow(range) > inWindow(most) ? range : most));
+  const best = ranges.reduce((candidate, range) => (inWindow(range) > inWindow(candidate) ? range : candidate));
   const start = excerptStart(text, best[0], length);
   const end = Math.min(text.length, start + length);
   const marked = cut(text, ranges, start, end < text.length ? wordEnd(text, end) : end).map(asOneLine);
@@ -51,11 +51,11 @@ function rangesIn(text: string, { words, isWhole, stems }: Highlight): Range[] {
   const ranges: Range[] = [];
   for (const { text: word, runs } of words.flatMap(({ forms }) => forms)) {
     const isJapanese = runs.some((run) => run.isJapanese);
-    const places = isJapanese ? allPlaces(folded, word) : [];
-    ranges.push(...places);
+    const matches = isJapanese ? matchesOf(folded, word) : [];
+    ranges.push(...matches);
     // Mark parts of a word separately if they are not adjacent.
-    if (isJapanese && places.length === 0 && !isWhole) {
-      ranges.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
+    if (isJapanese && matches.length === 0 && !isWhole) {
+      ranges.push(...runs.filter((run) => run.isJapanese).flatMap((run) => matchesOf(folded, run.text)));
     }
   }
   const parts = isWhole ? latinParts(words) : new Set();
@@ -84,7 +84,7 @@ function latinParts(words: readonly Word[]): ReadonlySet<string> {
   return new Set(japanese.flatMap((runs) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
 }
 
-function allPlaces(text: string, part: string): Range[] {
+function matchesOf(text: string, part: string): Range[] {
   const places: Range[] = [];
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
     places.push([at, at + part.length]);

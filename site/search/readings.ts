@@ -1,6 +1,6 @@
 /**
  * Readings of names, because visitors type kana or Latin letters.
- * Those of terms are in `term-readings.ts`; entries have their own (`reading`).
+ * `term-readings.ts` has the readings of terms. The field `reading` has that of an entry.
  */
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import { TERM_READINGS } from './term-readings.ts';
@@ -96,7 +96,7 @@ export function readingOf(written: string): string | undefined {
 }
 
 /**
- * Returns the names that a query word may stand for, in both languages.
+ * Returns the names that a query word may mean, in both languages.
  *
  * @param word normalised by `foldText`
  */

@@ -52,7 +52,7 @@ const WHOLE = { contains: 2, equals: 100 };
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
 /** Maximum number of partial matches, and minimum share of terms in each. */
-const PARTIAL = { most: 5, share: 0.3 };
+const PARTIAL = { max: 5, share: 0.3 };
 
 interface Indexed {
   document: SearchDocument;
@@ -160,7 +160,7 @@ export function createSearchIndex(
     const results = engine
       .search(anyTermQuery(terms))
       .filter(({ queryTerms }) => queryTerms.length / terms.length >= PARTIAL.share);
-    return rank(matchesOf(results), words).slice(0, PARTIAL.most);
+    return rank(matchesOf(results), words).slice(0, PARTIAL.max);
   }
 
   const hasMatches = (form: Form) => matchWord({ typed: form, forms: [form] }, false).size > 0;

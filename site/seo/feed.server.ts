@@ -84,7 +84,7 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
   }
 }
 
-/** Returns null if the list has no content of its own. */
+/** Returns null if the list's page has no content. */
 async function pageOfList(content: ContentClient, { path }: FeedList, lang: Locale): Promise<Page | null> {
   try {
     return await content('page', { params: { slug: contentSlug(path) }, query: { lang } });

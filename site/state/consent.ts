@@ -27,7 +27,7 @@ export const DECISION_EVENT = 'meguri:consent';
 /** Six months, as stated in the notice and the privacy policy. */
 const DECISION_TTL_MS = 183 * 24 * 60 * 60 * 1000;
 
-/** Returns null if there is no decision or it has expired. */
+/** Returns the decision of the visitor, or null if it is missing or expired. */
 export function decisionAbout(hosts: string): Decision | null {
   const [decision, until, ...about] = read().split(' ');
   const remainingMs = Number(until) - Date.now();

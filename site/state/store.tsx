@@ -27,6 +27,8 @@ export interface PageMeta {
   /** From the home page to the page itself; empty on the home page. */
   breadcrumbs: readonly Breadcrumb[];
   noindex: boolean;
+  /** The title is then that of the 404 page in the page's language. */
+  isNotFound?: boolean;
   risk?: string | undefined;
 }
 

@@ -25,39 +25,39 @@ test.each([
 test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
   const findings: string[] = [];
   await using visitor = await openVisitor(browser, { viewport: PHONE });
-  const look = async (where: string, ...selectors: string[]) => {
+  const expectNoFindings = async (state: string, ...selectors: string[]) => {
     for (const selector of selectors) await visitor.page.locator(selector).waitFor();
     await visitor.page.evaluate(() => document.fonts.ready);
-    for (const finding of await axeFindings(visitor.page)) findings.push(`${where}: ${finding}`);
+    for (const finding of await axeFindings(visitor.page)) findings.push(`${state}: ${finding}`);
   };
   const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
 
   const page = await openPage(visitor, `${site.origin}/contact`);
   await hydrated(page);
   await press('確認へ進む');
-  await look('an enquiry with problems', '[data-summary]', '#field-kind');
-  await page.getByLabel('土地・建物の売却と賃貸').check();
+  await expectNoFindings('an enquiry with problems', '[data-summary]', '#field-kind');
+  await page.getByLabel('土地・建物の活用、改修、売却、賃貸').check();
   for (const [name, text] of Object.entries({ place: '東京都', name: '見本', kana: 'みほん', message: '相談' }))
     await page.locator(`#field-${name}`).fill(text);
   await page.locator('#field-use').selectOption('office');
   await page.locator('#field-email').fill('mihon@example.jp');
   await page.locator('#field-consent').check();
   await press('確認へ進む');
-  await look('an enquiry to be confirmed', '#confirm-heading');
+  await expectNoFindings('an enquiry to be confirmed', '#confirm-heading');
   // Nothing is sent, because flagged submissions receive the same page as others.
   await page.route('**/contact', (route) => route.abort());
   await press('送信する');
-  await look('an enquiry that could not be sent', '[data-failure=unreachable]', '#confirm-heading');
+  await expectNoFindings('an enquiry that could not be sent', '[data-failure=unreachable]', '#confirm-heading');
   await visitor.waitForConsoleError(/ERR_FAILED/);
 
   await page.goto(`${site.origin}/contact?sent=K7Q2-8F3M`);
-  await look('an enquiry that was sent', '[data-sent]');
+  await expectNoFindings('an enquiry that was sent', '[data-sent]');
   await page.goto(`${site.origin}/en/download?document=4&sent=K7Q2-8F3M`);
-  await look('a document that was asked for', '[data-sent]');
+  await expectNoFindings('a document that was asked for', '[data-sent]');
   await page.goto(`${site.origin}/en/recruit?position=1`);
   await hydrated(page);
   await press('Send');
-  await look('an application with problems', '[data-summary]', '#field-files');
+  await expectNoFindings('an application with problems', '[data-summary]', '#field-files');
   expect(findings).toEqual([]);
 });
 

@@ -37,9 +37,9 @@ export async function pixels(png: Buffer, box?: Box): Promise<Colour[]> {
 /** Returns the most common colour: the background of a drawing. */
 export function ground(all: readonly Colour[]): Colour {
   const counts = Map.groupBy(all, (colour) => colour.join());
-  const [most] = [...counts.values()].sort((a, b) => b.length - a.length);
-  if (!most?.[0]) throw new Error('A picture without pixels has no ground.');
-  return most[0];
+  const [mostCommon] = [...counts.values()].sort((a, b) => b.length - a.length);
+  if (!mostCommon?.[0]) throw new Error('A picture without pixels has no ground.');
+  return mostCommon[0];
 }
 
 /** Returns the share of pixels, 0 to 1, with a contrast to the background of at least 3:1. */

@@ -7,10 +7,10 @@ import { pageProblems } from '../support/browser/page-problems.ts';
 import { hydrated, NOT_FOUND_ERROR, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
+import { animatedElements } from './animated-elements.ts';
 import { axeFindings } from './axe-findings.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { lostText } from './lost-text.ts';
-import { moving } from './moving.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -25,12 +25,12 @@ const SMALLEST = { width: 320, height: 640 };
 const WIDEST = new Set([`/campaign/${siteConfig.campaign.slug}`, '/services/client', '/en/columns']);
 
 type Size = { width: number; height: number };
-type Look = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
-type Finding = readonly [Look, string];
+type Check = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
+type Finding = readonly [Check, string];
 
 let visited: string[] = [];
 const findings: Finding[] = [];
-const findingsOf = (look: Look) => findings.flatMap(([by, description]) => (by === look ? [description] : []));
+const findingsOf = (check: Check) => findings.flatMap(([by, description]) => (by === check ? [description] : []));
 
 beforeAll(async () => {
   visited = await kindsOfPage(site.origin);
@@ -42,7 +42,7 @@ beforeAll(async () => {
     let [layout, otherLayout] = layouts;
     for (const path of paths) {
       findings.push(...(await arriveAt(visitor, path, published.get(path))));
-      findings.push(...(await lookAt(visitor.page, path, layout, otherLayout)));
+      findings.push(...(await checkPage(visitor.page, path, layout, otherLayout)));
       // The next page starts with the current window size, because resizing is slow.
       [layout, otherLayout] = [otherLayout, layout];
     }
@@ -72,25 +72,25 @@ async function arriveAt(visitor: Visitor, path: string, published: SitePath | un
   return problems.map((problem) => ['page', `${path} ${problem}`] as const);
 }
 
-async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size): Promise<Finding[]> {
+async function checkPage(page: Page, path: string, layout: Size, otherLayout: Size): Promise<Finding[]> {
   const all: Finding[] = [];
-  const look = async (by: Look, at: Size, see: (page: Page) => Promise<string[]>) => {
+  const runCheck = async (by: Check, at: Size, findProblems: (page: Page) => Promise<string[]>) => {
     if (page.viewportSize()?.width !== at.width) await page.setViewportSize(at);
-    for (const problem of await see(page)) all.push([by, `${path} at ${at.width} px: ${problem}`]);
+    for (const problem of await findProblems(page)) all.push([by, `${path} at ${at.width} px: ${problem}`]);
   };
-  await look('axe', layout, axeFindings);
-  await look('motion', layout, moving);
+  await runCheck('axe', layout, axeFindings);
+  await runCheck('motion', layout, animatedElements);
 
   await unfold(page);
-  for (const size of [layout, TABLET, ENLARGED, otherLayout]) await look('sizes', size, lostText);
+  for (const size of [layout, TABLET, ENLARGED, otherLayout]) await runCheck('sizes', size, lostText);
 
   const undo = await spaceText(page);
-  await look('spacing', otherLayout, lostText);
+  await runCheck('spacing', otherLayout, lostText);
   await undo();
 
   const shrink = await enlargeLetters(page);
-  await look('letters', otherLayout, lostText);
-  if (WIDEST.has(path)) await look('letters', SMALLEST, outsideViewport);
+  await runCheck('letters', otherLayout, lostText);
+  if (WIDEST.has(path)) await runCheck('letters', SMALLEST, outsideViewport);
   await shrink();
   return all;
 }

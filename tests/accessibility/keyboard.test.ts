@@ -16,7 +16,7 @@ interface Stop {
   /** Visual problems of this tab stop. */
   problems: string[];
   /** Tab stops of the same class in the same part of the page look alike. */
-  look: string;
+  appearance: string;
   outline: { colour: number[]; box: { x: number; y: number; width: number; height: number } };
 }
 
@@ -53,7 +53,7 @@ async function stopAt(page: Page): Promise<Stop | null> {
     return {
       name: `${element.tagName.toLowerCase()} “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}”`,
       problems,
-      look: `${element.className} in ${element.closest('[class]:is(section, header, footer, article, nav)')?.className}`,
+      appearance: `${element.className} in ${element.closest('[class]:is(section, header, footer, article, nav)')?.className}`,
       outline: {
         colour: (outlineColor.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
         box: { x: x - offset - 1, y: y - offset - 1, width: width + 2 * offset + 2, height: height + 2 * offset + 2 },
@@ -93,14 +93,14 @@ describe('keyboard navigation from the top of the page', () => {
     );
     const problems: string[] = [];
     const stops: string[] = [];
-    const looks = new Set<string>();
+    const appearances = new Set<string>();
     while (stops.length < reachable) {
       await page.keyboard.press('Tab');
       const stop = await stopAt(page);
       if (!stop) break;
       stops.push(stop.name);
-      const isNew = !looks.has(stop.look);
-      looks.add(stop.look);
+      const isNew = !appearances.has(stop.appearance);
+      appearances.add(stop.appearance);
       if (isNew && stop.problems.length === 0 && (await contrastOf(page, stop)) < 3) {
         stop.problems.push('has a faint outline');
       }

@@ -3,8 +3,8 @@ import { pages } from '../../site/routes.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 /**
- * Pages in special states: an application, filtered, empty or later lists, missing pages. One language each, because
- * both languages share their HTML, and their texts occur on the pages below.
+ * Pages in special states: an application, filtered, empty or later lists, missing pages. Each state in one
+ * language, because both languages share their HTML, and their texts occur on the pages below.
  */
 const STATES = [
   '/recruit?position=1',

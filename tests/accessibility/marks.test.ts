@@ -5,7 +5,7 @@ import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
 import { everyPath } from '../support/site/every-path.ts';
-import { atOnce } from './at-once.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** Semantics of the HTML for screen readers, on every page. */
 
@@ -21,11 +21,11 @@ interface Marked {
 }
 
 /** Pages in states that the list of paths does not contain, and missing pages. */
-const OTHERS = ['/recruit?position=1', '/en/recruit?position=1', '/no-such-page', '/en/no-such-page'];
+const OTHER_PATHS = ['/recruit?position=1', '/en/recruit?position=1', '/no-such-page', '/en/no-such-page'];
 
 beforeAll(async () => {
-  const paths = [...(await everyPath(site.origin)).map(({ path }) => path), ...OTHERS];
-  pages = await atOnce(paths, async (path) => {
+  const paths = [...(await everyPath(site.origin)).map(({ path }) => path), ...OTHER_PATHS];
+  pages = await inParallel(paths, async (path) => {
     const html = await (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
     const tree = fromParse5(parse(html));
     return [{ path, tree, elements: elementsOf(tree) }];

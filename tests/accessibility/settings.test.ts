@@ -113,10 +113,10 @@ describe('text over the hero image', () => {
         return elements.flatMap((target) => {
           const range = document.createRange();
           range.selectNodeContents(target);
-          const least = target.tagName === 'H1' ? 4.5 : 7;
+          const minRatio = target.tagName === 'H1' ? 4.5 : 7;
           return [...range.getClientRects()].map(({ x, y, width, height }) => ({
             label: target.textContent || 'the logo',
-            least,
+            least: minRatio,
             box: { x, y, width, height },
           }));
         });
@@ -131,10 +131,10 @@ describe('text over the hero image', () => {
       const paper = [248, 245, 239] as const;
       const faint: string[] = [];
       const screenshot = await page.screenshot();
-      for (const { label, least, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
+      for (const { label, least: minRatio, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
         const background = await pixels(screenshot, box);
         const worst = Math.min(...background.map((colour) => contrast(colour, paper)));
-        if (worst < least) faint.push(`“${label}”: ${worst.toFixed(1)} of ${least}`);
+        if (worst < minRatio) faint.push(`“${label}”: ${worst.toFixed(1)} of ${minRatio}`);
       }
       expect(faint).toEqual([]);
     },

@@ -20,7 +20,7 @@ async function structureAt(path: string): Promise<string> {
   return structureOf(await page.locator('body').ariaSnapshot());
 }
 
-/** One line per landmark or heading, indented by nesting. */
+/** A line for each landmark or heading, indented by nesting. */
 const STRUCTURES = [
   [
     '/',
@@ -89,7 +89,7 @@ const STRUCTURES = [
         region 絞り込み
           h2 用途
           h2 役割
-          h2 竣工年
+          h2 竣工・改修年
         h2
         navigation ページ送り
         region お客様別のご案内
@@ -114,7 +114,7 @@ const STRUCTURES = [
         region Filter
           h2 Use
           h2 Role
-          h2 Year completed
+          h2 Year built or refurbished
         h2
         navigation Pages
         region How can we help?

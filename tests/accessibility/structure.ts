@@ -48,11 +48,11 @@ const OWN = new Set(
   [
     { ...ja, prose: jaServer.prose },
     { ...en, prose: enServer.prose },
-  ].flatMap(({ frame: layout, home, list, prose, works }) => [
+  ].flatMap(({ layout, home, list, prose, works }) => [
     ...[layout.mainNavigation, layout.breadcrumbs, layout.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
-    ...[works.loop, works.facts, works.gallery, works.ways],
+    ...[works.loop, works.facts, works.gallery, works.services],
     // Filters of works.
-    ...['用途', '役割', '竣工年', 'Use', 'Role', 'Year completed'],
+    ...['用途', '役割', '竣工・改修年', 'Use', 'Role', 'Year built or refurbished'],
   ]),
 );

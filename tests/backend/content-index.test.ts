@@ -1,4 +1,4 @@
-/** What a start reuses from an earlier run. Texts that change without changing the file's size and time reveal it. */
+/** A start reuses readings of an earlier run. Texts that change without changing the file's size and time reveal it. */
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';

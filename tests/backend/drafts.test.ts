@@ -35,7 +35,7 @@ beforeAll(async () => {
     // A draft with the ID of another entry.
     'news/6/ja.md': news(6),
     'news/6/ja.draft.md': news(7),
-    // A draft that comes first and has the ID of a published entry.
+    // A draft that is read first and has the ID of a published entry.
     'works/a/ja.md': work(1, 'a', { more: 'draft: true\n' }),
     'works/a/cover.png': PNG,
     'works/b/ja.md': work(1, 'b', { body: '[下書き](/news/2)' }),
@@ -95,7 +95,7 @@ describe('drafts with preview=1', () => {
     expect(await inside('/news/2?preview=1')).toMatchObject({ previous: { id: 1 }, next: { id: 3 } });
     expect(previewed.related.map(({ id }: { id: number }) => id)).not.toContain(2);
     expect((await inside('/news/3?preview=1')).languages).toEqual(['ja', 'en']);
-    // Fields for both languages come from the draft, too.
+    // The draft also supplies the fields for both languages.
     expect(await inside('/news/4?preview=1&lang=en')).toMatchObject({ title: 'Four anew', category: 'works' });
   });
 
@@ -108,8 +108,8 @@ describe('drafts with preview=1', () => {
     expect((await inside('/news/2?preview=1')).draft_revision).toMatch(/^[0-9a-f]{10}$/);
     expect(await inside('/news/1?preview=1')).not.toHaveProperty('draft_revision');
 
-    const again = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
-    const other = (await (await again.privilegedFetch(request('/news/4?preview=1'))).json()) as {
+    const repeated = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
+    const other = (await (await repeated.privilegedFetch(request('/news/4?preview=1'))).json()) as {
       draft_revision: string;
     };
     expect(other.draft_revision).toBe(draft_revision);

@@ -54,7 +54,7 @@ test('keeps the last valid version of an invalid entry, and logs the problem and
   backend.onChange(({ tags }) => notified.push(...tags));
   const mistake = news(1).replace('category: company', 'category: x').replace('お知らせ1', '変更しました');
   await folder.write({ 'news/1/ja.md': mistake });
-  // Another change does not log the problem again.
+  // A further change does not log the problem again.
   await folder.write({ 'news/3/ja.md': news(3) });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']), soon);
   await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
@@ -123,7 +123,7 @@ test('keeps no version of an invalid entry that is withdrawn, expired or deleted
   await folder.write({ 'news/1/ja.md': mistake(1).replace('---', '---\ndraft: true') });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([]), soon);
   expect((await get('/news/1')).status).toBe(404);
-  // Neither version is published, so health checks ignore the mistakes.
+  // Health checks ignore the mistakes, because both versions are unpublished.
   expect(backend.invalidSince()).toBeNull();
 });
 

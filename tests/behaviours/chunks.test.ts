@@ -8,8 +8,8 @@ import { chunkOf, documentsOf, heading, open } from '../support/browser/page-act
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 /** Default timeout of a chunk. */

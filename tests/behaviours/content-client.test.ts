@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../site/data/http-client.ts';
-import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
+import { type HttpResponse, sendRequest } from '../support/site/send-request.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** Starts a real server on a free port. */

@@ -6,8 +6,8 @@ import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-suppor
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -88,7 +88,7 @@ test.each(EVERY_SUPPORT)(
     await heading(page, 'long 1').waitFor();
     expect(await page.getByText('boom').count()).toBe(0);
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
-    // As a document, the error page has the status that it shows.
+    // If it is a document, the error page has the status that it shows.
     if (!support.staysInDocument) await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   },
 );

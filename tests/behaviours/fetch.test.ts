@@ -166,7 +166,7 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
   await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  // Neither code nor data of this page was requested before.
+  // Code and data of this page were not requested before.
   await followLink(page, '/en/fixture/long/1');
   await page.getByText('The connection is offline', { exact: true }).waitFor();
   await heading(page, 'You are offline').waitFor();

@@ -27,7 +27,7 @@ const MAY = [
   ...['LC-02', 'LC-03', 'LC-22', 'LC-36', 'LC-51', 'B20', 'AX-06', 'AX-07'],
 ];
 
-/** One or several labels before a test name (`NV-20 NV-24 a path of no page …`), or alone in a table of tests. */
+/** Labels before a test name (`NV-20 NV-24 a path of no page …`), or alone in a table of tests. */
 const TITLE = /['"`]((?:(?:[A-Z]{2}-\d{2}|B20)(?: |(?=['"`])))+)/g;
 
 /** Returns the labels at the beginning of test names, each with one of its files. */

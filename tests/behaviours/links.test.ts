@@ -5,7 +5,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -66,12 +66,12 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
   const { page, context } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);
   /** Returns whether the application intercepts the navigation of a click. No navigation takes place. */
-  const isTaken = (attributes: Record<string, string>) =>
-    page.evaluate(async (given) => {
+  const isIntercepted = (attributes: Record<string, string>) =>
+    page.evaluate(async (attributesToSet) => {
       const { intercept } = NavigateEvent.prototype;
-      let taken = false;
+      let intercepted = false;
       NavigateEvent.prototype.intercept = () => {
-        taken = true;
+        intercepted = true;
       };
       // Runs after the application's own listener.
       const cancelled = new Promise<void>((resolve) => {
@@ -82,19 +82,19 @@ test('LK-09 leaves clicks with a modifier, downloads, new windows and other host
         navigation.addEventListener('navigate', cancel, { once: true });
       });
       const link = document.createElement('a');
-      for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
+      for (const [name, value] of Object.entries(attributesToSet)) link.setAttribute(name, value);
       document.body.append(link);
       link.click();
       await cancelled;
       link.remove();
       NavigateEvent.prototype.intercept = intercept;
-      return taken;
+      return intercepted;
     }, attributes);
-  expect(await isTaken({ href: '/about', download: '' })).toBe(false);
-  expect(await isTaken({ href: '/about', 'data-document': '' })).toBe(false);
-  expect(await isTaken({ href: 'https://example.com/about' })).toBe(false);
-  expect(await isTaken({ href: '/favicon.svg' })).toBe(false);
-  expect(await isTaken({ href: '/about' })).toBe(true);
+  expect(await isIntercepted({ href: '/about', download: '' })).toBe(false);
+  expect(await isIntercepted({ href: '/about', 'data-document': '' })).toBe(false);
+  expect(await isIntercepted({ href: 'https://example.com/about' })).toBe(false);
+  expect(await isIntercepted({ href: '/favicon.svg' })).toBe(false);
+  expect(await isIntercepted({ href: '/about' })).toBe(true);
 
   // Links that open elsewhere leave this page unchanged.
   await page.evaluate(() => {

@@ -5,9 +5,9 @@ import { chunkOf, headerLink, heading, open } from '../support/browser/page-acti
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { everyPath } from '../support/site/every-path.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 /** Default timeout of a chunk. */

@@ -117,7 +117,7 @@ describe('NV-01 the steps of a navigation', () => {
     const url = new URL('https://site.test/test');
     await resolvePage({ page: row, url, params: {}, locale: 'ja' }, adapter);
     expect(steps).toEqual(['request', expect.stringContaining('Loading chunk failed')]);
-    // Nothing is requested if the page table already rejects the navigation.
+    // No request is sent if the page table already rejects the navigation.
     await resolvePage({ page: { ...row, middleware: ['nope'] }, url, params: {}, locale: 'ja' }, adapter);
     await resolvePage({ page: null, url, params: {}, locale: 'ja' }, adapter);
     expect(steps.filter((step) => step === 'request')).toHaveLength(1);

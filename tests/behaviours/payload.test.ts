@@ -5,9 +5,9 @@ import { documentsOf, heading, open, requestsOf } from '../support/browser/page-
 import { arrived, settled } from '../support/browser/settled.ts';
 import { inSameDocument, launchBrowser, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

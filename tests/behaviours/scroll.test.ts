@@ -22,18 +22,18 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Records in every frame the visible page and its scroll position as `{heading} {pixels}`. */
-async function recordPlaces(page: Page): Promise<() => Promise<string[]>> {
+async function recordPositions(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const places: string[] = [];
-    Object.assign(window, { places });
+    const positions: string[] = [];
+    Object.assign(window, { positions });
     const note = () => {
-      const place = `${document.querySelector('h1')?.textContent} ${Math.round(window.scrollY)}`;
-      if (places.at(-1) !== place) places.push(place);
+      const position = `${document.querySelector('h1')?.textContent} ${Math.round(window.scrollY)}`;
+      if (positions.at(-1) !== position) positions.push(position);
       requestAnimationFrame(note);
     };
     note();
   });
-  return () => page.evaluate(() => (window as unknown as { places: string[] }).places);
+  return () => page.evaluate(() => (window as unknown as { positions: string[] }).positions);
 }
 
 describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
@@ -43,15 +43,15 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     const payloads = await holdRequests(context, /\/fixture\/long\/2\/payload\.js$/);
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    const places = await recordPlaces(page);
+    const positions = await recordPositions(page);
     await followLink(page, '/en/fixture/long/2');
     await expect.poll(() => payloads.requested).toHaveLength(1);
     await settled(page);
-    expect(await places()).toEqual(['long 1 1500']);
+    expect(await positions()).toEqual(['long 1 1500']);
     payloads.release();
     await heading(page, 'long 2').waitFor();
-    await expect.poll(async () => (await places()).at(-1)).toBe('long 2 0');
-    expect(await places()).toEqual(['long 1 1500', 'long 2 0']);
+    await expect.poll(async () => (await positions()).at(-1)).toBe('long 2 0');
+    expect(await positions()).toEqual(['long 1 1500', 'long 2 0']);
 
     await scrollTo(page, 1200);
     await page.getByRole('contentinfo').locator('a[href]').first().scrollIntoViewIfNeeded();
@@ -73,18 +73,18 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     await open(page, `${site.origin}/en/news`);
     await scrollTo(page, 150);
     const first = page.locator('main li a[href^="/en/news/"]').first();
-    const places = await recordPlaces(page);
+    const positions = await recordPositions(page);
     const all = await first.innerText();
     await followLink(page, '/en/news?category=works');
     await expect.poll(() => first.innerText()).not.toBe(all);
-    expect(await places()).toEqual(['News 150']);
+    expect(await positions()).toEqual(['News 150']);
 
     await followLink(page, '/en/news?page=2');
-    await expect.poll(() => places()).toEqual(['News 150', 'News 0']);
+    await expect.poll(() => positions()).toEqual(['News 150', 'News 0']);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await inSameDocument(page)).toBe(true);
     await page.goBack();
-    await expect.poll(async () => (await places()).at(-1)).toBe('News 150');
+    await expect.poll(async () => (await positions()).at(-1)).toBe('News 150');
   });
 });
 
@@ -110,7 +110,7 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
     await expect.poll(() => scrollY(page)).toBe(700);
   });
 
-  test('SC-03 is kept on reload', async () => {
+  test('SC-03 is the same after a reload', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page } = visitor;
     await open(page, `${site.origin}/en/fixture/long/1`);
@@ -135,7 +135,7 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
   test("SC-05 follows a hash to its element, with the element's scroll margin", async () => {
     await using visitor = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
     const { page } = visitor;
-    const place = () =>
+    const position = () =>
       page.evaluate(() => {
         const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
         if (!target) return null;
@@ -146,17 +146,17 @@ describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => 
     const hash = await page.locator('main nav a[href^="#"]').first().getAttribute('href');
     // On the same page.
     await page.locator('main nav a[href^="#"]').first().click();
-    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+    await expect.poll(position).toEqual({ isOff: false, hasMargin: true });
     // From another page.
     await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, `/en/columns/1${hash}`);
-    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+    await expect.poll(position).toEqual({ isOff: false, hasMargin: true });
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
     // From outside.
     await page.goto('about:blank');
     await open(page, `${site.origin}/en/columns/1${hash}`);
-    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+    await expect.poll(position).toEqual({ isOff: false, hasMargin: true });
   });
 });
 

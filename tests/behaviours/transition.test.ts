@@ -146,19 +146,19 @@ test.each(IN_APP_SUPPORT)('PT-05 handles a second click during the transition, w
       if (!match) throw new Error(`There is no link ${name}.`);
       return match;
     };
-    const until = async (isTrue: () => boolean) => {
+    const waitUntil = async (isTrue: () => boolean) => {
       const deadline = performance.now() + 8000;
       while (!isTrue() && performance.now() < deadline) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
     const title = () => document.querySelector('h1')?.textContent ?? '';
     link('long/1').click();
-    await until(() => title() === 'long 1' && document.activeViewTransition !== null);
+    await waitUntil(() => title() === 'long 1' && document.activeViewTransition !== null);
     const wasInTransition = document.activeViewTransition !== null;
     const { left, top, width, height } = link('second').getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const isReachable = hit === link('second');
     if (hit instanceof HTMLElement) hit.click();
-    await until(() => title() === 'long 2');
+    await waitUntil(() => title() === 'long 2');
     return { wasInTransition, isReachable, title: title() };
   });
   expect(outcome).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });

@@ -94,7 +94,7 @@ test('HD-02 LC-51 updates the head after a navigation to the one that the server
     await expect.poll(async () => (await headOf(page)).tags.canonical).toEqual([site.origin + path]);
     const sent = await headOf(page, await (await fetch(site.origin + path)).text());
     expect(clientRendered(await headOf(page))).toEqual(clientRendered(sent));
-    // Only the server creates structured data. Those of the first page do not apply here.
+    // Only the server creates structured data. The data of the first page do not apply to this page.
     expect(await structuredData.count()).toBe(0);
     if (title) expect(await page.title()).toBe(title);
   }

@@ -61,8 +61,8 @@ test('serves /favicon.ico, which browsers request by default, with images of 16,
 
 test('responds with 304 for an icon that the browser has cached', async () => {
   const etag = (await fetch(`${site.origin}/favicon.svg`)).headers.get('etag') ?? '';
-  const again = await fetch(`${site.origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
-  expect(again.status).toBe(304);
+  const repeated = await fetch(`${site.origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
+  expect(repeated.status).toBe(304);
 });
 
 test('keeps the icons in the head after hydration and navigation', async () => {

@@ -15,7 +15,7 @@ const notice = (more = '') => `text:
   en: We are closed from 29 December to 3 January.
 link: /news/2
 ${more}`;
-const moment = (ms: number) => `"${new Date(Date.now() + ms).toISOString()}"`;
+const timeFromNow = (ms: number) => `"${new Date(Date.now() + ms).toISOString()}"`;
 
 beforeAll(async () => {
   folder = await contentFolder({
@@ -37,14 +37,14 @@ afterAll(async () => {
 
 const htmlOf = async (path: string, language = 'ja') =>
   (await fetch(site.origin + path, { headers: { 'accept-language': language } })).text();
-const shows = async (text: string) => {
+const expectNotice = async (text: string) => {
   await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).toContain(text);
 };
 
 describe('notice', () => {
   beforeEach(async () => {
     await folder.write({ 'notice.yaml': notice() });
-    await shows('年末年始は');
+    await expectNotice('年末年始は');
   });
 
   test('is on every page in its language, with its link, also on missing pages', async () => {
@@ -91,7 +91,7 @@ describe('notice', () => {
 
     // A changed notice is shown again.
     await folder.write({ 'notice.yaml': notice().replaceAll('29', '28') });
-    await shows('12月28日');
+    await expectNotice('12月28日');
     await open(page, site.origin + path);
     await button.waitFor();
   });
@@ -105,7 +105,7 @@ describe('notice', () => {
   });
 
   test('starts and ends at its times', async () => {
-    await folder.write({ 'notice.yaml': notice(`from: ${moment(1000)}\nuntil: ${moment(1800)}\n`) });
+    await folder.write({ 'notice.yaml': notice(`from: ${timeFromNow(1000)}\nuntil: ${timeFromNow(1800)}\n`) });
     const has = async () => (await htmlOf('/news/1')).includes('<aside');
     const states: boolean[] = [];
     const isVisible = async () => {
@@ -116,7 +116,7 @@ describe('notice', () => {
     await expect
       .poll(async () => (await isVisible()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 })
       .toBe(true);
-    // The earlier notice may come first, until the change has been read.
+    // The earlier notice may appear until the change has been read.
     expect(states.slice(-3)).toEqual([false, true, false]);
     expect(site.output()).toContain('Content: as scheduled, the notice changes');
   });

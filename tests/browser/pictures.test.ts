@@ -77,8 +77,8 @@ describe.each<[path: string, screen: Screen]>([
     await page.goto(site.origin + path, { waitUntil: 'load' });
     await scrollThrough(page);
     const visible = await page.locator('main img:visible').evaluateAll(
-      (images, most) =>
-        (images as HTMLImageElement[]).slice(0, most).map((img) => {
+      (images, max) =>
+        (images as HTMLImageElement[]).slice(0, max).map((img) => {
           const { width, height } = img.getBoundingClientRect();
           const [, , name = ''] = /\/([^/]+\/[^/]+)\/(?:\w+-\d+-)?(\d+)\.(\w+)$/.exec(img.currentSrc) ?? [];
           // A cropped image is wider than its box. naturalWidth is in CSS pixels here.

@@ -94,9 +94,9 @@ test.each([
   await page.goto(site.origin + path);
   await page.emulateMedia({ media: 'print' });
 
-  expect(await printed(page, 'meta[property="og:site_name"]')).toEqual({ isShown: true, text: `"${name}"` });
-  expect(await printed(page, 'link[rel="canonical"]')).toEqual({ isShown: true, text: `"${site.origin}${path}"` });
-  expect(await printed(page, 'title')).toMatchObject({ isShown: false });
+  expect(await printed(page, 'meta[property="og:site_name"]')).toEqual({ isVisible: true, text: `"${name}"` });
+  expect(await printed(page, 'link[rel="canonical"]')).toEqual({ isVisible: true, text: `"${site.origin}${path}"` });
+  expect(await printed(page, 'title')).toMatchObject({ isVisible: false });
   expect(await page.locator('footer').getByText(legalName, { exact: true }).isVisible()).toBe(true);
   expect(await page.locator('footer dl').isVisible()).toBe(true);
 
@@ -117,7 +117,7 @@ test.each([
 /** Returns whether an element of the head is printed, and its generated text. */
 function printed(page: Page, selector: string) {
   return page.locator(`head ${selector}`).evaluate((element) => ({
-    isShown: getComputedStyle(element).display !== 'none',
+    isVisible: getComputedStyle(element).display !== 'none',
     text: getComputedStyle(element, '::after').content,
   }));
 }

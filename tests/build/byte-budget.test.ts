@@ -5,7 +5,7 @@ import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('content');
-/** One page of each kind in the content, in both languages. */
+/** A page of each kind in the content, in both languages. */
 const PATHS = samplePaths().flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
 /** Text pages. A document that contained its text twice would be half as large again. */
 const TEXTS = /\/(?:about|company|recruit|services|client|fund|campaign\/[^/]+|columns\/\d+|p\/[^/]+)$/;

@@ -9,7 +9,7 @@ test('LC-33 fills missing English messages with the Japanese ones in the build, 
   const messages = join(mkdtempSync(join(tmpdir(), 'meguri-messages-')), 'site/i18n/messages');
   const write = (locale: string, content: object) => {
     mkdirSync(join(messages, locale), { recursive: true });
-    writeFileSync(join(messages, locale, 'frame.json'), JSON.stringify(content));
+    writeFileSync(join(messages, locale, 'layout.json'), JSON.stringify(content));
   };
   write('ja', { home: 'ホーム', count: '{n}件', day: { first: '{a}初日', last: '最終日' } });
   write('en', { home: 'Home', day: { last: 'Last day' } });
@@ -20,7 +20,7 @@ test('LC-33 fills missing English messages with the Japanese ones in the build, 
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: join(messages, 'en/frame.json'), preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: join(messages, 'en/layout.json'), preserveEntrySignatures: 'strict' },
     },
   });
   const [chunk] = 'output' in built ? built.output : [];

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
-import { type HttpResponse, sendRequest } from '../support/site/ask.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
+import { type HttpResponse, sendRequest } from '../support/site/send-request.ts';
 import { freePort } from '../support/site/start-site.ts';
 
 const BUILD = join(PROJECT_ROOT, '.build');

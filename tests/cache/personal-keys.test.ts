@@ -4,7 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { open, requestsOf } from '../support/browser/page-actions.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -37,7 +37,7 @@ test('loads the payload of such a page for each visitor, and stores it nowhere',
   expect(shared.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('neither prefetches nor caches the payload of such a page in the browser', async () => {
+test('does not prefetch or cache the payload of such a page in the browser', async () => {
   await using visitor = await openVisitor(browser, { prefetches: true });
   const { page } = visitor;
   await open(page, `${site.origin}/fixture/fetch`);

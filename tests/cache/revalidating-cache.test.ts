@@ -15,8 +15,8 @@ const FRESH_MS = 60_000;
 const TAG = 'works:1';
 
 function setUp(maxBytes = 1_000_000) {
-  const purges = createInvalidationLog();
-  const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
+  const invalidations = createInvalidationLog();
+  const cache = createRevalidatingCache<string>({ invalidations, limits: limitsInBytes(maxBytes) });
   let renders = 0;
   /** A render that reads its content at the beginning, and takes some time. */
   const rendering =
@@ -24,14 +24,18 @@ function setUp(maxBytes = 1_000_000) {
     async (): Promise<Loaded<string>> => {
       renders += 1;
       const reads = [
-        { tags: [languageTag(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() + FRESH_MS },
+        {
+          tags: [languageTag(TAG, 'ja')],
+          readAtRevision: invalidations.now(),
+          freshUntil: performance.now() + FRESH_MS,
+        },
       ];
       await new Promise((resolve) => setTimeout(resolve, ms));
       return { value: page, kind: 'found', part: 'main', reads, bytes: 1000, ...rest };
     };
   const get = (page: string, options?: Parameters<typeof rendering>[1]) =>
     pageOf(cache.get('/works', rendering(page, options)));
-  return { purges, cache, get, rendering, renders: () => renders };
+  return { invalidations, cache, get, rendering, renders: () => renders };
 }
 
 const pageOf = async (loaded: Promise<Loaded<string>>) => (await loaded).value;
@@ -46,9 +50,9 @@ async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value 
   return value;
 }
 
-const edit = (purges: InvalidationLog) => purges.purge({ tags: [TAG], entries: [] });
-const remove = (purges: InvalidationLog) =>
-  purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
+const edit = (invalidations: InvalidationLog) => invalidations.invalidate({ tags: [TAG], entries: [] });
+const remove = (invalidations: InvalidationLog) =>
+  invalidations.invalidate({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
 const failure = { kind: 'failure', part: null, reads: null } as const;
 
 test('renders a page once for concurrent requests, and then serves it without rendering', async () => {
@@ -86,20 +90,20 @@ test('waits for the renewal of an expired 404, and keeps it if the renewal fails
 
 describe('invalidation', () => {
   test('makes the next visitor wait for the new page', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('old'));
-    purges.purge({ tags: ['works:2'], entries: [] });
+    invalidations.invalidate({ tags: ['works:2'], entries: [] });
     expect(cache.peek('/works')).toBe('old');
-    edit(purges);
+    edit(invalidations);
     expect(cache.peek('/works')).toBeNull();
     expect(await later(1500, get('new', { ms: 1500 }))).toBe('new');
     expect(cache.peek('/works')).toBe('new');
   });
 
   test('serves the stale page after two seconds, and the new one when it is ready', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('old'));
-    edit(purges);
+    edit(invalidations);
     const waiting = get('new', { ms: 3000 });
     expect(await later(1999, waiting)).toBe('waits');
     expect(await later(1, waiting)).toBe('old');
@@ -109,10 +113,10 @@ describe('invalidation', () => {
   });
 
   test('keeps the result of a running render out of the cache, and for earlier requests only', async () => {
-    const { cache, purges, get, renders } = setUp();
+    const { cache, invalidations, get, renders } = setUp();
     const early = get('old', { ms: 100 });
     await vi.advanceTimersByTimeAsync(50);
-    edit(purges);
+    edit(invalidations);
     // Not the render that has read the old content.
     const late = get('new', { ms: 100 });
     expect(await later(50, early)).toBe('old');
@@ -123,26 +127,26 @@ describe('invalidation', () => {
   });
 
   test('prevents a slow older render from replacing a newer one', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     const slow = get('old', { ms: 500 });
-    edit(purges);
+    edit(invalidations);
     expect(await later(10, get('new'))).toBe('new');
     expect(await later(490, slow)).toBe('old');
     expect(cache.peek('/works')).toBe('new');
   });
 
   test('applies to all tags, to unknown tags, and while a change is pending', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('old'));
-    purges.purge({ tags: '*', entries: [] });
+    invalidations.invalidate({ tags: '*', entries: [] });
     expect(await later(10, get('new'))).toBe('new');
 
     const change = Promise.withResolvers<void>();
-    purges.markPending(change.promise);
+    invalidations.markPending(change.promise);
     expect(cache.peek('/works')).toBeNull();
     const waiting = get('newest');
     expect(await later(300, waiting)).toBe('waits');
-    edit(purges);
+    edit(invalidations);
     change.resolve();
     expect(await later(10, waiting)).toBe('newest');
   });
@@ -150,9 +154,9 @@ describe('invalidation', () => {
 
 describe('deleted content', () => {
   test('is never served, even if nothing else is available', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('old'));
-    remove(purges);
+    remove(invalidations);
     expect(cache.peek('/works')).toBeNull();
     const waiting = get('list without it', { ms: 5000 });
     expect(await later(4999, waiting)).toBe('waits');
@@ -160,27 +164,27 @@ describe('deleted content', () => {
   });
 
   test('is not served to earlier requests that still wait', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('old'));
-    edit(purges);
+    edit(invalidations);
     const read = async () => {
-      const readAtRevision = purges.now();
+      const readAtRevision = invalidations.now();
       const reads = [{ tags: [languageTag(TAG, 'ja')], readAtRevision, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      return { value: `as of purge ${readAtRevision}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
+      return { value: `as of revision ${readAtRevision}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
     };
     const waiting = cache.get('/works', read);
     await vi.advanceTimersByTimeAsync(1000);
-    remove(purges);
-    expect(await later(5000, pageOf(waiting))).toBe('as of purge 2');
-    expect(cache.peek('/works')).toBe('as of purge 2');
+    remove(invalidations);
+    expect(await later(5000, pageOf(waiting))).toBe('as of revision 2');
+    expect(cache.peek('/works')).toBe('as of revision 2');
   });
 
   test('does not return with a slow earlier render, nor instead of a later error', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     const slow = get('old', { ms: 500 });
     await vi.advanceTimersByTimeAsync(100);
-    remove(purges);
+    remove(invalidations);
     const failing = get('error page', { ...failure, ms: 600 });
     await vi.advanceTimersByTimeAsync(700);
     expect(await failing).toBe('error page');
@@ -190,9 +194,9 @@ describe('deleted content', () => {
   });
 
   test('is not served instead of an error', async () => {
-    const { purges, get } = setUp();
+    const { invalidations, get } = setUp();
     await later(10, get('old'));
-    remove(purges);
+    remove(invalidations);
     expect(await later(10, get('error page', failure))).toBe('error page');
   });
 });
@@ -227,23 +231,25 @@ describe('failure', () => {
   });
 
   test('is not assumed for a new redirect, which removes the page', async () => {
-    const { cache, purges, get } = setUp();
+    const { cache, invalidations, get } = setUp();
     await later(10, get('page'));
-    edit(purges);
+    edit(invalidations);
     expect(await later(10, get('redirect', { part: null }))).toBe('redirect');
     expect(cache.peek('/works')).toBeNull();
   });
 
   test('keeps a page from stale content for a second, or until the next invalidation', async () => {
-    const { cache, purges, get } = setUp();
-    const stale = [{ tags: [languageTag(TAG, 'ja')], readAtRevision: purges.now(), freshUntil: performance.now() }];
-    edit(purges);
+    const { cache, invalidations, get } = setUp();
+    const stale = [
+      { tags: [languageTag(TAG, 'ja')], readAtRevision: invalidations.now(), freshUntil: performance.now() },
+    ];
+    edit(invalidations);
     expect(await later(10, get('from old content', { reads: stale }))).toBe('from old content');
     expect(cache.peek('/works')).toBe('from old content');
     await vi.advanceTimersByTimeAsync(1000);
     expect(cache.peek('/works')).toBeNull();
     expect(await later(10, get('from old content', { reads: stale }))).toBe('from old content');
-    edit(purges);
+    edit(invalidations);
     expect(cache.peek('/works')).toBeNull();
   });
 });

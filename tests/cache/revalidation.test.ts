@@ -4,10 +4,10 @@ import type { ContentChange } from '../../contract/revalidation.ts';
 import { createRevalidationHandler, signChange } from '../../server/routes/revalidation-handler.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
-const taken: ContentChange[] = [];
-const revalidate = createRevalidationHandler(SECRET, { purge: (change) => void taken.push(change) });
+const changes: ContentChange[] = [];
+const revalidate = createRevalidationHandler(SECRET, { invalidate: (change) => void changes.push(change) });
 beforeEach(() => {
-  taken.length = 0;
+  changes.length = 0;
 });
 
 const now = () => String(Math.floor(Date.now() / 1000));
@@ -34,10 +34,10 @@ test('accepts a signed change once', async () => {
   const at = now();
   const signature = signChange(SECRET, at, body);
   expect((await send(body, at, signature)).status).toBe(200);
-  expect(taken).toEqual([change]);
+  expect(changes).toEqual([change]);
   expect((await send(body, at, signature)).status).toBe(409);
   expect((await send(body, at, signature.toUpperCase())).status).toBe(409);
-  expect(taken).toHaveLength(1);
+  expect(changes).toHaveLength(1);
 });
 
 test('rejects a change with an invalid signature or timestamp', async () => {
@@ -51,7 +51,7 @@ test('rejects a change with an invalid signature or timestamp', async () => {
     const response = await announce({ tags: '*' }, { at: String(Number(now()) + seconds) });
     expect(await statusAndMessage(response)).toEqual([401, expect.stringContaining('five minutes')]);
   }
-  expect(taken).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test.each([
@@ -64,17 +64,17 @@ test.each([
   ['a list', [], ''],
 ])('rejects %s with an explanation', async (_, change, key) => {
   expect(await statusAndMessage(await announce(change))).toEqual([400, expect.stringContaining(key)]);
-  expect(taken).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test('accepts only POST of limited size', async () => {
   const read = await send('', now(), '', 'GET');
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
   expect((await announce({ tags: '*', filling: 'x'.repeat(70_000) })).status).toBe(413);
-  expect(taken).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test('responds with 404 if the site has no secret', async () => {
-  const none = createRevalidationHandler(undefined, { purge: () => expect.unreachable() });
+  const none = createRevalidationHandler(undefined, { invalidate: () => expect.unreachable() });
   expect((await none(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
 });

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cacheabilityOf } from '../../server/cache/cacheability.ts';
 import { signChange } from '../../server/routes/revalidation-handler.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import {
   apiError,
   delay,
@@ -13,6 +12,7 @@ import {
   passThrough,
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   backend.heal();
-  await purge({ tags: '*', entries: changed(EARLIER).entries });
+  await invalidate({ tags: '*', entries: changed(EARLIER).entries });
   backend.forget();
 });
 
@@ -45,7 +45,7 @@ const questions = () => [...backend.requestCounts.values()].reduce((sum, count) 
 let messages = 0;
 
 /** Announces a change like a backend. Each message is unique, because repetitions are rejected. */
-async function purge(change: object): Promise<Response> {
+async function invalidate(change: object): Promise<Response> {
   const body = JSON.stringify({ ...change, message: messages++ });
   const at = String(Math.floor(Date.now() / 1000));
   const headers = { 'x-meguri-timestamp': at, 'x-meguri-signature': signChange(SECRET, at, body) };
@@ -70,20 +70,20 @@ describe('cached page', () => {
     expect(first.status).toBe(200);
     const before = questions();
     for (const path of ['/works?use=office', '/works?utm_source=mail&use=office', '/works?use=office&fbclid=1']) {
-      const again = await get(path, { cookie: 'theme=dark; i18n_redirected=ja; _ga=1' });
-      expect([again.status, again.body === first.body]).toEqual([200, true]);
+      const repeated = await get(path, { cookie: 'theme=dark; i18n_redirected=ja; _ga=1' });
+      expect([repeated.status, repeated.body === first.body]).toEqual([200, true]);
     }
     expect(questions()).toBe(before);
   });
 
   test('has the same headers as the first response', async () => {
     const first = await get('/about');
-    const again = await get('/about');
+    const repeated = await get('/about');
     const long = await get('/about?utm_source=mail');
     for (const name of ['date', 'keep-alive', 'connection']) {
-      for (const { headers } of [first, again, long]) delete headers[name];
+      for (const { headers } of [first, repeated, long]) delete headers[name];
     }
-    expect(again.headers).toEqual(first.headers);
+    expect(repeated.headers).toEqual(first.headers);
     expect(long.headers).toEqual(first.headers);
     expect(first.headers).toMatchObject({
       'content-language': 'ja',
@@ -152,7 +152,7 @@ describe('cached page', () => {
     expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(failed.body).toContain('"error"');
     backend.heal();
-    await purge({ tags: '*' });
+    await invalidate({ tags: '*' });
     expect((await get(`/static/${version}/columns/2/payload.js`)).body.includes('"data"')).toBe(true);
   });
 });
@@ -166,9 +166,9 @@ describe('cacheability', () => {
     ['not-found', '', 'overflow'],
     ['other', '', null],
     ['failure', '', null],
-  ] as const)('assigns a %s with ?%s to the partition %s', (kind, query, keep) => {
+  ] as const)('assigns a %s with ?%s to the partition %s', (kind, query, partition) => {
     const outcome = { kind, query: new URLSearchParams(query), isPersonal: false, reads };
-    expect(cacheabilityOf(outcome)).toBe(keep);
+    expect(cacheabilityOf(outcome)).toBe(partition);
     expect(cacheabilityOf({ ...outcome, reads: null })).toBeNull();
     expect(cacheabilityOf({ ...outcome, isPersonal: true })).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('cacheability', () => {
     backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
     const withoutLayout = await news();
     backend.heal();
-    // As long as failures are not retried.
+    // Failures are retried after a delay.
     await expect
       .poll(async () => (await news()).body === withoutLayout.body, { timeout: 5000, interval: 200 })
       .toBe(false);
@@ -201,9 +201,9 @@ describe('cacheability', () => {
       body: 'name=%E5%B1%B1%E7%94%B0&step=confirm',
     });
     expect((await posted.text()).includes('山田')).toBe(true);
-    const again = await get('/contact');
-    expect(again.body === cached.body).toBe(true);
-    expect(again.body.includes('山田')).toBe(false);
+    const repeated = await get('/contact');
+    expect(repeated.body === cached.body).toBe(true);
+    expect(repeated.body.includes('山田')).toBe(false);
   });
 });
 
@@ -218,7 +218,7 @@ describe('announced change', () => {
     backend.fail(newer, work);
     expect((await get(WORK)).body === before.body).toBe(true);
     backend.forget();
-    expect((await purge(changed(LATER, 'ja'))).status).toBe(200);
+    expect((await invalidate(changed(LATER, 'ja'))).status).toBe(200);
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     await get('/about');
     expect([...backend.requestCounts.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
@@ -228,7 +228,7 @@ describe('announced change', () => {
     await get(WORK);
     let responseCount = 0;
     backend.fail((exchange) => (++responseCount < 3 ? passThrough(exchange) : newer(exchange)), work);
-    await purge(changed(LATER, 'ja'));
+    await invalidate(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     expect(responseCount).toBe(3);
   });
@@ -236,7 +236,7 @@ describe('announced change', () => {
   test('gives up after four requests if the backend never returns the new entry, and keeps the old page', async () => {
     await get(WORK);
     backend.forget();
-    await purge(changed(LATER, 'ja'));
+    await invalidate(changed(LATER, 'ja'));
     const { status, body } = await get(WORK);
     expect([status, body.includes('品川の物流拠点')]).toEqual([200, true]);
     await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(4);
@@ -247,7 +247,7 @@ describe('announced change', () => {
     const slow = get(WORK);
     await expect.poll(() => backend.requestCounts.get('/works/shinagawa-depot?lang=ja')).toBe(1);
     backend.fail(newer, work);
-    await purge(changed(LATER, 'ja'));
+    await invalidate(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
     expect((await slow).status).toBe(200);
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
@@ -257,7 +257,7 @@ describe('announced change', () => {
     await get(WORK);
     for (const path of ['/works', '/en/works']) expect((await get(path)).status).toBe(200);
     await get('/sitemap.xml');
-    await purge(changed(null));
+    await invalidate(changed(null));
     backend.fail(disconnect);
     expect((await get(WORK)).status).toBe(503);
     const lists = await Promise.all(['/works', '/en/works'].map((path) => get(path)));
@@ -273,7 +273,7 @@ describe('announced change', () => {
     expect([early.status, early.body.includes('品川の物流拠点')]).toEqual([200, false]);
     backend.fail(entryNotFound, { path: work.path });
     backend.fail(withoutWork, { path: /^\/works$/ });
-    await purge({ tags: '*' });
+    await invalidate({ tags: '*' });
     expect((await get(WORK)).status).toBe(404);
     const list = await get('/works');
     expect([list.status, list.body.includes('品川の物流拠点')]).toEqual([200, false]);
@@ -284,7 +284,7 @@ describe('announced change', () => {
     const forEngines = await Promise.all(['/sitemap.xml', '/columns/feed.xml'].map((path) => get(path)));
     const before = await Promise.all(pages.map((path) => get(path)));
     backend.fail(disconnect);
-    await purge({ tags: '*' });
+    await invalidate({ tags: '*' });
     backend.forget();
     for (let round = 0; round < 20; round++) {
       const after = await Promise.all(pages.map((path) => get(path)));

@@ -53,7 +53,7 @@ async function loadResult(name: EndpointName, url: string): Promise<{ body: unkn
 }
 
 /** Runs a check for each item, with the concurrency of a small backend. */
-export async function eachOf<Item>(items: readonly Item[], check: (item: Item) => Promise<void>): Promise<void> {
+export async function forAll<Item>(items: readonly Item[], check: (item: Item) => Promise<void>): Promise<void> {
   await new PQueue({ concurrency: 4 }).addAll(items.map((item) => () => check(item)));
 }
 

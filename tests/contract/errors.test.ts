@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api/endpoints.ts';
-import { eachOf, errorIn, getRaw, startApi } from './api.ts';
+import { errorIn, forAll, getRaw, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -158,5 +158,5 @@ test('responds to two hundred malformed requests with a valid response or a 4xx'
     expect(type, path).toMatch(/^application\/json/);
     if (status !== 200) expect(errorIn(text).data.status).toBe(status);
   };
-  await eachOf([...oddStrings(200)], check);
+  await forAll([...oddStrings(200)], check);
 });

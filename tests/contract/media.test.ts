@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
-import { eachOf, getRaw, requestEndpoint, startApi } from './api.ts';
+import { forAll, getRaw, requestEndpoint, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -49,7 +49,7 @@ describe('images', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
     };
-    await eachOf(pictures, check);
+    await forAll(pictures, check);
   });
 
   test('require the API key for originals', async () => {
@@ -66,10 +66,10 @@ describe('images', () => {
       const first = await fetch(address, { headers: withKey });
       await first.arrayBuffer();
       const etag = first.headers.get('etag') ?? '';
-      const again = await fetch(address, { headers: { ...withKey, 'if-none-match': `"other", W/${etag}` } });
-      expect(again.status).toBe(304);
-      expect(again.headers.get('etag')).toBe(etag);
-      expect(await again.text()).toBe('');
+      const repeated = await fetch(address, { headers: { ...withKey, 'if-none-match': `"other", W/${etag}` } });
+      expect(repeated.status).toBe(304);
+      expect(repeated.headers.get('etag')).toBe(etag);
+      expect(await repeated.text()).toBe('');
     }
   });
 
@@ -108,7 +108,7 @@ describe('images', () => {
     const { status, type, text } = await getRaw(base, path);
     expect(status).toBe(404);
     expect(type).toMatch(/^application\/json/);
-    // A path that is no image path at all matches no route.
+    // Paths that are not image paths match no route.
     expect(['rest_post_invalid_id', 'rest_no_route']).toContain(JSON.parse(text).code);
   });
 });

@@ -71,12 +71,12 @@ describe('enquiry', () => {
     const fields = unique(ENQUIRY);
     const once = envelope(fields);
     const first = await post('/contact', once);
-    const again = [
+    const repeated = [
       await post('/contact', once),
       await post('/contact', envelope(fields)),
       ...(await Promise.all(Array.from({ length: 8 }, () => post('/contact', once)))),
     ];
-    for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
+    for (const { status, body } of repeated) expect([status, body]).toEqual([201, first.body]);
   });
 
   test('is stored separately with other content and the same key', async () => {
@@ -142,11 +142,11 @@ describe('access control', () => {
 });
 
 describe('application', () => {
-  const MOST = Buffer.alloc(5 * 1024 * 1024, '%PDF-1.7 ');
+  const MAX_FILE = Buffer.alloc(5 * 1024 * 1024, '%PDF-1.7 ');
   const named = (content: Uint8Array<ArrayBuffer>, name = '履歴書.pdf') => ({ name, content });
 
   test('is received with three files of the maximum size, and stored once', async () => {
-    const sent = applying({}, [named(PDF), named(MOST), named(MOST, '職務経歴書.pdf')]);
+    const sent = applying({}, [named(PDF), named(MAX_FILE), named(MAX_FILE, '職務経歴書.pdf')]);
     const first = await post('/applications', sent);
     expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference']]);
     expect((await post('/applications', sent)).body).toEqual(first.body);
@@ -156,7 +156,7 @@ describe('application', () => {
     ['a page', [named(PDF), named(Buffer.from('<html>'))]],
     ['a program with the extension .pdf', [named(Buffer.from('MZ\u0090'))]],
     ['an empty file', [named(Buffer.from(''))]],
-    ['a file above the limit', [named(Buffer.concat([MOST, Buffer.from('.')]))]],
+    ['a file above the limit', [named(Buffer.concat([MAX_FILE, Buffer.from('.')]))]],
     ['no file', []],
     ['four files', [named(PDF), named(PDF), named(PDF), named(PDF)]],
   ])('is rejected with %s', async (_, files) => {
@@ -245,7 +245,7 @@ describe('registration', () => {
       return items.find(({ slug }) => slug === 'offices');
     };
     const capacity = (await seminar())?.capacity ?? 0;
-    // One seat per email address, and none for flagged registrations. The responses are the same as for others.
+    // An email address takes a single seat, a flagged registration none. The responses are the same as for others.
     const without = await Promise.all([
       ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('offices', email)),
       ...[1, 2, 3].map(() => register('offices', undefined, { suspicions: ['trap'] })),

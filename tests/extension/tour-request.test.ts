@@ -10,8 +10,8 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { axeFindings } from '../accessibility/axe-findings.ts';
 import { analyticsEventsOf, cv, formsForFile } from '../submissions/form-visits.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type MailServer, startMailServer } from '../systems/mail/mail-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-tours-'));
@@ -20,8 +20,8 @@ let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
   cpSync(documentFolder(['pages']), content, { recursive: true });
-  promise('ja', '担当者が候補日をご連絡します。', 'ご記入いただいた情報は、見学のご案内に利用します。');
-  promise('en', 'We will propose a day.', 'We use your details to arrange the tour.');
+  writeFormCopy('ja', '担当者が候補日をご連絡します。', 'ご記入いただいた情報は、見学のご案内に利用します。');
+  writeFormCopy('en', 'We will propose a day.', 'We use your details to arrange the tour.');
 });
 afterAll(async () => {
   await mail[Symbol.asyncDispose]();
@@ -39,7 +39,7 @@ const forms = formsForFile({
 });
 
 /** Writes the company's texts for the form into the site profile. */
-function promise(lang: string, acknowledgement: string, purpose: string): void {
+function writeFormCopy(lang: string, acknowledgement: string, purpose: string): void {
   const file = join(content, `site/${lang}.md`);
   const lines = ['forms:', '  tour-request:', `    reply: ${acknowledgement}`, `    purpose: ${purpose}`, ''];
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^forms:\n/m, lines.join('\n')));

@@ -114,23 +114,23 @@ test('evicts large responses', async () => {
 test('limits concurrent requests, queues others, and responds with 503 above the limit of the queue', async () => {
   const proxy = createApiProxy(backend.base, 10_000, unchanged, { backendHealth: createBackendHealth() });
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   const waiting: (() => void)[] = [];
   backend.fail(async ({ response }) => {
     open++;
-    most = Math.max(most, open);
-    await new Promise<void>((go) => waiting.push(go));
+    maxOpen = Math.max(maxOpen, open);
+    await new Promise<void>((release) => waiting.push(release));
     open--;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   const responses = Array.from({ length: 200 }, (_, index) => requestVia(proxy, `/news/${index + 1}`));
   const refused = await Promise.race(responses.map(async (response) => (await response).status));
   expect(refused).toBe(503);
-  await expect.poll(() => most).toBe(16);
-  const letting = setInterval(() => waiting.splice(0).forEach((go) => void go()), 1);
+  await expect.poll(() => maxOpen).toBe(16);
+  const letting = setInterval(() => waiting.splice(0).forEach((release) => void release()), 1);
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
   clearInterval(letting);
-  expect(most).toBe(16);
+  expect(maxOpen).toBe(16);
   expect(statuses.filter((status) => status === 200)).toHaveLength(116);
   expect(statuses.filter((status) => status === 503)).toHaveLength(84);
 });

@@ -107,36 +107,36 @@ test('limits the cache in bytes, and evicts the least recently used response', a
 const work = (id: number, day: number) => ({ id, title: `${id}`, modified_at: `2026-11-0${day}T09:00:00+09:00` });
 const list = { items: [work(1, 1), work(2, 3)] };
 const page = { ...work(2, 3), previous: null, next: null, related: [work(1, 1)] };
-function withPurges() {
-  const purges = createInvalidationLog();
+function withInvalidations() {
+  const invalidations = createInvalidationLog();
   const announce = (id: number, day: number | null) =>
-    purges.purge({
+    invalidations.invalidate({
       tags: ['works'],
       entries: [{ type: 'works', id, modified: day === null ? null : work(id, day).modified_at }],
     });
-  return { cache: createContentCache({ purges }), announce };
+  return { cache: createContentCache({ invalidations }), announce };
 }
 
 test.each([
   ['/works?lang=ja', list],
   ['/works/b?lang=ja', page],
 ])('includes a republished entry in %s while the backend returns a stale version of another', async (key, stale) => {
-  const { cache, announce } = withPurges();
+  const { cache, announce } = withInvalidations();
   announce(1, 2);
   announce(2, null);
   announce(2, 3);
-  let given: unknown = null;
+  let response: unknown = null;
   let loadCount = 0;
   const load = () =>
     cache(key, async () => {
       loadCount += 1;
       return stale;
     }).then((value) => {
-      given = value;
+      response = value;
     });
   void load();
   await vi.advanceTimersByTimeAsync(1400);
-  expect(given).toEqual(stale);
+  expect(response).toEqual(stale);
   // The response is stale, so the next request loads it again.
   loadCount = 0;
   void load();
@@ -145,7 +145,7 @@ test.each([
 });
 
 test('omits an entry from the stale response if it is deleted while the request waits', async () => {
-  const { cache, announce } = withPurges();
+  const { cache, announce } = withInvalidations();
   await cache('/works?lang=ja', async () => list);
   await vi.advanceTimersByTimeAsync(3000);
   const slow = cache(
@@ -158,7 +158,7 @@ test('omits an entry from the stale response if it is deleted while the request 
 });
 
 test('fails after a limit if an entry is deleted again during every load', async () => {
-  const { cache, announce } = withPurges();
+  const { cache, announce } = withInvalidations();
   let loadCount = 0;
   const failed = cache('/works/b?lang=ja', async () => {
     loadCount += 1;

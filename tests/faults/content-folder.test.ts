@@ -48,7 +48,7 @@ const titles = () =>
     ?.current()
     .entries.news.ja.map(({ title }) => title)
     .sort();
-const shows = (expected: string[]) => expect.poll(titles, { interval: 10 }).toEqual(expected);
+const expectTitles = (expected: string[]) => expect.poll(titles, { interval: 10 }).toEqual(expected);
 const warned = () => log.warn.mock.calls.flat();
 const both = ['お知らせ1', 'お知らせ2'];
 
@@ -64,7 +64,7 @@ test('keeps the content while the folder is missing, and logs the loss and retur
   await expect.poll(() => log.info.mock.calls.flat()).toEqual([expect.stringContaining('readable again')]);
   expect(titles()).toEqual(both);
   await write({ 'content/news/3/ja.md': news(3) });
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   expect(warned()).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test('reads changes when the files have been stable for a while', async () => {
     await write({ 'content/news/3/ja.md': news(3, { body: 'x'.repeat(writes) }) });
     await new Promise((later) => setTimeout(later, 2));
   }
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   expect(states).toEqual([10]);
 });
 
@@ -129,7 +129,7 @@ test('delays pages only briefly during a long write, and ends scheduled content 
     isWriting = false;
     await writing;
   }
-  await shows(['お知らせ1', 'お知らせ3']);
+  await expectTitles(['お知らせ1', 'お知らせ3']);
 });
 
 test('shows the last text after fifty saves in a row, some of which are read', async () => {
@@ -139,7 +139,7 @@ test('shows the last text after fifty saves in a row, some of which are read', a
     // Sometimes shorter and sometimes longer than reading takes.
     await new Promise((later) => setTimeout(later, count % 3 === 0 ? 30 : 8));
   }
-  await shows(['50回目', ...both]);
+  await expectTitles(['50回目', ...both]);
 });
 
 test("does not read the next version's content in the running version", async () => {
@@ -158,7 +158,7 @@ test('identifies the version by the build if the sources are missing, and ignore
   await Promise.all(['contract', 'backend'].map((name) => rm(join(root, name), { recursive: true })));
   await start(root);
   await write({ '.build/stamp.json': '1', 'content/news/3/ja.md': news(3) });
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   expect(warned()).toEqual([]);
 
   await write({ '.build/stamp.json': '2', 'content/news/4/ja.md': news(4) });
@@ -169,12 +169,12 @@ test('identifies the version by the build if the sources are missing, and ignore
 test('reads content changes at once if the software is unchanged or the content is elsewhere', async () => {
   await start(root);
   await write({ 'content/news/3/ja.md': news(3) });
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   store?.close();
 
   await start(join(root, 'elsewhere'));
   await write({ 'backend/api/app.ts': '2', 'content/news/4/ja.md': news(4) });
-  await shows([...both, 'お知らせ3', 'お知らせ4']);
+  await expectTitles([...both, 'お知らせ3', 'お知らせ4']);
   expect(warned()).toEqual([]);
 });
 
@@ -183,13 +183,13 @@ test('keeps a file that disappears while it is read and returns unchanged', asyn
   const at = new Date(Date.now() - 60_000);
   await write({ 'content/news/3/ja.md': news(3) });
   await utimes(join(contentDir, 'news/3/ja.md'), at, at);
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   for (let count = 0; count < 5; count++) {
     await rename(contentDir, `${contentDir}-away`);
     await new Promise((later) => setTimeout(later, count * 3));
     await rename(`${contentDir}-away`, contentDir);
     await utimes(join(contentDir, 'news/3/ja.md'), at, new Date(at.getTime() + count));
   }
-  await shows([...both, 'お知らせ3']);
+  await expectTitles([...both, 'お知らせ3']);
   expect(store?.current().diagnostics).toEqual([]);
 });

@@ -71,11 +71,11 @@ test('detects a changed original after the clock is set back', async () => {
 });
 
 test('fetches an original once for concurrent requests, and rejects requests above the queue limit', async () => {
-  const { promise: moment, resolve: go } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requested: string[] = [];
   const fetchOriginal = async (source: string) => {
     requested.push(source);
-    await moment;
+    await released;
     return Buffer.from(source);
   };
   const find = createOriginalCache(fetchOriginal, null);
@@ -83,7 +83,7 @@ test('fetches an original once for concurrent requests, and rejects requests abo
   const others = Promise.allSettled(Array.from({ length: 250 }, (_, at) => find(`media/${at}.jpg`, null)));
   await new Promise((later) => setImmediate(later));
   expect(requested).toEqual(['media/a.jpg', 'media/0.jpg', 'media/1.jpg', 'media/2.jpg']);
-  go();
+  release();
   const bytes = await Promise.all((await same).map((original) => original.bytes()));
   expect(new Set(bytes).size).toBe(1);
   const refused = (await others).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

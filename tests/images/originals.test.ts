@@ -6,7 +6,7 @@ import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createImages } from '../../server/images/images.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
 import { SECRET, signedLink } from '../preview/previews.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { photograph, readProperties, untilGenerated } from './pictures.ts';
 
@@ -124,7 +124,7 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     CONTENT_TIMEOUT_MS: 4000,
   };
   let bytes: Buffer = truncated;
-  const freshness = { purges: createInvalidationLog(), freshMs: 60_000 };
+  const freshness = { invalidations: createInvalidationLog(), freshMs: 60_000 };
   const images = createImages(
     settings,
     async () => new Response(new Uint8Array(bytes)),

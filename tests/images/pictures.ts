@@ -62,8 +62,8 @@ export async function untilGenerated(url: string): Promise<Response> {
   const deadline = Date.now() + 25_000;
   for (;;) {
     const response = await fetch(url);
-    const isLate = response.status === 503 || response.headers.get('cache-control') === 'public, max-age=60';
-    if (!isLate || Date.now() > deadline) return response;
+    const isPending = response.status === 503 || response.headers.get('cache-control') === 'public, max-age=60';
+    if (!isPending || Date.now() > deadline) return response;
     await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { readProperties, untilGenerated } from './pictures.ts';
 
@@ -51,8 +51,8 @@ test.each([
 test('responds with 304 to a cached ETag, responds to HEAD, and allows no other methods', async () => {
   const cached = await untilGenerated(`${site.origin}${picture}/320.avif`);
   const etag = cached.headers.get('etag') ?? '';
-  const again = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
-  expect([again.status, await again.text()]).toEqual([304, '']);
+  const repeated = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
+  expect([repeated.status, await repeated.text()]).toEqual([304, '']);
   const head = await get(`${picture}/320.avif`, { method: 'HEAD' });
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
     expect(head.headers.get(name), name).toBe(cached.headers.get(name));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { hydrated, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

@@ -13,12 +13,12 @@ const browser = browserForFile({ pictures: false });
 /** Makes access to cookies and storage throw in every document of this visitor. */
 async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const refuse = () => {
+    const throwDenied = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, { configurable: true, get: refuse });
-    Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse });
+      Object.defineProperty(window, name, { configurable: true, get: throwDenied });
+    Object.defineProperty(document, 'cookie', { configurable: true, get: throwDenied, set: throwDenied });
   });
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -117,10 +117,13 @@ describe('navigation inside the site', () => {
     // The header that a page cannot forge takes precedence over the one that it can omit.
     { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
   ])('is not assumed for a request with %o, which is redirected', async (headers) => {
-    const given = Object.entries(headers).map(([name, value]) => [name, value.replace('SITE', `${site.origin}/`)]);
+    const sentHeaders = Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replace('SITE', `${site.origin}/`),
+    ]);
     const response = await sendRequest(site.origin, '/works', {
       'accept-language': 'en',
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(sentHeaders),
     });
     expect([response.status, response.headers.location]).toEqual([302, '/en/works']);
   });

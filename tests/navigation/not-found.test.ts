@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   }));
 });
 
-const SAID = {
+const TEXTS = {
   ja: {
     title: 'ページが見つかりません',
     text: 'お探しのページは、移動したか、削除された可能性があります。',
@@ -90,8 +90,8 @@ describe('direct request for a missing page', () => {
       expect(response.body).not.toContain('rel="canonical"');
       expect(response.body).not.toContain('hrefLang="x-default"');
       expect(response.body).toContain('>This page could not be found</p>');
-      expect(response.body).toContain(SAID[language].title);
-      expect(response.body).toContain(SAID[language].text);
+      expect(response.body).toContain(TEXTS[language].title);
+      expect(response.body).toContain(TEXTS[language].text);
     },
   );
 
@@ -110,7 +110,7 @@ describe('direct request for a missing page', () => {
       await markDocument(page);
       await page
         .locator('main')
-        .getByRole('link', { name: SAID[languageOf(path)].home })
+        .getByRole('link', { name: TEXTS[languageOf(path)].home })
         .click();
       await page.waitForURL(site.origin + (languageOf(path) === 'en' ? '/en' : '/'));
       await page.getByText('This page could not be found').waitFor({ state: 'detached' });
@@ -233,7 +233,7 @@ describe('entry without an English version', () => {
 });
 
 async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> {
-  const { title, text } = SAID[language];
+  const { title, text } = TEXTS[language];
   await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 10_000 });
   expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText(text).isVisible()).toBe(true);

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -65,15 +65,15 @@ describe('payload script', () => {
       expect([payloadPath, scriptVersion]).toEqual([hydrationData.path, version]);
       expect(payload).toEqual(hydrationData.payload);
 
-      const again = await sendRequest(site.origin, `/static/${version}${path}`, {
+      const repeated = await sendRequest(site.origin, `/static/${version}${path}`, {
         'if-none-match': String(response.headers.etag),
       });
-      expect([again.status, again.body]).toEqual([304, '']);
+      expect([repeated.status, repeated.body]).toEqual([304, '']);
     },
   );
 
   test.each([
-    // Of another build: an old tab loads the document instead.
+    // The payload of a different build: an old tab loads the document instead.
     '/static/0123456789ab/about/payload.js',
     '/static/about/payload.js',
     '/static/payload.js',

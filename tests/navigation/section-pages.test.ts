@@ -4,7 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

@@ -23,8 +23,8 @@ const redBar = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const look = () => document.querySelector('[role="progressbar"][data-failed]') && resolve();
-        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+        const resolveIfFailed = () => document.querySelector('[role="progressbar"][data-failed]') && resolve();
+        new MutationObserver(resolveIfFailed).observe(document, { subtree: true, childList: true, attributes: true });
       }),
   );
 
@@ -186,7 +186,7 @@ test.each([
   const { page } = visitor;
   let isBroken = true;
   const { release, opened } = gate();
-  const { release: releaseAgain, opened: openedAgain } = gate();
+  const { release: releaseNext, opened: openedAgain } = gate();
   await page.route(api(path.replace('/en', '')), async (route) => {
     await (isBroken ? opened : openedAgain);
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
@@ -206,7 +206,7 @@ test.each([
   isBroken = false;
   await page.getByRole('link', { name: retry }).click();
   await expect.poll(() => status(page).innerText()).toBe('');
-  releaseAgain();
+  releaseNext();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(before.length);
   expect(await status(page).innerText()).not.toBe(sentence);
   expect(await inSameDocument(page)).toBe(true);

@@ -8,7 +8,7 @@ import { holdRequests } from '../support/browser/hold.ts';
 import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, markDocument, openFreshVisitor, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

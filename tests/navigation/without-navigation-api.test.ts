@@ -55,7 +55,7 @@ test('NV-00 LC-30 loads documents for links and the language switch, with correc
     'x-default /works?use=office',
   ]);
   await expect.poll(async () => (await context.cookies())[0]?.value).toBe('en');
-  // Nothing is prefetched that a click would not use.
+  // Payloads that a click would not use are not prefetched.
   expect(payloads).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('NV-00 shows the links to a requested document on the page', async () => {
   fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/en\/download\?document=4&sent=/);
-  const link = page.getByRole('link', { name: 'Open the PDF (日本語)' });
+  const link = page.getByRole('link', { name: 'Open the PDF (Japanese)' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toMatch(/^\/documents\//);
   await hydrated(page);

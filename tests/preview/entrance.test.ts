@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signClaims } from '../../server/preview/preview-tokens.ts';
 import { siteConfig } from '../../site.config.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { SECRET, signedLink } from './previews.ts';
 
@@ -67,8 +67,8 @@ describe('PV-06 invalid preview token', () => {
         return `${head}.${Buffer.from(changed).toString('base64url')}.${signature}`;
       },
     ],
-  ])('responds with 403, and never with published content: %s', async (_, make) => {
-    const path = `/preview?token=${await make()}`;
+  ])('responds with 403, and never with published content: %s', async (_, createToken) => {
+    const path = `/preview?token=${await createToken()}`;
     for (const [language, message] of [
       ['ja', 'プレビューを表示できません'],
       ['en', 'This preview cannot be shown'],
@@ -90,8 +90,8 @@ describe('PV-06 invalid preview token', () => {
     ['an expired session', () => token(-1, SECRET, 'preview-session')],
     ['the token of a link', () => token(60)],
     ['a guess', async () => 'admin'],
-  ])('responds with 403 once to %s as a cookie, and then treats the visitor as usual', async (_, make) => {
-    const cookie = `meguri_preview=${await make()}`;
+  ])('responds with 403 once to %s as a cookie, and then treats the visitor as usual', async (_, createToken) => {
+    const cookie = `meguri_preview=${await createToken()}`;
     const page = await sendRequest(site.origin, '/en/columns/1', { cookie });
     expect(page.status).toBe(403);
     expect(page.headers['set-cookie']?.[0]).toMatch(/^meguri_preview=; Max-Age=0; Path=\/;/);

@@ -96,7 +96,7 @@ test.each(languages)(
     await page.waitForURL(site.origin + list);
     await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
     await page.locator('main').getByText(title).first().waitFor();
-    // First the refresh, then each visit again. None of these pages prefetches.
+    // First the refresh, then each visit again. These pages do not prefetch.
     await idle(page);
     expect(payloads()).toEqual([path, list, path, list].map((target) => `${target}/payload.js`));
 

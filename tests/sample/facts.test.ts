@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { matchesIn, TEXTS, textOf } from './texts.ts';
 
 interface Fact {
-  what: string;
+  name: string;
   /** The first group is the value. The pattern matches every wording of the fact and nothing else. */
   ja: RegExp;
   en: RegExp;
@@ -33,7 +33,7 @@ const OF_THE_COMPANY = /content\/(?:pages|site|downloads|jobs)|company-profile/;
 
 const FACTS: Fact[] = [
   {
-    what: 'assets under management',
+    name: 'assets under management',
     ja: /運用資産残高[^。|\n]{0,40}?([\d,]+)億円/g,
     en: /assets under management[^.|\n]{0,70}?¥([\d.]+\d)bn/gi,
     is: { ja: '1,234', en: '123.4' },
@@ -41,7 +41,7 @@ const FACTS: Fact[] = [
     statedIn: [FUND],
   },
   {
-    what: 'occupancy',
+    name: 'occupancy',
     ja: /稼働率(?:は|が)?(\d\d\.\d)％/g,
     en: /occupancy (?:of|was|is|stood at) (\d\d\.\d)%/gi,
     is: { ja: ['96.7', '96.5', '96.3', '95.8'], en: ['96.7', '96.5', '96.3', '95.8'] },
@@ -49,7 +49,7 @@ const FACTS: Fact[] = [
     statedIn: [FUND],
   },
   {
-    what: 'definition of occupancy',
+    name: 'definition of occupancy',
     ja: /(賃貸可能面積[^。]*割合)(?:で、|です。)ホテルと、竣工から6か月以内の建物を除きます/g,
     en: /((?:floor )?area under lease [^,.]*), excluding hotels and buildings completed within the (?:past|preceding) six months/gi,
     is: {
@@ -59,7 +59,7 @@ const FACTS: Fact[] = [
     statedIn: [HOME, FUND, COMPANY, BROCHURE],
   },
   {
-    what: 'employees',
+    name: 'employees',
     ja: /従業員(?:数は|数\s+value: |は|数)?'?(\d+)名/g,
     en: /(?:Employees\s+value: '?|\bwith |\bour )(\d+)(?: employees| \()/g,
     is: { ja: '48', en: '48' },
@@ -67,7 +67,7 @@ const FACTS: Fact[] = [
     statedIn: [COMPANY],
   },
   {
-    what: "numbers of the company's buildings: handled, managed, published, in the brochure, by year",
+    name: "numbers of the company's buildings: handled, managed, published, in the brochure, by year",
     ja: /(?<![\d,〜])(\d{2,})棟/g,
     en: /(?<![\d,])\b(\d{2,}) (?:buildings|properties)\b/g,
     is: { ja: ['45', '31', '16', '10', '24', '27', '29'], en: ['45', '31', '16', '10', '24', '27', '29'] },
@@ -75,42 +75,42 @@ const FACTS: Fact[] = [
     statedIn: [FUND],
   },
   {
-    what: 'last day of the office closure',
+    name: 'last day of the office closure',
     ja: /12月29日[^。|\n]{0,14}?1月(\d+)日/g,
     en: /29 December[^.|\n]{0,16}? (\d+) January/g,
     is: { ja: '3', en: '3' },
     statedIn: [SITE, 'content/news/2026-11-10-new-year-hours', 'content/jobs/asset-manager'],
   },
   {
-    what: 'retention of documents of rejected applicants',
+    name: 'retention of documents of rejected applicants',
     ja: /採用に至らなかった[^。|\n]*?(\d+(?:日|か月))/g,
     en: /(?:not hired|do not employ|not employed|unsuccessful)[^.|\n]*?\b(\w+ (?:days|months))\b/gi,
     is: { ja: '180日', en: '180 days' },
     statedIn: [SITE, 'content/pages/recruit'],
   },
   {
-    what: 'business days until adverse facts are reported',
+    name: 'business days until adverse facts are reported',
     ja: /(?:不利な|見込みを下回る)[^。|\n]*?(\d+)営業日/g,
     en: /(?:adverse|below forecast)[^.|\n]*?\b(\w+) business days/gi,
     is: { ja: '5', en: 'five' },
     statedIn: [ABOUT, FUND, BROCHURE],
   },
   {
-    what: 'votes of the investment committee needed to approve a case',
+    name: 'votes of the investment committee needed to approve a case',
     ja: /(\d)名(?:以上)?の賛成/g,
     en: /\b(one|two|three|four|five)(?: or more)? of (?:the |its )?five (?:must|members|votes?|voted|in favour)\b/gi,
     is: { ja: '4', en: 'four' },
     statedIn: [`${ABOUT}/ja.md`, `${FUND}/ja.md`, `${FUND}/en.md`],
   },
   {
-    what: 'funds formed',
+    name: 'funds formed',
     ja: /(\d+)本(?:のファンド)?を組成/g,
     en: /formed (\d+) (?:funds|real estate funds)/g,
     is: { ja: '19', en: '19' },
     statedIn: [FUND],
   },
   {
-    what: 'departments',
+    name: 'departments',
     ja: /([一-龠ァ-ヶー]+部)長/g,
     en: /\b((?:(?!The )[A-Z]\w+ )+)Department\b/g,
     is: {
@@ -120,7 +120,7 @@ const FACTS: Fact[] = [
     statedIn: [`${ABOUT}/ja.md`, `${FUND}/en.md`],
   },
   {
-    what: 'docks of the Konan depot',
+    name: 'docks of the Konan depot',
     ja: /(?<!当初は)(\d+)台分の接車口/g,
     en: /(?:There are|[Tt]he) (\w+) docks\b/g,
     is: { ja: '9', en: 'nine' },
@@ -138,7 +138,7 @@ function fileIn(lang: 'ja' | 'en', name: string): string[] {
 }
 
 describe.each(['ja', 'en'] as const)('facts in %s', (lang) => {
-  test.each(FACTS)('agree in all texts: $what', (fact) => {
+  test.each(FACTS)('agree in all texts: $name', (fact) => {
     const matches = matchesIn(lang, fact[lang], fact.files);
     const right = [fact.is[lang]].flat();
     const wrong = [...matches].map(

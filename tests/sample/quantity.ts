@@ -9,9 +9,9 @@ const UNITS: [RegExp, number][] = [
 /**
  * Returns the quantity in a table cell, in yen for amounts of money. Null without exactly one quantity.
  *
- * @param about labels of column and row, which may contain a unit: `運用資産残高（億円）`
+ * @param labels labels of column and row, which may contain a unit: `運用資産残高（億円）`
  */
-export function quantityIn(cell: string, about: string): number | null {
+export function quantityIn(cell: string, labels: string): number | null {
   // Dates are not quantities: 3月 in 31 March.
   if (/\d月|\d (?:Jan|Feb|Ma|Apr|Ju|Aug|Sep|Oct|Nov|Dec)/.test(cell)) return null;
   const plain = cell.replaceAll(',', '').replace(/[（(].*?[）)]/g, '');
@@ -25,6 +25,6 @@ export function quantityIn(cell: string, about: string): number | null {
   // Percentages and counts do not use the unit of the column.
   const isMoney = !/[％%棟本名]/.test(plain);
   const unit =
-    UNITS.find(([pattern]) => pattern.test(plain)) ?? (isMoney && UNITS.find(([pattern]) => pattern.test(about)));
+    UNITS.find(([pattern]) => pattern.test(plain)) ?? (isMoney && UNITS.find(([pattern]) => pattern.test(labels)));
   return sign * Number(numbers[0]) * (unit ? unit[1] : 1);
 }

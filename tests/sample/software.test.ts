@@ -9,7 +9,7 @@ import { siteConfig } from '../../site.config.ts';
 
 const SOFTWARE = ['site', 'server', 'backend', 'contract', 'lib', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
 /** Shorter slugs may be ordinary words, such as `press`. */
-const WORDS_ONLY = 2;
+const MAX_ORDINARY_WORDS = 2;
 
 /** Returns slugs of at least three words, and the company's names. */
 function sampleNames(): string[] {
@@ -18,7 +18,7 @@ function sampleNames(): string[] {
     .filter((type) => type !== 'pages')
     .flatMap((type) => readdirSync(join(PROJECT_ROOT, 'content', type)))
     .map((folder) => folder.replace(/^\d[\d-]*-/, ''))
-    .filter((slug) => slug.split('-').length > WORDS_ONLY);
+    .filter((slug) => slug.split('-').length > MAX_ORDINARY_WORDS);
   return [...Object.values(name), ...Object.values(legalName), siteConfig.campaign.slug, ...slugs];
 }
 

@@ -13,7 +13,7 @@ const quantities = ({ header, rows }: Table) =>
   rows.map((row) => row.map((cell, column) => quantityIn(cell, `${header[column]} ${row[0]}`)));
 
 /** Compares figures within the precision of their digits. */
-const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
+const isClose = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
 
 test('reads quantities in yen or without a unit', () => {
   expect(quantityIn('1億8,800万円', '')).toBe(188_000_000);
@@ -67,7 +67,7 @@ describe('figures in both languages', () => {
       for (const [row, rowQuantities] of quantities(table).entries()) {
         for (const [column, amount] of rowQuantities.entries()) {
           const same = otherQuantities[row]?.[column];
-          if (amount === null || same === null || same === undefined || isNear(amount, same)) continue;
+          if (amount === null || same === null || same === undefined || isClose(amount, same)) continue;
           expect.soft(same, `table ${at + 1}, “${table.rows[row]?.[0]}”, “${table.header[column]}”`).toBe(amount);
         }
       }
@@ -149,7 +149,7 @@ test.each([
 test.each([
   ['ja', 1e4],
   ['en', 1e6],
-] as const)('matches the charts for investors and owners with their texts (%s)', (lang, unit) => {
+] as const)('matches the charts for investors with their texts (%s)', (lang, unit) => {
   // Prices of 1.1bn to 0.6bn yen, less 3% costs and a loan of 0.6bn, for an equity of 0.4bn.
   const balances = amountsOf('services-fund', lang, 'loss-example').map((amount) => amount * unit);
   expect(balances).toEqual([11e8, 10e8, 9e8, 8e8, 6e8].map((price) => Math.max(0, Math.round(price * 0.97 - 6e8))));
@@ -159,8 +159,4 @@ test.each([
   );
   expect(changes.map(Number)).toEqual([16.8, -7.5, -31.8, -56, -100]);
   expect(sumOf(amountsOf('services-fund', lang, 'record'))).toBe(19);
-  const [works = 0, contingency, fee] = amountsOf('services-client', lang, 'fee-example').map(
-    (amount) => amount * unit,
-  );
-  expect([contingency, fee]).toEqual([works * 0.1, works * 0.04]);
 });

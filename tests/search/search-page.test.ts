@@ -109,9 +109,9 @@ describe('search page', () => {
     expect(none.text).toContain('「zzzz」を含むページは見つかりませんでした。');
     expect(none.main).toMatch(/href="\/contact"/);
     expect(none.hits).toEqual([]);
-    const near = await search({ q: '橋 潜水艦' });
-    expect(near.text).toContain('一部の語を含むページ');
-    expect(near.hits).toEqual(['/news/1']);
+    const partial = await search({ q: '橋 潜水艦' });
+    expect(partial.text).toContain('一部の語を含むページ');
+    expect(partial.hits).toEqual(['/news/1']);
     const english = await search({ q: 'zzzz' }, '/en/search');
     expect(english.text).toContain('No page contains “zzzz”.');
     expect(english.main).toMatch(/href="\/en\/contact"/);
@@ -146,7 +146,7 @@ describe('search page', () => {
     }
   });
 
-  test('asks for more than a single kana or punctuation in both languages', async () => {
+  test('requires more than a single kana or punctuation in both languages', async () => {
     for (const q of ['し', 'ｼ', '、。']) {
       const { response, text, main, hits } = await search({ q });
       expect([response.status, hits]).toEqual([200, []]);
@@ -254,26 +254,26 @@ describe('missing page', () => {
   const missing = async (path: string, language = 'ja') => {
     const response = await fetch(site.origin + path, { headers: { 'accept-language': language } });
     const html = await response.text();
-    const near = /<section[^>]*aria-labelledby="near".*?<\/section>/s.exec(html)?.[0] ?? '';
+    const suggestions = /<section[^>]*aria-labelledby="suggestions".*?<\/section>/s.exec(html)?.[0] ?? '';
     return {
       status: response.status,
       html,
-      near: [...near.matchAll(/href="([^"]*)">([^<]*)/g)].map(([, ...it]) => it),
+      suggestions: [...suggestions.matchAll(/href="([^"]*)">([^<]*)/g)].map(([, ...it]) => it),
     };
   };
 
   test('suggests similar pages in its language, with a search form', async () => {
     await suggested('橋');
-    const { status, html, near } = await missing('/works/shibaur');
-    expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
+    const { status, html, suggestions } = await missing('/works/shibaur');
+    expect([status, suggestions]).toEqual([404, [['/works/shibaura', '作品1']]]);
     expect(html).toMatch(/<form[^>]*action="\/search"/);
     // Numbers are not treated as misspelt.
-    expect((await missing('/news/200')).near).toEqual([]);
+    expect((await missing('/news/200')).suggestions).toEqual([]);
     const english = await missing('/en/blog/bridge.html', 'en');
-    expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
+    expect(english.suggestions).toEqual([['/en/news/1', 'A bridge']]);
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
     // A page that contains a word of the path only in its text is not suggested.
-    expect((await missing('/en/menu/chips', 'en')).near).toEqual([]);
+    expect((await missing('/en/menu/chips', 'en')).suggestions).toEqual([]);
     expect(
       await requestSuggestions(`path=${encodeURIComponent('/works/shibaur')}`).then((response) => response.json()),
     ).toEqual([{ href: '/works/shibaura', title: '作品1' }]);
@@ -281,8 +281,8 @@ describe('missing page', () => {
 
   test('shows only the search form without similar pages, and is logged once', async () => {
     for (const path of ['/%zz', '/zzzz', '/zzzz']) {
-      const { status, html, near } = await missing(path);
-      expect([status, near]).toEqual([404, []]);
+      const { status, html, suggestions } = await missing(path);
+      expect([status, suggestions]).toEqual([404, []]);
       expect(html).toMatch(/<form[^>]*action="\/search"/);
     }
     expect(site.output().match(/Not found: \/zzzz$/gm)).toHaveLength(1);

@@ -46,7 +46,7 @@ test('removes unpublished entries from sitemap and feed', async () => {
 test('publishes job data and the application form only while the job is open', async () => {
   const job = async () => {
     const html = await (await fetch(`${site.origin}/recruit?position=5`)).text();
-    return [html.includes('建物の管理員'), thingsOf(html).some((thing) => thing['@type'] === 'JobPosting')];
+    return [html.includes('建物の管理員'), thingsOf(html).some((item) => item['@type'] === 'JobPosting')];
   };
   expect(await job()).toEqual([true, true]);
   edit('jobs/attendant/ja.md', 'closes_on: "2096-12-18"', 'closes_on: "2026-01-05"');

@@ -93,8 +93,8 @@ test('serves sitemap and feeds compressed, with an ETag, and with 304 to clients
     await first.text();
     expect(first.headers.get('content-encoding')).toBe('br');
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    const again = await fetch(site.origin + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
-    expect(again.status).toBe(304);
+    const repeated = await fetch(site.origin + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(repeated.status).toBe(304);
     const head = await fetch(site.origin + path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   }

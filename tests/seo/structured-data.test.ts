@@ -46,7 +46,7 @@ test('has the schema.org type of each kind of page', async () => {
   expect(await typesAt('/en/company')).toEqual(['BreadcrumbList', 'Organization']);
   expect(await typesAt('/columns/9')).toEqual(['BreadcrumbList', 'Article']);
   expect(await typesAt('/en/news/15')).toEqual(['BreadcrumbList', 'NewsArticle']);
-  // Neither a list of jobs nor a work has its own type.
+  // Lists and works have breadcrumbs only.
   for (const path of ['/recruit', '/works/shinagawa-depot', '/news'])
     expect(await typesAt(path)).toEqual(['BreadcrumbList']);
   for (const path of ['/none', '/en/news/9999', '/contact?sent=ABCD-EFGH']) expect(await typesAt(path)).toEqual([]);

@@ -63,7 +63,7 @@ describe('enquiry with JavaScript', () => {
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
 
-    // A reload returns to the fields. So does going back from the next confirmation.
+    // A reload returns to the fields, and so does going back from the next confirmation.
     await page.reload();
     await hydrated(page);
     await markDocument(page);
@@ -131,7 +131,7 @@ describe('enquiry with JavaScript', () => {
     const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
-    await page.getByLabel('土地・建物の売却と賃貸').check();
+    await page.getByLabel('土地・建物の活用、改修、売却、賃貸').check();
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(true);
     await page.getByLabel('個人情報の開示等のご請求').check();
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
@@ -158,7 +158,7 @@ describe('enquiry with JavaScript', () => {
     await page.reload();
     await hydrated(page);
     await expect.poll(() => page.getByLabel(/^内容/).inputValue()).toBe('下書き');
-    expect(await page.getByLabel('土地・建物の売却と賃貸').isChecked()).toBe(true);
+    expect(await page.getByLabel('土地・建物の活用、改修、売却、賃貸').isChecked()).toBe(true);
 
     await page.getByRole('link', { name: 'English' }).first().click();
     await page.waitForURL('**/en/contact');
@@ -246,9 +246,12 @@ test('shows the input in the response to its sender, and never on an error page'
     const response = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
     return { response, html: withoutCompanyTelephone(await response.text()) };
   };
-  const again = await post('/contact');
-  expect([again.response.status, again.response.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
-  expect(PERSONAL.test(again.html)).toBe(true);
+  const repeated = await post('/contact');
+  expect([repeated.response.status, repeated.response.headers.get('cache-control')]).toEqual([
+    422,
+    'private, no-store',
+  ]);
+  expect(PERSONAL.test(repeated.html)).toBe(true);
   for (const path of ['/contact', '/static/0/contact/payload.js'])
     expect([path, PERSONAL.test(withoutCompanyTelephone(await (await fetch(forms.origin + path)).text()))]).toEqual([
       path,

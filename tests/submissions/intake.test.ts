@@ -29,10 +29,10 @@ describe('enquiry', () => {
   test('is stored once for the same key, from another tab, and for ten concurrent requests', async () => {
     const once = envelope({ ...ENQUIRY, message: '一度だけ' });
     const first = await backend.post('/contact', once);
-    const again = await backend.post('/contact', once);
+    const repeated = await backend.post('/contact', once);
     const otherTab = await backend.post('/contact', { ...once, idempotency_key: newKey() });
     const many = await Promise.all(Array.from({ length: 10 }, () => backend.post('/contact', once)));
-    for (const { body } of [again, otherTab, ...many]) expect(body).toEqual(first.body);
+    for (const { body } of [repeated, otherTab, ...many]) expect(body).toEqual(first.body);
     expect(rows(`SELECT 1 FROM submissions WHERE fields LIKE '%一度だけ%'`)).toHaveLength(1);
   });
 });

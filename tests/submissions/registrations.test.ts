@@ -31,8 +31,8 @@ test('fills three seats once with twelve concurrent registrations in two process
   expect(await stateOf(a)).toBe('open');
   const all = Array.from({ length: 12 }, (_, count) => visitor(count));
   const responses = await Promise.all(all.map((body, count) => register(count % 2 ? a : b, body)));
-  const taken = responses.filter(({ status }) => status === 201);
-  expect(taken).toHaveLength(3);
+  const accepted = responses.filter(({ status }) => status === 201);
+  expect(accepted).toHaveLength(3);
   for (const refused of responses.filter(({ status }) => status !== 201)) {
     expect(refused).toMatchObject({ status: 409, body: { code: 'rest_registration_full', data: { status: 409 } } });
   }
@@ -45,7 +45,7 @@ test('fills three seats once with twelve concurrent registrations in two process
 
   const inbox = await openInbox(dataDir);
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 3]]));
-  expect(await inbox.remove(String(taken[0]?.body.reference))).toBe(1);
+  expect(await inbox.remove(String(accepted[0]?.body.reference))).toBe(1);
   inbox.close();
   const second = await Promise.all([register(a, visitor(20)), register(b, visitor(21))]);
   expect(second.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -78,8 +78,11 @@ test('gives one seat to fourteen registrations of one email address, with the re
 
   // A full seminar rejects new and existing addresses alike, so nobody learns who has registered.
   expect((await register(backend, visitor(1))).status).toBe(201);
-  for (const late of [visitor(2), envelope(REGISTRATION)]) {
-    expect(await register(backend, late)).toMatchObject({ status: 409, body: { code: 'rest_registration_full' } });
+  for (const registration of [visitor(2), envelope(REGISTRATION)]) {
+    expect(await register(backend, registration)).toMatchObject({
+      status: 409,
+      body: { code: 'rest_registration_full' },
+    });
   }
   // A cancellation frees the seat and deletes all registrations of the address.
   await inbox.remove(String(body.reference));
@@ -98,17 +101,17 @@ test('gives no seat to flagged registrations until staff clear them', async () =
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect([await stateOf(backend), await inbox.takenSeats()]).toEqual(['open', new Map()]);
   const [first = '', second = '', third = ''] = responses.map(({ body }) => String(body.reference));
-  const taken = await register(backend, visitor(1));
-  expect(taken.status).toBe(201);
+  const accepted = await register(backend, visitor(1));
+  expect(accepted.status).toBe(201);
   // A flagged registration is rejected like others if the seminar is full.
   expect((await register(backend, { ...visitor(4), suspicions: ['trap'] })).status).toBe(409);
   // The first address already has a seat.
-  expect(await inbox.clear(first, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
+  expect(await inbox.clear(first, 1)).toEqual({ outcome: 'cleared', repeats: accepted.body.reference });
   expect(await inbox.clear(second, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
   expect((await inbox.find(second))?.submission.spamFlags).toEqual(['trap']);
   expect(await inbox.clear(second, null)).toEqual({ outcome: 'cleared', repeats: null });
   expect(await inbox.takenSeats()).toEqual(new Map([[1, 2]]));
-  await inbox.remove(String(taken.body.reference));
+  await inbox.remove(String(accepted.body.reference));
   await inbox.remove(second);
   expect(await inbox.clear(third, 1)).toEqual({ outcome: 'cleared', repeats: null });
   expect(await inbox.clear('ZZZZ-ZZZZ', 1)).toEqual({ outcome: 'unknown' });
@@ -181,8 +184,8 @@ test('keeps a registration for its period after the seminar, also if the seminar
   expect(await inbox.removeExpired(days)).toBe(0);
   queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
   // Retention reads the content at the start.
-  await using again = openBackend({ dataDir: backend.dataDir, retentionDays: days }, folder.path);
-  await list(again);
+  await using repeated = openBackend({ dataDir: backend.dataDir, retentionDays: days }, folder.path);
+  await list(repeated);
   await vi.waitFor(() =>
     expect(String(queryDatabase('SELECT event_ends_at FROM submissions', backend)[0]?.event_ends_at) > old).toBe(true),
   );

@@ -19,12 +19,12 @@ const ORPHAN = '00000000-0000-4000-8000-000000000000';
 let dataDir: string;
 /** The true time, and the offset of the system clock. */
 let time: number;
-let ahead: number;
+let offsetMs: number;
 const running: { retention: RetentionSchedule; database: Database }[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-retention-'));
   time = Date.now();
-  ahead = 0;
+  offsetMs = 0;
 });
 afterEach(() => {
   stopAll();
@@ -42,7 +42,7 @@ async function start() {
     days: DAYS,
     eventEnds: async () => new Map(),
     log: { info: (line) => void lines.push(line), warn() {}, error: (line) => void lines.push(line) },
-    clocks: { now: () => time + ahead, monotonic: () => time - startedAt },
+    clocks: { now: () => time + offsetMs, monotonic: () => time - startedAt },
   });
   running.push({ retention, database });
   await retention.run();
@@ -64,7 +64,7 @@ function stopAll(): void {
 }
 
 const rows = (query: string) => queryDatabase(query, { dataDir });
-/** Adds a submission with an age in days. Submissions are kept for 365 days. */
+/** Adds a submission with an age in days. Submissions are deleted after 365 days. */
 function add(name: string, days: number, kind = 'contact'): void {
   const at = new Date(time - days * DAY).toISOString();
   rows(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
@@ -128,7 +128,7 @@ describe('retention with a clock two years ahead', () => {
   test('deletes nothing at the second start, and logs hourly how to resolve the problem', async () => {
     await siteInOrder();
     const before = heartbeat();
-    ahead = YEARS;
+    offsetMs = YEARS;
     const wrong = await start();
     await wrong.runAfter(1);
     await wrong.runAfter(22);
@@ -147,10 +147,10 @@ describe('retention with a clock two years ahead', () => {
 
   test('stays suspended when the clock is corrected, and resumes a day later with the right time', async () => {
     await siteInOrder();
-    ahead = YEARS;
+    offsetMs = YEARS;
     await (await start()).runAfter(2);
     stopAll();
-    ahead = 0;
+    offsetMs = 0;
     const before = heartbeat();
     const corrected = await start();
     await corrected.runAfter(23);
@@ -162,10 +162,10 @@ describe('retention with a clock two years ahead', () => {
 
   test('restarts the waiting day when the clock changes', async () => {
     await siteInOrder();
-    ahead = YEARS;
+    offsetMs = YEARS;
     const site = await start();
     await site.runAfter(20);
-    ahead = 0;
+    offsetMs = 0;
     await site.runAfter(1);
     await site.runAfter(23);
     expect(isSuspended()).toBe(true);
@@ -178,10 +178,10 @@ describe('retention with a clock two years ahead', () => {
     await siteInOrder();
     const [first, second] = [await start(), await start()];
     await first.runAfter(48);
-    ahead = YEARS;
+    offsetMs = YEARS;
     await first.runAfter(1);
     await second.runAfter(1);
-    ahead = 0;
+    offsetMs = 0;
     await first.runAfter(2);
     expect(stored()).toEqual(['recent']);
     expect(isSuspended()).toBe(true);
@@ -199,11 +199,11 @@ describe('retention with a clock two years ahead', () => {
   });
 
   test('trusts the clock at the first start, and suspends deletion once the clock is right', async () => {
-    ahead = YEARS;
+    offsetMs = YEARS;
     await (await start()).runAfter(2);
     stopAll();
     add('recent', 10);
-    ahead = 0;
+    offsetMs = 0;
     await start();
     expect(isSuspended()).toBe(true);
   });
@@ -213,10 +213,10 @@ test('deletes nothing if the clock is set back, and never stores a heartbeat lat
   await siteInOrder();
   add('old', 366);
   const before = heartbeat();
-  ahead = -YEARS;
+  offsetMs = -YEARS;
   const site = await start();
   await site.runAfter(3);
-  ahead = 0;
+  offsetMs = 0;
   await site.runAfter(3);
   expect(stored()).toEqual(['recent', 'old']);
   expect(heartbeat()).toEqual({ ...before, suspended_at: expect.any(Number) });
@@ -233,7 +233,7 @@ test('uses the time of the newest submission as the last heartbeat of an upgrade
   rows('DROP INDEX submissions_by_repeated');
   rows('ALTER TABLE submissions DROP COLUMN repeats');
   rows('PRAGMA user_version = 4');
-  ahead = YEARS;
+  offsetMs = YEARS;
   await (await start()).runAfter(2);
   expect(stored()).toEqual(['recent']);
   expect(isSuspended()).toBe(true);

@@ -19,16 +19,16 @@ export function seminarJa(
 ): string {
   // A single point in time. Otherwise registration could close a millisecond after the start.
   const now = Date.now();
-  const moment = (inMs: number) => `"${new Date(now + inMs).toISOString()}"`;
+  const timeFromNow = (inMs: number) => `"${new Date(now + inMs).toISOString()}"`;
   return `---
 id: ${id}
 slug: ${slug}
 published_at: "2026-10-06T10:00:00+09:00"
 title: 2つの器
 summary: 違いを説明します。
-starts_at: ${moment(starts)}
-ends_at: ${moment(ends)}
-closes_at: ${moment(closes)}
+starts_at: ${timeFromNow(starts)}
+ends_at: ${timeFromNow(ends)}
+closes_at: ${timeFromNow(closes)}
 audience: 担当の方。
 solicitation: 勧誘は行いません。
 programme:

@@ -41,7 +41,7 @@ const get = async (path: string) => (await fetch(site.origin + path, { headers: 
 const read = async (path: string) => asWritten(await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
 
 /** Returns the structured data of a seminar. */
-const eventAt = async (path: string) => thingsOf(await get(path)).find((thing) => thing['@type'] === 'Event');
+const eventAt = async (path: string) => thingsOf(await get(path)).find((item) => item['@type'] === 'Event');
 
 let visitors = 0;
 /** Fills in the form as the browser posts it, and confirms. */
@@ -87,9 +87,9 @@ test('shows on all pages that the last seat is taken, and keeps the input of lat
   expect(await read('/seminars')).toContain('満席');
   expect(await read('/')).toContain('満席');
 
-  const late = await register('/seminars/one', { name: '遅れた 人' });
-  expect(late.response.status).toBe(409);
-  const page = await late.response.text();
+  const rejected = await register('/seminars/one', { name: '遅れた 人' });
+  expect(rejected.response.status).toBe(409);
+  const page = await rejected.response.text();
   expect(page).toContain('お申し込みの直前に、このセミナーは満席となりました');
   expect(page).toContain('value="遅れた 人"');
   expect(page.indexOf('<form')).toBeLessThan(page.indexOf('id="details"'));
@@ -106,8 +106,8 @@ test('shows no form for a past seminar, and redirects its former URL', async () 
   // The page suggests a seminar with free seats. The next one by date is full.
   expect(page).toMatch(/現在お申し込みいただけるセミナー<a[^>]* href="\/seminars\/online"/);
   expect((await fetch(`${site.origin}/seminars/held/calendar.ics`)).status).toBe(404);
-  const moved = await fetch(`${site.origin}/seminars/first`, { redirect: 'manual' });
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/seminars/one']);
+  const redirect = await fetch(`${site.origin}/seminars/first`, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/seminars/one']);
   const english = await fetch(`${site.origin}/en/seminars/held`, { redirect: 'manual' });
   expect([english.status, english.headers.get('location')]).toEqual([302, '/en/seminars']);
 });

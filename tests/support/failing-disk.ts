@@ -10,7 +10,7 @@ export interface FailingDisk extends Disposable {
   /** Paths of the failed calls. */
   failed: string[];
   /** Maximum number of files in `countedFolder` that were being read at the same time. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
 }
 
 /**
@@ -23,7 +23,7 @@ export function failingDisk(
 ): FailingDisk {
   const original = { ...fs.promises };
   const failed: string[] = [];
-  const reading = { now: 0, most: 0 };
+  const reading = { now: 0, max: 0 };
   for (const method of METHODS) {
     const call = original[method] as (...args: unknown[]) => Promise<unknown>;
     const replaced = async (path: unknown, ...rest: unknown[]) => {
@@ -34,7 +34,7 @@ export function failingDisk(
       }
       if (method !== 'readFile' || !String(path).startsWith(countedFolder)) return call(path, ...rest);
       reading.now += 1;
-      reading.most = Math.max(reading.most, reading.now);
+      reading.max = Math.max(reading.max, reading.now);
       return call(path, ...rest).finally(() => {
         reading.now -= 1;
       });
@@ -44,7 +44,7 @@ export function failingDisk(
   syncBuiltinESMExports();
   return {
     failed,
-    mostAtOnce: () => reading.most,
+    maxConcurrent: () => reading.max,
     [Symbol.dispose]() {
       for (const method of METHODS) Object.assign(fs.promises, { [method]: original[method] });
       syncBuiltinESMExports();

@@ -91,22 +91,22 @@ export function backendForFile(): Omit<FaultyBackend, keyof AsyncDisposable> {
     get requestCounts() {
       return backend().requestCounts;
     },
-    fail: (fault, where) => backend().fail(fault, where),
+    fail: (fault, filter) => backend().fail(fault, filter),
     heal: () => backend().heal(),
     forget: () => backend().forget(),
   };
 }
 
-function duringFile<Thing extends AsyncDisposable>(start: () => Promise<Thing>): () => Thing {
-  let thing: Thing | undefined;
+function duringFile<Resource extends AsyncDisposable>(start: () => Promise<Resource>): () => Resource {
+  let resource: Resource | undefined;
   beforeAll(async () => {
-    thing = await start();
+    resource = await start();
   });
   afterAll(async () => {
-    await thing?.[Symbol.asyncDispose]();
+    await resource?.[Symbol.asyncDispose]();
   });
   return () => {
-    if (!thing) throw new Error(OUTSIDE);
-    return thing;
+    if (!resource) throw new Error(OUTSIDE);
+    return resource;
   };
 }

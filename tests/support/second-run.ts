@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 
 /**
- * Runs a failed test once more to record a trace, because tracing every visit would add a tenth to browser tests. The
+ * Runs a failed test again to record a trace, because tracing every visit would add a tenth to browser tests. The
  * test fails whatever the second run shows: a flaky test is a defect.
  */
 afterEach(({ task }) => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { type DevelopmentServer, developmentServer } from './project-copy.ts';
 
 const browser = browserForFile({ pictures: false });
@@ -76,12 +76,12 @@ test('shows a changed message at once, and keeps the input of a half-filled form
   const { page } = visitor;
   await open(page, `${dev.origin}/contact`);
   await page.locator('[name="name"]').fill('試験 太郎');
-  await edit('site/i18n/messages/ja/frame.json', '"legal": "方針・規約"', '"legal": "ためしに変えました。"');
+  await edit('site/i18n/messages/ja/layout.json', '"legal": "方針・規約"', '"legal": "ためしに変えました。"');
   const changed = page.locator('footer h2', { hasText: 'ためしに変えました。' });
   await changed.waitFor({ state: 'visible' });
   expect(await page.locator('[name="name"]').inputValue()).toBe('試験 太郎');
   expect(await inSameDocument(page)).toBe(true);
-  await edit('site/i18n/messages/en/frame.json', '"Home"', '"Front"');
+  await edit('site/i18n/messages/en/layout.json', '"Home"', '"Front"');
   await expect.poll(() => body('/en/contact'), SOON).toContain('Front');
   expect(await body('/contact')).toContain('ためしに変えました。');
   expect(await page.locator('[name="name"]').inputValue()).toBe('試験 太郎');

@@ -1,19 +1,19 @@
 /**
  * Pages of earlier builds after a deployment or rollback. Retention is tested without building in
- * `tests/unit/scripts/kept-builds.test.ts`.
+ * `tests/unit/scripts/retained-builds.test.ts`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILD_INPUTS, ensureBuilt } from '../../scripts/bootstrap/ensure-built.mjs';
-import { removeExpiredBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { removeExpiredBuilds } from '../../scripts/bootstrap/retained-builds.mjs';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, NOT_FOUND_ERROR, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const FILES = /\/static\/assets\/[^\s"]+/g;

@@ -92,7 +92,7 @@ test('stores unusual but valid input as intended', async () => {
   }
 });
 
-test('sends the same response to suspected and accepted forms', async () => {
+test('sends the same response to flagged and accepted forms', async () => {
   const shapeOf = async (extra: Record<string, string>) => {
     const { challenge, ticket: formToken } = await (await fetch(`${site.origin}/forms/challenge`)).json();
     const fields = {
@@ -147,13 +147,13 @@ function post(
   type: string,
   body: Buffer,
   from = address(),
-  cameFrom = 'same-origin',
+  fetchSite = 'same-origin',
 ): Promise<{ status: number; response: SendResponse }> {
   const { port } = new URL(site.origin);
   const headers = {
     accept: 'application/json',
     'content-length': String(body.length),
-    'sec-fetch-site': cameFrom,
+    'sec-fetch-site': fetchSite,
     'x-forwarded-for': from,
     ...(type && { 'content-type': type }),
   };

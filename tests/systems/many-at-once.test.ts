@@ -75,5 +75,5 @@ test('returns 404 for five hundred pages that do not exist, and does not run out
   const existing = await visit(`${site.origin}/works/kanda-shops`);
   expect([existing.status, existing.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
   const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
-  expect([unknown.status, unknown.title]).toEqual([404, `This page could not be found | ${COMPANY.name.en}`]);
+  expect([unknown.status, unknown.title]).toEqual([404, `Page not found | ${COMPANY.name.en}`]);
 });

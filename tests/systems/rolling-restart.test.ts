@@ -1,4 +1,4 @@
-/** Two instances behind a proxy, restarted in turn as docs/operations.md describes */
+/** Two instances behind a proxy, restarted in turn as docs/guides/operations.md describes */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

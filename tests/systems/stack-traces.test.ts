@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { sendRequest } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { startSite } from '../support/site/start-site.ts';
 
 const THROWS = 'tests/fixture-site/internal-errors.ts';

@@ -40,7 +40,7 @@ async function open({ origin }: RunningSite): Promise<Wire> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const responseCount = (wire: Wire) => wire.received().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(20);
 }
 
@@ -55,7 +55,7 @@ test('answers requests that arrived before the signal, read or not, then refuses
   const running = await site();
   const idle = await open(running);
   idle.socket.write(get('/robots.txt'));
-  await until(() => responseCount(idle) === 1);
+  await waitUntil(() => responseCount(idle) === 1);
 
   // Like a very busy process, a stopped one leaves everything in kernel buffers.
   running.signal('SIGSTOP');
@@ -89,7 +89,7 @@ test('answers a form whose body is arriving, and closes idle connections', async
     `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
       `Origin: ${running.origin}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  await until(() => responseCount(idle) === 1);
+  await waitUntil(() => responseCount(idle) === 1);
 
   running.signal('SIGTERM');
   await Promise.all([idle.closed, silent.closed]);
@@ -113,7 +113,7 @@ test('exits at once on a second signal, but not on an immediate repetition of th
 
   running.signal('SIGTERM');
   running.signal('SIGTERM');
-  await until(() => isRefused(running));
+  await waitUntil(() => isRefused(running));
   expect(running.output()).toContain('SIGTERM received; shutting down');
   // Longer than the interval in which a repeated signal is ignored.
   await pause(1100);

@@ -9,7 +9,7 @@ import { type ServerMessages, serverTranslator } from '../../site/i18n/server-me
 export function useMessages() {
   const t = useTranslations();
   t('list.filters');
-  t('frame.destinations./works');
+  t('layout.destinations./works');
   // @ts-expect-error: unknown message
   t('list.nothing');
   // @ts-expect-error: unknown namespace
@@ -37,7 +37,7 @@ export function useNamespace() {
 }
 
 export function translate() {
-  const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'frame' });
+  const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'layout' });
   t('home');
   // @ts-expect-error: unknown message
   t('nothing');

@@ -15,7 +15,7 @@ use PHPUnit\Framework\TestCase;
 final class SubmissionExamplesTest extends TestCase
 {
     private const ENQUIRY = ['lang' => 'ja', 'kind' => 'press', 'name' => '見本 太郎', 'email' => 'a@example.jp', 'message' => 'a', 'consent' => 'yes'];
-    /** One field per type */
+    /** A field for each type */
     private const FIELDS = [
         'telephone' => 'telephone', 'kana' => 'kana', 'email' => 'email', 'place' => 'place', 'line' => 'company', 'text' => 'message',
     ];

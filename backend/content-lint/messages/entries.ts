@@ -1,5 +1,7 @@
 /** Messages about entries. */
-import type { Messages } from './messages.ts';
+
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
+import type { Label } from '../../../contract/vocabulary.ts';
 
 const ONE_OF_TWO = {
   ja: 'どちらかを直すか、消してください',
@@ -53,51 +55,20 @@ export const entryMessages = {
     ja: ['「related」にある {name} は公開されていません', '公開されると、ここに表示されます'],
     en: ['"related" names {name}, which is not published', 'It is shown here as soon as it is'],
   },
-  'risk-missing': {
-    ja: [
-      '「risk」がありません。ファンドに関するものには必ず要ります',
-      '「risk:」の下に、手数料（fees）、損失（loss）、登録（registration）を書いてください',
-    ],
-    en: [
-      '"risk" is missing, and everything about funds must have it',
-      'Add "risk:" with fees, loss and registration under it',
-    ],
+  'dependent-field-missing': {
+    ja: ['「{key}」がありません。「{field}: {value}」の記事には必ず要ります', '「{key}:」を足してください{parts}'],
+    en: ['"{key}" is missing, and entries with "{field}: {value}" must have it', 'Add "{key}:"{parts}'],
   },
   'section-id-repeated': {
     ja: ['ページの部分の id「{id}」が、同じページで2回使われています', 'それぞれに別の id を付けてください'],
     en: ['the section id "{id}" is used twice on this page', 'Give each section an id of its own'],
   },
-  'job-terms-differ': {
-    ja: ['「{name}」の {value} が、労働条件（terms）にありません', '両方に同じ内容を書いてください'],
-    en: ['"{name}" is {value}, which the terms do not say', 'Write the same in the terms and here'],
-  },
-  'seminar-ends-early': {
-    ja: ['「ends_at」が「starts_at」より後ではありません', 'どちらかを直してください'],
-    en: ['"ends_at" is not later than "starts_at"', 'Correct one of the two'],
-  },
-  'seminar-closes-late': {
-    ja: [
-      '申し込みの締切（closes_at）が開始（starts_at）より後になっています',
-      '開始と同じか、それより前にしてください',
-    ],
-    en: ['"closes_at" is later than "starts_at"', 'Registration ends when the seminar begins, or earlier'],
-  },
-  'seminar-join-url': {
-    ja: [
-      '参加用のリンク（join_url）は、オンラインで開催する場合にのみ使えます',
-      'オンラインなら「online: true」を足し、そうでなければ消してください',
-    ],
-    en: ['"join_url" is for seminars online', 'Add "online: true" if it takes place online; else remove the address'],
-  },
-  'seminar-online-with-venue': {
-    ja: ['オンラインのセミナーに、会場（venue）があります', '「venue」か、ja.md の「online」を消してください'],
-    en: ['the seminar is online and has a venue', 'Remove "venue", or "online" in ja.md'],
-  },
-  'seminar-without-venue': {
-    ja: [
-      '会場（venue）がありません',
-      '「venue:」の下に name、address、access を書くか、ja.md に「online: true」を足してください',
-    ],
-    en: ['"venue" is missing', 'Add "venue:" with name, address and access under it, or "online: true" in ja.md'],
-  },
 } as const satisfies Messages;
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** Follows the request to add a field. */
+export function partsUnderneath(parts: readonly string[]): Label {
+  if (parts.length === 0) return { ja: '', en: '' };
+  return { ja: `（その下に ${parts.join('、')} を書きます）`, en: ` with ${LIST.format(parts)} under it` };
+}

@@ -1,6 +1,7 @@
 /** Messages about fields and their values. */
+
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 import type { Label } from '../../../contract/vocabulary.ts';
-import type { Messages } from './messages.ts';
 
 export const fieldMessages = {
   'field-missing': {
@@ -78,10 +79,6 @@ export const EXPECTED = {
   },
   variant: { ja: '下の行に、字下げして項目を書いてください', en: 'its parts under it, indented' },
   integer: { ja: '整数にしてください', en: 'a whole number' },
-  facade: {
-    ja: '「to」を「from」以上、窓の総数（storeys × bays）以下にしてください',
-    en: '"to" no less than "from", and no more than storeys times bays',
-  },
 } satisfies Record<string, Label>;
 
 const PARTS = { entries: '件', characters: '字' };

@@ -1,6 +1,7 @@
 /** Messages about folders, files and the notation of their fields. */
+
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 import type { Label } from '../../../contract/vocabulary.ts';
-import type { Messages } from './messages.ts';
 
 const SPLIT = { ja: 'いくつかの記事に分けてください', en: 'Make several entries of it' } as const;
 const TAB = { ja: '半角の空白2つずつで字下げしてください', en: 'Indent with two spaces for each level' } as const;

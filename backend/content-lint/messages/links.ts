@@ -1,5 +1,5 @@
 /** Messages about links and redirects. */
-import type { Messages } from './messages.ts';
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 
 const BROKEN = { ja: 'リンク「{href}」が切れています', en: 'the link "{href}" is broken' } as const;
 const EXISTING = {

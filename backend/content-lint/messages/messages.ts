@@ -1,4 +1,7 @@
-/** All diagnostics by code. `npm run schemas` lists them in `docs/diagnostics.md`. */
+/** All diagnostics by code. `npm run schemas` lists them in `docs/reference/diagnostics.md`. */
+import { contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { entryMessages } from './entries.ts';
 import { fieldMessages } from './fields.ts';
@@ -6,9 +9,6 @@ import { fileMessages } from './files.ts';
 import { linkMessages } from './links.ts';
 import { pictureMessages } from './pictures.ts';
 import { siteMessages } from './site.ts';
-
-/** By code: what is wrong, and what to do, with parameters in braces. */
-export type Messages = Readonly<Record<string, Readonly<Record<Language, readonly [message: string, hint: string]>>>>;
 
 export const MESSAGES = {
   ...entryMessages,
@@ -31,3 +31,17 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}`
   : never;
 
 export type ParameterOf<C extends Code> = NamesIn<(typeof MESSAGES)[C][Language][number]>;
+
+/** Of the types' own checks. */
+export const TYPE_MESSAGES: Messages = Object.assign(
+  {},
+  ...Object.values(contentTypes).map(({ checks }: AnyContentType) => checks?.messages),
+);
+
+const ALL: Messages = { ...MESSAGES, ...TYPE_MESSAGES };
+
+export function textsOf(code: string, lang: Language): readonly [message: string, hint: string] {
+  const texts = ALL[code];
+  if (!texts) throw new Error(`There is no message ${code}.`);
+  return texts[lang];
+}

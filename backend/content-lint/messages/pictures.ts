@@ -1,6 +1,7 @@
 /** Messages about pictures and logos. */
+
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 import type { Label } from '../../../contract/vocabulary.ts';
-import type { Messages } from './messages.ts';
 
 const FORMATS = { ja: 'JPEG、PNG、WebP、AVIFのいずれか', en: '.jpg, .png, .webp or .avif' } as const;
 const COPY_AGAIN = {

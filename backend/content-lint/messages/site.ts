@@ -1,5 +1,5 @@
 /** Messages about the site profile, menus and the notice. */
-import type { Messages } from './messages.ts';
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 
 const FIRST = {
   ja: '表示されるのは、はじめの{max}つです。',

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { closestMatch } from '../../content-lint/did-you-mean.ts';
-import { VARIABLE_REFERENCE } from './call.ts';
-import type { Variables, VariablesByLanguage } from './words.ts';
+import { VARIABLE_REFERENCE } from './variable-reference.ts';
+import type { Variables, VariablesByLanguage } from './variables.ts';
 
 /** Bounds the growth of texts, at 300 characters each. */
 const MAX_VARIABLES = 200;

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { hrefSchema } from '../../../contract/entries/fields.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { checkComplexity, checkMarks } from '../../content-lint/checks/check-complexity.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
@@ -14,7 +15,7 @@ import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import type { Renderer } from '../delivery/renderer.ts';
 import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
@@ -192,8 +193,4 @@ function* strings(
   if (typeof value === 'string') yield { key: path.at(-1) ?? '', value, path };
   if (Array.isArray(value)) for (const [index, child] of value.entries()) yield* strings(child, [...path, index]);
   else if (isRecord(value)) for (const [key, child] of Object.entries(value)) yield* strings(child, [...path, key]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,17 +6,23 @@ import type { EntryAddress } from '../../../contract/content-types/entry-path.ts
 import { idSchema, slugSchema } from '../../../contract/entries/fields.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { checkFolder } from '../../content-lint/checks/check-folder.ts';
-import { checkJobTerms } from '../../content-lint/checks/check-job-terms.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
-import { type Diagnostic, diagnosticKey, finding } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, diagnosticKey } from '../../content-lint/diagnostics.ts';
 import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
-import { checkSeminar } from '../seminars/check-seminar.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
+import {
+  checkAnchors,
+  checkDelivered,
+  checkSameAddress,
+  checkWritten,
+  isBroken,
+  requireDependentFields,
+} from './check-entry.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
@@ -167,8 +173,8 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   const documents: Documents<Type> = {};
   for (const file of [ja, en]) {
     if (!file) continue;
-    requireRisk(type, file, ja);
-    if (type === 'seminars' && ja) checkSeminar(file, ja);
+    requireDependentFields(type, file, ja);
+    if (ja) checkWritten(type, file, ja);
     const document = ja && toDocument(type, file, ja);
     if (document && (file === ja || documents.ja)) documents[file.lang] = document;
   }
@@ -177,47 +183,10 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   return documents;
 }
 
-/** Links, neighbours and previews rely on the address. */
-function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
-  for (const field of ['id', 'slug']) {
-    if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
-    const differing = finding('draft-address-differs', { field, file: basename(name), value: String(raw[field]) });
-    draft.diagnostics.push({ ...differing, file: draft.name, line: draft.lineOf([field]), isBlocking: true });
-  }
-}
-
-function isBroken({ diagnostics }: ContentFile): boolean {
-  return diagnostics.some(({ isBlocking }) => isBlocking);
-}
-
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
   const { ja, en } = frontMatterOf(type);
   const japaneseOnly = Object.keys(ja.entries).filter((key) => !(key in en.entries));
   return { ja: { schema: ja, japaneseOnly: [] }, en: { schema: en, japaneseOnly } };
-}
-
-/** Funds need a risk statement by law; only `ja.md` identifies them. */
-function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
-  if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
-    return;
-  if (isBroken(file) && Object.keys(file.raw).length === 0) return;
-  file.diagnostics.push({
-    ...finding('risk-missing'),
-    file: file.name,
-    line: file.lineOf(['kind']),
-    isBlocking: true,
-  });
-}
-
-/** Section ids are anchors. */
-function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
-  const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
-  const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
-  for (const [index, id] of ids.entries()) {
-    if (id === undefined || ids.indexOf(id) === index) continue;
-    const line = lineOf(['sections', index, 'id']);
-    diagnostics.push({ ...finding('section-id-repeated', { id: String(id) }), file: name, line, isBlocking: false });
-  }
 }
 
 /** Returns undefined if the file or `ja.md` has a blocking error. */
@@ -235,9 +204,6 @@ function toDocument<Type extends ContentType>(
     const found = describeFieldIssue(path, issue, SUBJECTS.file);
     file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: true });
   }
-  if ('terms' in document) {
-    for (const { path, ...found } of checkJobTerms(document))
-      file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: false });
-  }
+  checkDelivered(type, file, document);
   return isBroken(file) ? undefined : document;
 }

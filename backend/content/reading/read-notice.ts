@@ -7,7 +7,7 @@ import { type Diagnostic, finding } from '../../content-lint/diagnostics.ts';
 import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 

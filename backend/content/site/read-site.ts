@@ -9,12 +9,12 @@ import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { readLogoFile } from '../pictures/read-logo.ts';
-import type { VariablesByLanguage } from '../profile-variables/words.ts';
+import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import type { FolderSnapshot, Snapshot } from '../reading/folder-snapshot.ts';
 import { type FieldRules, readContentFile } from '../reading/read-content-file.ts';
 import { checkMenus } from './check-menus.ts';
+import { fillInFormCopy } from './fill-in-form-copy.ts';
 import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
-import { fillInFormCopy } from './untranslated-promises.ts';
 
 export interface Site {
   profiles: Profiles;

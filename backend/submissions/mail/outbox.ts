@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
-import { kindsOfMailbox, queueFlaggedDigests } from './suspected-digest.ts';
+import { kindsOfMailbox, queueFlaggedDigests } from './flagged-digest.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */

@@ -6,6 +6,7 @@ import { inlineMarkdown } from '../../entries/written/markdown.ts';
 import { PAY_PERIODS } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
+import { checkDeliveredJob, jobMessages } from './check-delivered.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
@@ -21,6 +22,7 @@ export const jobs = defineContentType({
   key: 'id',
   search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
+  checks: { messages: jobMessages, delivered: checkDeliveredJob },
   wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,
@@ -49,7 +51,7 @@ export const jobs = defineContentType({
         {
           label: {
             ja: '労働条件。職業安定法で明示する事項をすべて',
-            en: 'Terms of employment: all that the Employment Security Act asks for',
+            en: 'Terms of employment: everything that the Employment Security Act requires',
           },
           in: 'list',
           isSearched: true,
@@ -72,7 +74,7 @@ export const jobs = defineContentType({
       in: 'list',
     }),
     closes_on: optional(dateSchema, {
-      label: { ja: '応募の締切。なければ省く', en: 'Last day for applications; absent while there is none' },
+      label: { ja: '応募の締切。なければ省く', en: 'Last day for applications; omit it if there is none' },
       in: 'list',
     }),
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineSchema, monthSchema, paragraphSchema } from '../../entries/fields.ts';
+import { lineSchema, monthSchema, paragraphSchema, yearOrMonthSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
 import {
@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { rankRelatedWork } from './rank-related.ts';
 import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
 const area = v.pipe(v.number(), v.minValue(0));
@@ -24,7 +25,7 @@ export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
   key: 'slug',
-  search: { label: { ja: '実績', en: 'Works' }, rank: 1, isDated: false },
+  search: { label: { ja: '実績', en: 'Projects' }, rank: 1, isDated: false },
   hasFeed: false,
   wordpress: {
     postType: 'meguri_work',
@@ -32,7 +33,7 @@ export const works = defineContentType({
     taxonomies: { use: 'meguri_use', roles: 'meguri_role', station: 'meguri_station' },
   },
   page: { path: '/works/{slug}' },
-  related: 'own',
+  related: { rank: rankRelatedWork },
   list: {
     summary: 'Works, most recently completed first',
     order: { latest: 'completed' },
@@ -41,7 +42,7 @@ export const works = defineContentType({
       use: byValue('use', WORK_USES),
       role: byValue('roles', WORK_ROLES, { ja: '役割', en: 'Role' }),
       station: byValue('station', STATION_NAMES),
-      year: byYear('completed', { ja: '竣工年', en: 'Year completed' }),
+      year: byYear('completed', { ja: '竣工・改修年', en: 'Year built or refurbished' }),
     },
   },
   entry: { name: 'work', summary: 'One work' },
@@ -79,10 +80,28 @@ export const works = defineContentType({
       label: { ja: '駅から徒歩の分', en: 'Minutes on foot from the station' },
       in: 'list',
     }),
+    /** Month in which the new building, or its refurbishment, was completed. Orders the list and selects by year. */
     completed: required(monthSchema, {
-      label: { ja: '竣工。年月。例: "2024-02"', en: 'Completed: the month, as in "2024-02"' },
+      label: {
+        ja: '竣工。年月。改修した建物では、改修を終えた年月。並び順と年の絞り込みに使う。例: "2024-02"',
+        en: 'Completed: the month, as in "2024-02"; of a refurbished building, the month of the refurbishment. For order and year',
+      },
       in: 'list',
       isTopic: true,
+    }),
+    built: optional(yearOrMonthSchema, {
+      label: {
+        ja: '竣工。改修した建物だけ。もとの建物が建った年、または年月。例: "1986"',
+        en: 'Built: the year or month, as in "1986"; for refurbished buildings only',
+      },
+      in: 'list',
+    }),
+    refurbished: optional(monthSchema, {
+      label: {
+        ja: '改修完了。改修した建物だけ。completed と同じ年月。例: "2024-02"',
+        en: 'Refurbished: the month, for refurbished buildings only; the same as completed',
+      },
+      in: 'list',
     }),
     facts: group({
       ...translated({

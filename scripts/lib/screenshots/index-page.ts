@@ -10,7 +10,7 @@ export function readFileName(file: string): { shot: string; locale: string; widt
   return shot !== undefined && locale !== undefined ? { shot, locale, width: Number(width) } : null;
 }
 
-/** One row per page state, grouped by language and width. */
+/** A row for each page state, grouped by language and width. */
 export function indexPage(files: readonly string[]): string {
   const shots = new Map<string, Map<string, number[]>>();
   for (const file of files) {

@@ -7,6 +7,7 @@ import type { Language } from '../../../contract/vocabulary.ts';
 import { findSvgThreat, MAX_SVG_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import { CliError } from '../../bootstrap/cli.mjs';
 import { commandLanguage } from '../../lib/command-language.ts';
+import { nowInTokyo } from '../now-in-tokyo.ts';
 import type { SiteAnswers } from './answers.ts';
 import { type Adjustment, palette } from './colours.ts';
 import { outlineOf } from './draw/outlines.ts';
@@ -160,13 +161,8 @@ function toAnswers(values: Written, licences: readonly string[], colours: SiteAn
     colours,
     logo: logo.ja ? logo : null,
     campaignSlug: values.campaign ?? '',
-    createdAt: now(),
+    createdAt: nowInTokyo(),
   };
-}
-
-/** Editors write Tokyo time. */
-function now(): string {
-  return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
 }
 
 function lower(colour = ''): string {

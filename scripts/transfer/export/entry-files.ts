@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
-import type { Marks } from '../kept-calls.ts';
+import type { Marks } from '../preserve-placeholders.ts';
 import type { ExportedEntry, ExportedText } from '../wordpress-client.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { toFrontMatter } from './to-front-matter.ts';

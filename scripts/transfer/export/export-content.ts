@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { type FolderPictures, readPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { CliError } from '../../bootstrap/cli.mjs';
-import { type Marks, marksOf } from '../kept-calls.ts';
+import { type Marks, marksOf } from '../preserve-placeholders.ts';
 import type { ExportedEntry, WordPressClient } from '../wordpress-client.ts';
 import { fileName, filesOf, fileText, sourcesIn } from './entry-files.ts';
 import { siteFiles } from './site-files.ts';
@@ -12,7 +12,7 @@ import { siteFiles } from './site-files.ts';
 export interface ExportOptions {
   /** Must be empty, so that no old files remain. */
   folder: string;
-  onProgress(what: string, done: number, total: number): void;
+  onProgress(phase: string, done: number, total: number): void;
 }
 
 /** See the import. */
@@ -24,12 +24,12 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
   const names = Object.keys(entries)
     .filter((name) => !trash.includes(name))
     .sort();
-  const { ja, en } = site.words;
+  const { ja, en } = site.variables;
   const marks = marksOf({ ja: new Map(Object.entries(ja)), en: new Map(Object.entries(en)) });
   const report = { entries: 0, files: 0 };
   const write = async (path: string, content: string | Uint8Array) => {
     const file = resolve(folder, path);
-    // Security: folder and picture names come from WordPress.
+    // Security: WordPress supplies the names of folders and pictures.
     if (!file.startsWith(resolve(folder) + sep))
       throw new CliError(`WordPress names a file outside the output folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });

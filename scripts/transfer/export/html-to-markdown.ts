@@ -19,9 +19,9 @@ const processor = unified()
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
   if (whole === '') return '';
-  const reproduces = (markdown: string, wanted: string) => {
+  const reproduces = (markdown: string, expected: string) => {
     const { html: back, inlineHtml } = renderMarkdown(markdown, lang, pictures);
-    return [back.trim(), inlineHtml.trim()].includes(wanted);
+    return [back.trim(), inlineHtml.trim()].includes(expected);
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
 import { type Attachment, attributeBlock, htmlToBlocks } from './html-to-blocks.ts';
-import { withAttachments } from './moved-media.ts';
-import type { MovedText } from './moved-text.ts';
-import type { MovedEntry } from './read-content.ts';
+import { withAttachments } from './imported-media.ts';
+import type { ImportedText } from './imported-text.ts';
+import type { ImportedEntry } from './read-content.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
@@ -13,7 +13,7 @@ type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
  * @param files PDFs by language
  */
 export function entryPayload(
-  { type, id, folder, texts, drafts }: MovedEntry,
+  { type, id, folder, texts, drafts }: ImportedEntry,
   wordpressFields: WordPressFields,
   attachmentAt: (path: string) => Attachment | undefined,
   files: Readonly<Record<string, number>>,
@@ -24,7 +24,7 @@ export function entryPayload(
     const attachment = attachmentAt(path);
     return attachment && { id: attachment.id, url: path };
   };
-  const valuesOf = (text: MovedText, names: object) => {
+  const valuesOf = (text: ImportedText, names: object) => {
     const values: Fields = { ...text.fields, ...(text.document.facts as Fields | undefined), ...text.document };
     return withAttachments(
       Object.fromEntries(
@@ -35,7 +35,7 @@ export function entryPayload(
   };
   const idAt = (path: string) => attachmentAt(path)?.id ?? 0;
   const isScheduled = typeof fields.publish_at === 'string' && Date.parse(fields.publish_at) > Date.now();
-  const textOf = (text: MovedText, attachments: typeof attachmentAt) => ({
+  const textOf = (text: ImportedText, attachments: typeof attachmentAt) => ({
     title: text.document.title,
     status: text.isDraft ? 'draft' : isScheduled ? 'future' : 'publish',
     fields: valuesOf(text, wordpressFields.translated),
@@ -43,14 +43,14 @@ export function entryPayload(
     name: text.name,
     source: text.source,
   });
-  const sharedOf = (text: MovedText) => ({
+  const sharedOf = (text: ImportedText) => ({
     published_at: text.document.published_at,
     modified_at: text.document.modified_at,
     shared: valuesOf(text, wordpressFields.shared),
   });
   // An unpublished text exists only as a draft.
   const english = texts.en ?? (drafts.en && { ...drafts.en, isDraft: true });
-  const draftOf = (text: MovedText, attachments: typeof attachmentAt) => ({
+  const draftOf = (text: ImportedText, attachments: typeof attachmentAt) => ({
     ...textOf(text, attachments),
     ...sharedOf(text),
     status: 'draft',

@@ -6,8 +6,8 @@ import PQueue from 'p-queue';
 import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
 import type { ImportedMedia, TransferState, WordPressClient } from '../wordpress-client.ts';
 import { entryPayload } from './entry-payload.ts';
-import { type MovedFile, movedFile, picturesOf } from './moved-media.ts';
-import { type MovedEntry, readContent } from './read-content.ts';
+import { type ImportedFile, importedFile, picturesOf } from './imported-media.ts';
+import { type ImportedEntry, readContent } from './read-content.ts';
 import { sitePayload } from './site-payload.ts';
 
 export interface ImportOptions {
@@ -18,7 +18,7 @@ export interface ImportOptions {
   isForced: boolean;
   /** Trashes entries that are missing from the folder. */
   isDeleting: boolean;
-  onProgress(what: string, done: number, total: number): void;
+  onProgress(phase: string, done: number, total: number): void;
 }
 
 /** Names of entries, such as `works/12`. */
@@ -45,7 +45,7 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   const report: ImportReport = { created: [], updated: [], unchanged: [], edited: [], missing: [], broken, files: 0 };
   const media = new Map(Object.entries(state.media));
 
-  async function move(file: MovedFile, source: string): Promise<void> {
+  async function move(file: ImportedFile, source: string): Promise<void> {
     const imported = media.get(file.path);
     if (imported?.signature === file.signature) return;
     report.files += 1;
@@ -62,11 +62,11 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   }
 
   let done = 0;
-  const moveEntry = async (entry: MovedEntry): Promise<void> => {
+  const moveEntry = async (entry: ImportedEntry): Promise<void> => {
     const name = `${entry.type}/${entry.id}`;
     onProgress(name, done++, entries.length);
     for (const file of picturesOf(entry)) await move(file, decodeURIComponent(file.path));
-    const files = await movedDocuments(contentDir, entry, move, media);
+    const files = await importedDocuments(contentDir, entry, move, media);
     const payload = entryPayload(
       entry,
       fields.types[entry.type] ?? { shared: {}, translated: {} },
@@ -99,16 +99,16 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   return report;
 }
 
-function missingFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
+function missingFrom(entries: readonly ImportedEntry[], { entries: hashes, trash }: TransferState): string[] {
   const present = new Set(entries.map(({ type, id }) => `${type}/${id}`));
   return Object.keys(hashes).filter((name) => hashes[name] !== '' && !present.has(name) && !trash.includes(name));
 }
 
 /** @returns attachments by language */
-async function movedDocuments(
+async function importedDocuments(
   contentDir: string,
-  { type, folder }: MovedEntry,
-  move: (file: MovedFile, source: string) => Promise<void>,
+  { type, folder }: ImportedEntry,
+  move: (file: ImportedFile, source: string) => Promise<void>,
   media: ReadonlyMap<string, ImportedMedia>,
 ): Promise<Record<string, number>> {
   const names = type === 'downloads' ? ['ja.pdf', 'en.pdf'].filter((name) => folder.files.has(name)) : [];
@@ -118,7 +118,7 @@ async function movedDocuments(
     const edition = createHash('sha256')
       .update(await readFile(join(contentDir, path)))
       .digest('hex');
-    await move(movedFile(path, { edition }), path);
+    await move(importedFile(path, { edition }), path);
     attachments[name.slice(0, 2)] = media.get(path)?.id ?? 0;
   }
   return attachments;

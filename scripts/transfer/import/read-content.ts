@@ -1,27 +1,27 @@
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
-import { readVariables } from '../../../backend/content/profile-variables/read-words.ts';
-import type { VariablesByLanguage } from '../../../backend/content/profile-variables/words.ts';
+import { readVariables } from '../../../backend/content/profile-variables/read-variables.ts';
+import type { VariablesByLanguage } from '../../../backend/content/profile-variables/variables.ts';
 import { type FolderSnapshot, takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type ContentFile, readContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { frontMatterOf } from '../../../backend/content-schemas/front-matter.ts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
-import { type Marks, marksOf } from '../kept-calls.ts';
-import { isIntact, type MovedText, movedText } from './moved-text.ts';
+import { type Marks, marksOf } from '../preserve-placeholders.ts';
+import { type ImportedText, importedText, isIntact } from './imported-text.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
-export interface MovedEntry {
+export interface ImportedEntry {
   type: ContentType;
   id: number;
   folder: FolderSnapshot;
   pictures: FolderPictures;
-  texts: { ja: MovedText; en?: MovedText };
+  texts: { ja: ImportedText; en?: ImportedText };
   /** Unpublished changes. */
-  drafts: { [Lang in Language]?: MovedText };
+  drafts: { [Lang in Language]?: ImportedText };
 }
 
 export interface ReadContent {
-  entries: MovedEntry[];
+  entries: ImportedEntry[];
   /** Folders and files with blocking errors. */
   broken: string[];
 }
@@ -34,7 +34,7 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
   const marks = marksOf(variables);
   const content: ReadContent = { entries: [], broken: [] };
   for (const folder of folders.filter(({ type }) => Object.hasOwn(contentTypes, type))) {
-    const { entry, broken } = await readMoved(contentDir, folder, variables, marks);
+    const { entry, broken } = await readImported(contentDir, folder, variables, marks);
     if (entry) content.entries.push(entry);
     content.broken.push(...broken);
   }
@@ -42,12 +42,12 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
 }
 
 /** Skips entries with a broken published text, which the import would remove. */
-async function readMoved(
+async function readImported(
   contentDir: string,
   folder: FolderSnapshot,
   variables: VariablesByLanguage,
   marks: Marks,
-): Promise<{ entry?: MovedEntry; broken: string[] }> {
+): Promise<{ entry?: ImportedEntry; broken: string[] }> {
   const type = folder.type as ContentType;
   const pictures = await picturesWithColours(contentDir, folder);
   const rules = frontMatterOf(type);
@@ -63,9 +63,9 @@ async function readMoved(
   const isSameAddress = draft?.raw.id === japanese.raw.id && draft?.raw.slug === japanese.raw.slug;
   const published = { file: japanese, name: 'ja.md' };
   const previewed = isIntact(draft) && isSameAddress ? { file: draft, name: 'ja.draft.md' } : published;
-  const textOf = async (name: string, ja: typeof published): Promise<MovedText | undefined> => {
+  const textOf = async (name: string, ja: typeof published): Promise<ImportedText | undefined> => {
     const file = files.get(name);
-    return isIntact(file) ? movedText(contentDir, type, name, file, ja, pictures, marks) : undefined;
+    return isIntact(file) ? importedText(contentDir, type, name, file, ja, pictures, marks) : undefined;
   };
   const [ja, en] = [await textOf('ja.md', published), await textOf('en.md', published)];
   if (!ja || (files.has('en.md') && !en)) return { broken: [folder.path] };

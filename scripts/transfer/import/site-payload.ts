@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readVariables } from '../../../backend/content/profile-variables/read-words.ts';
+import { readVariables } from '../../../backend/content/profile-variables/read-variables.ts';
 import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 import { type NoticeFile, readNotice } from '../../../backend/content/reading/read-notice.ts';
 import { readRedirects } from '../../../backend/content/redirects/read-redirects.ts';
@@ -8,14 +8,14 @@ import { readSite } from '../../../backend/content/site/read-site.ts';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { marksOf, preservePlaceholders } from '../kept-calls.ts';
-import { type MovedFile, movedFile } from './moved-media.ts';
+import { marksOf, preservePlaceholders } from '../preserve-placeholders.ts';
+import { type ImportedFile, importedFile } from './imported-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
 /** Returns null without a site profile. */
 export async function sitePayload(
   contentDir: string,
-  move: (file: MovedFile, source: string) => Promise<void>,
+  move: (file: ImportedFile, source: string) => Promise<void>,
   idAt: (path: string) => number,
 ): Promise<object | null> {
   const { folders, top } = await takeSnapshot(contentDir);
@@ -34,9 +34,9 @@ export async function sitePayload(
   const { profiles: marked } = await readSite(contentDir, folder, pictures, marks.variables);
   const profiles = preservePlaceholders(rendered, marked, marks);
 
-  const moved = async (src: string, metadata: object): Promise<{ id: number }> => {
+  const importLogo = async (src: string, metadata: object): Promise<{ id: number }> => {
     const path = src.replace(/^media\//, '');
-    await move(movedFile(path, metadata), decodeURIComponent(path));
+    await move(importedFile(path, metadata), decodeURIComponent(path));
     return { id: idAt(path) };
   };
   const ownOf = async (profile: SiteProfile | undefined, lang: Language) => {
@@ -45,7 +45,7 @@ export async function sitePayload(
     const { lang: _lang, share_picture: _picture, telephone: _telephone, notice: _notice, logo, ...own } = profile;
     const logos = Object.entries(logo ?? {}).map(async ([key, { src, ...facts }]) => [
       key,
-      await moved(src, { facts }),
+      await importLogo(src, { facts }),
     ]);
     return { ...own, ...written, ...(logo && { logo: Object.fromEntries(await Promise.all(logos)) }) };
   };
@@ -57,7 +57,7 @@ export async function sitePayload(
     en: await ownOf(profiles.en, 'en'),
     shared: {
       ...(profiles.ja?.telephone && { telephone: profiles.ja.telephone }),
-      ...(focal && { share_picture: await moved(src, { alt, focal: [focal.x, focal.y], facts }) }),
+      ...(focal && { share_picture: await importLogo(src, { alt, focal: [focal.x, focal.y], facts }) }),
     },
   };
   const sources: Record<string, string> = {};
@@ -83,6 +83,6 @@ async function writtenFields(path: string): Promise<object> {
 function noticeOption({ texts, schedule }: NonNullable<NoticeFile['notice']>, id: string) {
   const text = { ja: texts.ja.text, en: texts.en.text };
   const link = texts.ja.href;
-  const moment = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : undefined);
-  return { id, text, link, from: moment(schedule.from), until: moment(schedule.until) };
+  const isoTime = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : undefined);
+  return { id, text, link, from: isoTime(schedule.from), until: isoTime(schedule.until) };
 }

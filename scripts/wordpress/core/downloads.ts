@@ -5,8 +5,8 @@ import { aptUpdate, mayInstall } from '../../bootstrap/apt.mjs';
 import { CliError } from '../../bootstrap/cli.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import { runNpm } from '../../bootstrap/run-npm.mjs';
+import type { Messages } from '../messages.ts';
 import { lastLines } from '../server/php.ts';
-import type { Messages } from '../words.ts';
 import type { DebianPackage, NpmArchive } from './versions.ts';
 
 const TIMEOUT_MS = 5 * 60_000;

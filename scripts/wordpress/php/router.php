@@ -1,21 +1,21 @@
 <?php
 
 /**
- * What the web server in front of a WordPress does, for PHP's own: `php -S 127.0.0.1:8890 -t TREE router.php`. It refuses
- * what nobody may fetch, finds the index of a folder, and hands over to WordPress what is no file.
+ * Router script for PHP's built-in web server: `php -S 127.0.0.1:8890 -t TREE router.php`.
+ * Denies access to private files, serves the index of a folder, and passes other paths to WordPress.
  */
 
 declare(strict_types=1);
 
-/** @var ?string $meguriScript null: the file itself is the answer */
+/** @var ?string $meguriScript null if the server sends the file itself */
 $meguriScript = (static function (): ?string {
     $root = $_SERVER['DOCUMENT_ROOT'];
     $path = rawurldecode((string) parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH));
-    // Addresses of the API are no files, whatever stands in them.
+    // API paths are never files, even if they look like one.
     if (str_starts_with($_SERVER['REQUEST_URI'], '/wp-json/')) {
         $path = '/wp-json';
     }
-    // Files whose names begin with a dot, and the way out of the folder; databases and logs; programs among uploads.
+    // Denies dot files and parent folders, databases and logs, and PHP files among uploads.
     if (preg_match('#(^|/)\.|\.(sqlite|db|sql|log)([.-][^/]*)?$|^/wp-content/uploads/.*\.php#i', $path)) {
         http_response_code(404);
         exit;
@@ -44,5 +44,5 @@ $meguriScript = (static function (): ?string {
 if ($meguriScript === null) {
     return false;
 }
-// Here, not in the function: WordPress keeps much in global variables.
+// Outside of the function, because WordPress uses global variables.
 require $meguriScript;

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Makes a local WordPress ready, as often as wanted: what is there already stays. `php set-up.php TREE SECRETS.json` prints
- * JSON: `applicationPassword`, null where there was one, and `version`, WordPress's.
+ * Sets up a local WordPress: `php set-up.php TREE SECRETS.json`. Can run repeatedly, and keeps existing data.
+ * Prints JSON: `applicationPassword` (null if one exists already) and WordPress's `version`.
  */
 
 declare(strict_types=1);
@@ -11,7 +11,7 @@ $secrets = json_decode((string) file_get_contents($argv[2]), true, flags: JSON_T
 $_SERVER += ['HTTP_HOST' => '127.0.0.1', 'REQUEST_URI' => '/', 'REQUEST_METHOD' => 'GET', 'SERVER_PROTOCOL' => 'HTTP/1.1'];
 define('WP_INSTALLING', true);
 
-/** Instead of WordPress's own, which mails that there is a new one. */
+/** Replaces WordPress's function, which sends an email about the new site. */
 function wp_new_blog_notification(): void
 {
 }
@@ -19,7 +19,7 @@ function wp_new_blog_notification(): void
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
-// It would ask itself whether addresses work, and does not run yet.
+// WordPress would test its own URLs, but the server is not running yet.
 add_filter('pre_http_request', static fn () => new WP_Error('not_running', 'Not running yet.'));
 
 if (!is_blog_installed()) {
@@ -34,7 +34,7 @@ if (!is_blog_installed()) {
         'default_comment_status' => 'closed',
         'default_ping_status' => 'closed',
         'permalink_structure' => '/%postname%/',
-        // Browsers would ask gravatar.com for them.
+        // Browsers would request avatars from gravatar.com.
         'show_avatars' => '0',
     ];
     array_map('update_option', array_keys($options), $options);
@@ -57,19 +57,19 @@ foreach ($users as $login => $user) {
 }
 foreach (get_users(['fields' => 'ID']) as $id) {
     update_user_meta((int) $id, 'show_welcome_panel', 0);
-    // The editor's tour: it would stand in front of it at the first time.
+    // Disables the editor's welcome guide, which would cover the editor on the first visit.
     add_user_meta((int) $id, $wpdb->get_blog_prefix() . 'persisted_preferences', [
         'core/edit-post' => ['welcomeGuide' => false],
         '_modified' => gmdate('c'),
     ], true);
 }
 
-// Another port than last time: texts have the addresses of their pictures in them.
+// If the port has changed, update the image URLs in texts.
 $before = get_option('meguri_local_origin', WP_HOME);
 if ($before !== WP_HOME) {
     $replace = 'UPDATE %1$s SET %2$s = REPLACE(%2$s, %%s, %%s) WHERE %3$s';
     $wpdb->query($wpdb->prepare(sprintf($replace, $wpdb->posts, 'post_content', '1 = 1'), $before, WP_HOME));
-    // Not in serialised values, which say how long their texts are.
+    // Skips serialised values, which contain the lengths of their texts.
     $plain = "meta_value NOT LIKE 'a:%%' AND meta_value NOT LIKE 'O:%%'";
     $wpdb->query($wpdb->prepare(sprintf($replace, $wpdb->postmeta, 'meta_value', $plain), $before, WP_HOME));
 }

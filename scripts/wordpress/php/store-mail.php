@@ -1,6 +1,6 @@
 <?php
 
-/** PHP's `sendmail`: keeps a mail as a file in the folder of the first argument, instead of sending it. */
+/** Replaces `sendmail`: stores each email as a file in the folder of the first argument. */
 
 declare(strict_types=1);
 

@@ -22,7 +22,7 @@ export interface Sample {
 }
 
 export async function writeSample(wordpress: RunningWordpress, folder: string): Promise<Sample> {
-  const rest = restOf(wordpress);
+  const rest = restClient(wordpress);
   const users = await rest<{ id: number; slug: string }[]>('wp/v2/users?context=edit');
   const author = (login: string) => users.find(({ slug }) => slug === login)?.id;
   const news = (title: string, text: string, more: object) =>
@@ -112,7 +112,7 @@ function dateEnquiries(folder: string): number {
   return Number(rows.at(-1)?.post_id);
 }
 
-function restOf({ origin, secrets }: RunningWordpress) {
+function restClient({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return async <Body>(path: string, body?: object): Promise<Body> => {
     const response = await fetch(`${origin}/wp-json/${path}`, {

@@ -99,6 +99,6 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   };
 }
 
-function shellQuoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`;
+function shellQuoted(argument: string): string {
+  return `'${argument.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall, aptUpdate, mayInstall } from '../../bootstrap/apt.mjs';
 import { CliError, print, secondsSince } from '../../bootstrap/cli.mjs';
 import { PHP } from '../core/versions.ts';
-import type { Messages } from '../words.ts';
+import type { Messages } from '../messages.ts';
 
 export interface InstalledPhp {
   /** For example `8.2.36`. */

@@ -1,5 +1,5 @@
 import { log } from '../../log.ts';
-import { createImageWorker, ImageWorkerError } from '../maker/maker-process.ts';
+import { createImageWorker, ImageWorkerError } from '../worker/worker-process.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './prewarm-images.ts';
 
 const MAX_ATTEMPTS = 20;
@@ -10,7 +10,7 @@ export async function prewarmInBackground(pages: PagesWithImages, script: string
   using worker = createImageWorker(script);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      const result = await prewarmImages(pages, worker.make);
+      const result = await prewarmImages(pages, worker.generate);
       if (result.unreadable === 0 || attempt === MAX_ATTEMPTS) return log.info(describePrewarm(result));
     } catch (error) {
       if (error instanceof ImageWorkerError)

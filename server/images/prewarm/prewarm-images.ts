@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
 import { log } from '../../log.ts';
+import type { GenerateFromOriginal } from '../generate-variant.ts';
 import type { Images } from '../images.ts';
-import type { MakeFromOriginal } from '../make-variant.ts';
 
 const ADDRESSES = new RegExp(
   `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
@@ -40,7 +40,7 @@ export interface PrewarmResult {
 
 export async function prewarmImages(
   { paths, htmlOf, images }: PagesWithImages,
-  make: MakeFromOriginal,
+  generate: GenerateFromOriginal,
   concurrency = 1,
 ): Promise<PrewarmResult> {
   const result: PrewarmResult = { generated: 0, cached: 0, failed: 0, unreadable: 0, isFull: false };
@@ -49,9 +49,9 @@ export async function prewarmImages(
     log.info(`Images: pre-generated ${result.generated} variants so far, for pages up to ${path}`),
   );
 
-  async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
+  async function prewarmAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const outcome = result.isFull ? 'full' : await images.prewarm(address, make);
+      const outcome = result.isFull ? 'full' : await images.prewarm(address, generate);
       if (outcome === 'full') {
         result.isFull = true;
         return;
@@ -61,7 +61,7 @@ export async function prewarmImages(
     }
   }
 
-  for (const isWanted of ROUNDS) {
+  for (const isInRound of ROUNDS) {
     result.unreadable = 0;
     let consecutiveFailures = 0;
     for await (const path of paths()) {
@@ -70,12 +70,12 @@ export async function prewarmImages(
       if (html === null) result.unreadable += 1;
       if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return result;
       const addresses = [...new Set(html?.match(ADDRESSES))].filter(
-        (address) => isWanted(address) && !processed.has(address),
+        (address) => isInRound(address) && !processed.has(address),
       );
       for (const address of addresses) processed.set(address, true);
       // The workers share one iterator.
       const rest = addresses.values();
-      await Promise.all(Array.from({ length: concurrency }, () => makeAll(path, rest)));
+      await Promise.all(Array.from({ length: concurrency }, () => prewarmAll(path, rest)));
       if (result.isFull) return result;
       await sleep(YIELD_MS);
     }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 
@@ -9,6 +10,8 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
   const isTranslated = page.addresses[other] !== undefined;
   const isHome = address !== undefined && page.breadcrumbs.length === 0;
   const picture = page.picture ?? site.share_picture;
+  const t = useTranslations('errors');
+  const title = page.isNotFound ? t('notFound.title') : page.title;
   return (
     <>
       {/* Server only, because these tags are the same on every page. */}
@@ -18,7 +21,7 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      <title>{isHome ? site.name : `${page.title} | ${site.name}`}</title>
+      <title>{isHome ? site.name : `${title} | ${site.name}`}</title>
       <meta name="description" content={page.description} />
       {page.noindex && <meta name="robots" content="noindex" />}
       {address !== undefined && <link rel="canonical" href={absolute(address)} />}
@@ -29,7 +32,7 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
       {isTranslated && (
         <link rel="alternate" hrefLang="x-default" href={absolute(page.addresses[DEFAULT_LOCALE] ?? '/')} />
       )}
-      <meta property="og:title" content={isHome ? site.name : page.title} />
+      <meta property="og:title" content={isHome ? site.name : title} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:description" content={page.description} />
       {address !== undefined && <meta property="og:url" content={absolute(address)} />}

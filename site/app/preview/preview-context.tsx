@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { PreviewBanner } from '../../components/frame/preview-banner.tsx';
+import { PreviewBanner } from '../../components/layout/preview-banner.tsx';
 import { useApp } from '../../navigation/app-context.ts';
 import { DocumentContext, type DocumentValues } from '../document.tsx';
 import { serverInitialisation } from './server-initialisation.ts';

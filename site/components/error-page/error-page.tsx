@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         <Link href="/">{t('backHome')}</Link>
       </p>
       {isMissing && <NotFoundSuggestions suggestions={error.suggestions} />}
-      <ul className={styles.ways} aria-label={t('waysOn')}>
+      <ul className={styles.links} aria-label={t('mainPages')}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>
             <Link href={href}>{label}</Link>

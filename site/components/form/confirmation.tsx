@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { isApplicable } from '../../../contract/forms/is-asked.ts';
+import { isApplicable } from '../../../contract/forms/is-applicable.ts';
 import type { FieldView, FormValues } from '../../state/form-state.ts';
 import styles from './form.module.css';
 

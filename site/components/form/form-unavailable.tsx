@@ -7,9 +7,9 @@ export function FormUnavailable() {
   const t = useTranslations('form');
   const { telephone, hours } = useStore().site;
   return (
-    <div className={styles.form} data-form="elsewhere">
+    <div className={styles.form} data-form="unavailable">
       <p>
-        {t.rich('elsewhere', { telephone: () => <a href={`tel:${telephone}`}>{telephone}</a> })}
+        {t.rich('unavailable', { telephone: () => <a href={`tel:${telephone}`}>{telephone}</a> })}
         {hours && <small> {hours}</small>}
       </p>
     </div>

@@ -64,9 +64,9 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
         <div hidden={isConfirming} className={styles.fields}>
           <p className={styles.note}>{t('optionalNote')}</p>
           <FormFields fields={fields} {...fieldsProps} />
-          <div className={styles.trap} aria-hidden="true">
+          <div className={styles.honeypot} aria-hidden="true">
             <label>
-              {t('trap')} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
+              {t('honeypot')} <input name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
             </label>
           </div>
         </div>
@@ -95,6 +95,13 @@ function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProp
 /** Default submit button for the Enter key, placed first so that Enter never triggers the "back" button. */
 function Enter({ step }: { step: 'confirm' | 'send' }) {
   return (
-    <button type="submit" className={styles.trap} name={HIDDEN.step} value={step} tabIndex={-1} aria-hidden="true" />
+    <button
+      type="submit"
+      className={styles.honeypot}
+      name={HIDDEN.step}
+      value={step}
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DocumentLink, FormState, FormValues, FormView } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft/draft-name.ts';
-import type { FormController } from './form-work.ts';
+import type { FormController } from './form-controller.ts';
 
 const CONFIRM_HASH = '#confirm';
 
@@ -45,7 +45,9 @@ export function useForm({ view, onSent }: FormOptions) {
   };
 
   function loadController(): Promise<FormController> {
-    controllerRef.current ??= import('./form-work.ts').then(({ createFormController }) => createFormController(view));
+    controllerRef.current ??= import('./form-controller.ts').then(({ createFormController }) =>
+      createFormController(view),
+    );
     return controllerRef.current;
   }
 

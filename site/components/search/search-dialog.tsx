@@ -3,7 +3,7 @@ import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
-import { searchMessages } from './words.ts';
+import { searchMessages } from './search-messages.ts';
 
 /** Search dialog, loaded on demand. Closes on Escape, on a click outside, and after a navigation. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {

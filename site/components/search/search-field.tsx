@@ -4,8 +4,8 @@ import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import { Marked } from './marked.tsx';
 import styles from './search-field.module.css';
+import { searchMessages } from './search-messages.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import { searchMessages } from './words.ts';
 
 interface SearchFieldProps {
   /** Current search text. */

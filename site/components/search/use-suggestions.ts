@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../i18n/locales.ts';
-import { requestSearch } from '../../search/ask-search.ts';
+import { requestSearch } from '../../search/request-search.ts';
 import { MAX_QUERY_LENGTH, type Suggestion } from '../../search/search.ts';
 
 /** Typing pause before a request, and its timeout, in milliseconds. */

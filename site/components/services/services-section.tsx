@@ -6,8 +6,8 @@ import styles from './services-section.module.css';
 export function ServicesSection() {
   const t = useTranslations('works');
   return (
-    <section className={styles.ways} aria-labelledby="ways">
-      <h2 id="ways">{t('ways')}</h2>
+    <section className={styles.services} aria-labelledby="services">
+      <h2 id="services">{t('services')}</h2>
       <ServiceLinks className={styles.links} />
     </section>
   );

@@ -8,7 +8,7 @@ export interface FetchState<Value> {
   timestamp: number | null;
 }
 
-/** The signal aborts when the result is no longer needed. */
+/** The signal aborts when nothing needs the result. */
 export type Run<Value> = (signal: AbortSignal) => Promise<Value>;
 
 /** Minimum duration of `pending`, to avoid flicker (from the specification). */

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../../contract/api/endpoints.ts';
-import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { isEntry, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairResponse, valueAt } from './repair-response.ts';
 
 /** Valid copies of entries. The key is a response's path and query. */
 export interface EntryCopies {
   /** @param id null for the response itself (site profile) */
   find(key: string, id: number | null): unknown;
-  keep(key: string, id: number | null, copy: unknown): void;
+  store(key: string, id: number | null, copy: unknown): void;
   /** Returns problems beyond the contract, such as text that is too long. */
   problemsIn(body: unknown): Problem[];
 }
@@ -82,10 +83,10 @@ function storeCopies(
   { key, lang, copies }: { key: string; lang: string | null; copies: EntryCopies | undefined },
 ): void {
   if (!copies) return;
-  if (name === 'site' && invalid.length === 0) copies.keep(key, null, response);
+  if (name === 'site' && invalid.length === 0) copies.store(key, null, response);
   const replaced = new Set(invalid.map(({ id }) => id));
   for (const entry of listedEntries(response)) {
     const isForeign = lang !== null && 'lang' in entry && entry.lang !== lang;
-    if (!isForeign && !replaced.has(entry.id)) copies.keep(key, entry.id, entry);
+    if (!isForeign && !replaced.has(entry.id)) copies.store(key, entry.id, entry);
   }
 }

@@ -16,7 +16,7 @@ export function skipTransition(): void {
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
-  if (!region || from.pathname === to.pathname || !isWanted()) return show();
+  if (!region || from.pathname === to.pathname || !isEnabled()) return show();
   setTransitionName(region, 'page', from.page?.transition ?? 'page');
   const name = sharedPictureName(from.pathname, to.pathname);
   const leavingPicture = name && pictureOf(name);
@@ -50,7 +50,7 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   await transition.updateCallbackDone;
 }
 
-function isWanted(): boolean {
+function isEnabled(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

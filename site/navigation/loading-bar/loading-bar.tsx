@@ -7,7 +7,7 @@ import styles from './loading-bar.module.css';
 const hidden: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
 
 export function LoadingBar() {
-  const t = useTranslations('frame');
+  const t = useTranslations('layout');
   const app = useApp();
   const { isVisible, percent, hasFailed } = useSyncExternalStore(
     app?.progress.subscribe ?? neverChanges,

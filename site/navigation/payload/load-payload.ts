@@ -104,8 +104,8 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
       table = rows;
       return response;
     };
-    const asksConsent = consentHosts !== undefined;
-    const shared = { content: contentWithRedirects, search, thirdParties, asksConsent, pressFiles, sendsMail };
+    const needsConsent = consentHosts !== undefined;
+    const shared = { content: contentWithRedirects, search, thirdParties, needsConsent, pressFiles, sendsMail };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteLayout(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
@@ -144,12 +144,12 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
   };
 }
 
-/** Labels come from the menus, otherwise from the messages. */
+/** Uses the labels of the menus, or else those of the messages. */
 function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
-  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
+  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'layout' });
   const links = [...navigation.header, ...navigation.footer.flatMap((group) => group.links)];
-  const destinations: Record<string, string> = { ...messagesOf(locale).frame.destinations, '/': t('home') };
+  const destinations: Record<string, string> = { ...messagesOf(locale).layout.destinations, '/': t('home') };
   const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
   for (let above = parentPath(path); above !== null; above = parentPath(above)) {
     const label = links.find(({ href }) => href === above)?.label ?? destinations[above] ?? listLabel(above, locale);

@@ -25,7 +25,7 @@ export interface HydrationData {
   path: string;
   /** If absent, the payload script is fetched. */
   payload?: Payload;
-  /** Of the HTML that `site/app/read-hydration-data.ts` reads from the document. */
+  /** Checksum of the HTML that `site/app/read-hydration-data.ts` reads from the document. */
   checksum: number;
   /** State from the server that the payload lacks. */
   page: Pick<PageMeta, 'locale' | 'headerMode'>;

@@ -25,7 +25,7 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     if (!url || link.dataset.prefetch === 'off' || !isAffordable()) return;
     const { page, locale } = matchPage(pages, url.pathname);
     if (!page || locale !== splitLocale(location.pathname).locale) return;
-    // Such a page fails before its data is requested (NV-30).
+    // A page with unknown middleware fails before its data is requested (NV-30).
     if (!middlewareExists(page.middleware)) return;
     const query = allowedQuery(page, url.searchParams);
     const path = payloadPath(url.pathname, query);

@@ -22,7 +22,7 @@ export interface QueryKey {
   opensNewView?: boolean;
   /** Free text, which is truncated. */
   isText?: boolean;
-  /** Too many combinations for files; the static export uses `clientData`. */
+  /** Has too many combinations for files; the static export uses `clientData`. */
   isUnbounded?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface PageDefinition {
   module: () => Promise<PageModuleFile>;
   /** Names of files in `middleware/`, in order of execution. */
   middleware: readonly string[];
-  /** Languages of the page itself; those of entries come from their data. */
+  /** Languages of the page itself; the data of an entry states the entry's languages. */
   locales: readonly Locale[];
   header: HeaderMode;
   /** Keys that are part of the URL and the payload. Others are ignored. */
@@ -67,6 +67,8 @@ interface ServerFacts {
   /** Folder under `pages/`; by default the page's name. */
   folder?: string;
   entries?: PageEntries;
+  /** False if the page shows no entry of `pages`, so that its slug is available to any entry. */
+  hasContent?: false;
   hasRiskLine?: boolean | undefined;
 }
 

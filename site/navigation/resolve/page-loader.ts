@@ -27,7 +27,7 @@ export interface LoadContext {
   query: Query;
   row: { path: string; entries?: string | undefined };
   thirdParties: readonly ThirdParty[];
-  asksConsent: boolean;
+  needsConsent: boolean;
   pressFiles: readonly PressFile[];
   sendsMail: boolean;
 }

@@ -39,7 +39,7 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
         <Prose html={column.body} />
         <ShareLink messages={column.share} />
       </div>
-      <div className={`grid ${styles.ways}`}>
+      <div className={`grid ${styles.services}`}>
         <Related>
           {column.related.map((related) => (
             <ColumnCard key={related.id} column={related} heading="h3" />

@@ -72,7 +72,8 @@ function downloadOf({ href, name, bytes }: PressFile, facts: readonly string[], 
  * Returns the largest variant of the cover that the image route serves; originals are not published. Empty for pictures
  * on external hosts.
  */
-function pictureOf({ title, slug, cover, station, walk_minutes, completed }: WorkSummary, locale: Locale) {
+function pictureOf(work: WorkSummary, locale: Locale) {
+  const { title, slug, cover, station, walk_minutes, completed, built, refurbished } = work;
   if (!isServed(cover.src)) return [];
   const largest = WIDTHS.at(-1) as number;
   const width = Math.min(cover.width, largest);
@@ -81,7 +82,9 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
     title,
     station: STATIONS.find((entry) => entry.slug === station)?.[locale] ?? '',
     minutes: walk_minutes,
-    year: completed.slice(0, 4),
+    year: (refurbished ?? completed).slice(0, 4),
+    dates: refurbished === undefined ? 'built' : built === undefined ? 'refurbished' : 'both',
+    built: built?.slice(0, 4) ?? '',
   };
   return [
     {

@@ -10,7 +10,7 @@ import type { ContactData } from './data.ts';
 import styles from './page.module.css';
 
 export default function ContactPage({ data }: PageProps<ContactData>) {
-  const t = useTranslations('frame');
+  const t = useTranslations('layout');
   const { title, lead, body, sections, form, heading, purposes, preset, sent } = data;
   const { telephone, hours } = useStore().site;
   if (sent) return <SentForm form={form} sent={sent} />;

@@ -30,9 +30,9 @@ async function loadEntry(context: LoadContext, slug: string) {
   const { data: prepared, page } = preparePage(entry, context);
   const data = { ...prepared, modifiedAt: entry.modified_at };
   if (slug !== EXTERNAL_TRANSMISSION) return { data: { content: data, thirdParties: null }, page };
-  const { thirdParties: parties, asksConsent, locale } = context;
+  const { thirdParties: parties, needsConsent, locale } = context;
   const t = serverTranslator(locale, 'consent');
-  const policy = parties.length > 0 ? t(asksConsent ? 'policy.optin' : 'policy.none') : null;
+  const policy = parties.length > 0 ? t(needsConsent ? 'policy.optin' : 'policy.none') : null;
   return { data: { content: data, thirdParties: { parties, policy, cookiesLabel: t('cookies') } }, page };
 }
 

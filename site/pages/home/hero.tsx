@@ -41,11 +41,11 @@ export function Hero({ lead, cover, links }: HeroProps) {
     <div className="full-bleed" data-hero="">
       {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
       <div className={`ring ${styles.ring}`} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
         {links.length > 0 && (
-          <ul className={styles.ways}>
+          <ul className={styles.links}>
             {links.map(({ label, href }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>

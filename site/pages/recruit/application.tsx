@@ -64,6 +64,12 @@ export function Application({
               <dd>{glance.place}</dd>
             </div>
           )}
+          <div>
+            <dt>{texts.posted}</dt>
+            <dd>
+              <Day date={position.published_at} />
+            </dd>
+          </div>
           {position.closes_on && (
             <div>
               <dt>{texts.closes}</dt>

@@ -43,6 +43,7 @@ export async function load(context: FormLoadContext) {
     pay: t('pay'),
     place: t('place'),
     closes: t('closes'),
+    posted: t('posted'),
     terms: inRecruit('terms'),
   };
   return {

@@ -1,5 +1,5 @@
 import type { ClientContext } from '../../navigation/resolve/page-loader.ts';
-import { search } from '../../search/in-browser.ts';
+import { search } from '../../search/browser-search.ts';
 import { load as loadResults, type SearchData } from './data.ts';
 
 /** Loads search results in the browser, from the index of the static export. */

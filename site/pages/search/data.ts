@@ -1,5 +1,5 @@
 import { narrowedTitle } from '../../components/list/list-title.ts';
-import { searchMessages } from '../../components/search/words.ts';
+import { searchMessages } from '../../components/search/search-messages.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from '../../search/query.ts';
 import { MAX_QUERY_LENGTH, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
-/** Event for the data layer (`docs/measurement.md`). */
+/** Event for the data layer (`docs/guides/measurement.md`). */
 const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies MeasuredEvent);
 
 /**
@@ -33,7 +33,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     query: q.length > MAX_QUERY_LENGTH ? {} : query,
     problem,
     results: results && resultsData(results),
-    places: results && results.kind === 'complete' && results.total > 0 ? null : places(),
+    alternatives: results && results.kind === 'complete' && results.total > 0 ? null : alternatives(),
   };
   const filters = chosen ? [chosen.label] : [];
   return {
@@ -46,7 +46,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   };
 
   function problemOf(text: string): string | null {
-    if (text.length > MAX_QUERY_LENGTH) return t('tooLong', { most: MAX_QUERY_LENGTH });
+    if (text.length > MAX_QUERY_LENGTH) return t('tooLong', { max: MAX_QUERY_LENGTH });
     return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
   }
 
@@ -56,7 +56,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     return {
       measured: isPartial ? WITHOUT_HIT : undefined,
       outcome: isPartial ? t('none', { q }) : t('count', { total: chosen?.total ?? total }),
-      near: isPartial && total > 0 ? t('near') : null,
+      partial: isPartial && total > 0 ? t('partial') : null,
       page,
       pages,
       filter:
@@ -80,12 +80,12 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   }
 
   /** Returns links to the main pages, for searches without a complete match. */
-  function places() {
+  function alternatives() {
     const paths = ['/works', '/services', '/columns', '/news', '/download', '/company', '/recruit'] as const;
     return {
       advice: results ? t('advice') : null,
-      heading: t('places.heading'),
-      links: paths.map((href) => ({ href, label: t(`places.links.${href}`) })),
+      heading: t('alternatives.heading'),
+      links: paths.map((href) => ({ href, label: t(`alternatives.links.${href}`) })),
       contact: t('contact'),
     };
   }

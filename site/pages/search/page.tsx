@@ -13,7 +13,7 @@ import styles from './page.module.css';
 export { check } from './check.ts';
 
 /** Search page: the field, the results with a filter by type, and links to the main pages if nothing matches. */
-export default function SearchPage({ data: { title, query, problem, results, places } }: PageProps<SearchData>) {
+export default function SearchPage({ data: { title, query, problem, results, alternatives } }: PageProps<SearchData>) {
   const { q = '' } = useRoute().result.query;
   return (
     <>
@@ -28,7 +28,7 @@ export default function SearchPage({ data: { title, query, problem, results, pla
         </div>
         {results && results.hits.length > 0 && (
           <section className={styles.results} aria-label={title}>
-            {results.near && <p className={styles.near}>{results.near}</p>}
+            {results.partial && <p className={styles.partial}>{results.partial}</p>}
             <Hits hits={results.hits} />
             <Pagination
               page={results.page}
@@ -37,17 +37,17 @@ export default function SearchPage({ data: { title, query, problem, results, pla
             />
           </section>
         )}
-        {places && <Places {...places} />}
+        {alternatives && <Alternatives {...alternatives} />}
       </div>
     </>
   );
 }
 
-function Places({ advice, heading, links, contact }: NonNullable<SearchData['places']>) {
+function Alternatives({ advice, heading, links, contact }: NonNullable<SearchData['alternatives']>) {
   return (
-    <section className={styles.places} aria-labelledby="places">
+    <section className={styles.alternatives} aria-labelledby="alternatives">
       {advice && <p>{advice}</p>}
-      <h2 id="places">{heading}</h2>
+      <h2 id="alternatives">{heading}</h2>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>

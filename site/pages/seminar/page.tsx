@@ -16,7 +16,7 @@ export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 /**
  * Seminar page: facts, description, and the registration form or the reason for its absence. After a native form post,
- * the form comes first, because the browser would not scroll to it.
+ * the form is at the top, because the browser would not scroll to it.
  */
 export default function SeminarPage({ data }: PageProps<SeminarData>) {
   const { summary, cover, state, stateLabel, body, programme, speakers, refusal, risk, form, sent, texts } = data;

@@ -26,7 +26,7 @@ export default function TypeEntryPage({ data }: PageProps<TypeEntryData>) {
         <Prose html={body} />
         {facts.length > 0 && <FactsTable facts={facts} />}
       </div>
-      <div className={`grid ${styles.ways}`}>
+      <div className={`grid ${styles.services}`}>
         <Related>
           {related.map((entry) => (
             <EntryCard key={entry.href} entry={entry} heading="h3" />

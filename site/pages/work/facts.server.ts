@@ -5,8 +5,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
+type RowName = keyof Work | keyof Work['facts'];
+
 /** Fields of the first rows. All others follow in the order of their definition. */
-const FIRST = [
+const FIRST: readonly string[] = [
   'location',
   'station',
   'use',
@@ -14,15 +16,17 @@ const FIRST = [
   'floors',
   'site_area',
   'floor_area',
+  'built',
+  'refurbished',
   'completed',
   'client',
   'designer',
   'contractor',
   'roles',
-];
+] satisfies RowName[];
 
 /** Fields that the page shows elsewhere or that are part of another row. */
-const WITHOUT_ROW = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
+const WITHOUT_ROW: readonly string[] = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
 
 /** Row in one language, for example 「延床面積」 and 「912.75 ㎡」. */
 export interface Fact {
@@ -44,9 +48,16 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     site_area: t('squareMetres', { area: site_area }),
     floor_area: t('squareMetres', { area: floor_area }),
   };
+  /** A refurbished building was not built in the month of its refurbishment. */
+  const withoutRow = [...WITHOUT_ROW, work.refurbished ? 'completed' : 'built'];
+  const dates: Readonly<Record<string, string | undefined>> = {
+    built: work.built,
+    refurbished: work.refurbished,
+    completed: work.completed,
+  };
   const rows: Fact[] = [
     { name: 'floors', label: t('floors'), value: t('storeys', floors) },
-    ...readableFields(works, work, locale).filter(({ name }) => !WITHOUT_ROW.includes(name)),
+    ...readableFields(works, work, locale).filter(({ name }) => !withoutRow.includes(name)),
   ];
   const rank = ({ name }: Fact) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   return rows
@@ -55,6 +66,6 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
       name,
       label,
       value: joinUnbreakable(own[name] ?? value, locale),
-      ...(name === 'completed' && { dateTime: work.completed }),
+      ...(dates[name] && { dateTime: dates[name] }),
     }));
 }

@@ -42,7 +42,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         <ShareLink messages={work.share} />
       </div>
       <Gallery pictures={work.gallery} />
-      <div className={`grid ${styles.ways}`}>
+      <div className={`grid ${styles.services}`}>
         <Related>
           {work.related.map((related) => (
             <WorkCard key={related.id} work={related} heading="h3" />

@@ -40,11 +40,11 @@ export async function load({ data, page: fullPage, locale, query }: ClientContex
 }
 
 /** Filters like the content API (`contract/api/endpoints.ts`). */
-function matchesFilters({ use, roles, station, completed }: AllWorks[number], wanted: Query): boolean {
+function matchesFilters({ use, roles, station, completed }: AllWorks[number], query: Query): boolean {
   return (
-    (!wanted.use || use === wanted.use) &&
-    (!wanted.role || roles.some((role) => role === wanted.role)) &&
-    (!wanted.station || station === wanted.station) &&
-    (!wanted.year || completed.startsWith(wanted.year))
+    (!query.use || use === query.use) &&
+    (!query.role || roles.some((role) => role === query.role)) &&
+    (!query.station || station === query.station) &&
+    (!query.year || completed.startsWith(query.year))
   );
 }

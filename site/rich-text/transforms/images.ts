@@ -14,8 +14,8 @@ const UNKNOWN_WIDTH = 1080;
 
 /**
  * Converts the backend's pictures to `picture` elements.
- * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. Others are replaced by
- * their alternative text.
+ * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. All other
+ * pictures are replaced by their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {

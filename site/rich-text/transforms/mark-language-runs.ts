@@ -19,7 +19,7 @@ export function markForeignRuns(parent: Root | Element, locale: Locale): void {
   parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, locale);
     if (child.type !== 'element' || child.properties.lang !== undefined) return [child];
-    // Nothing may come between a ruby base and its reading.
+    // A ruby base and its reading must stay adjacent.
     if (child.tagName !== 'ruby') markForeignRuns(child, locale);
     else if (locale === 'en') child.properties.lang = 'ja';
     return [child];

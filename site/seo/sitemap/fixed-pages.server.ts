@@ -37,9 +37,9 @@ async function urlOf(
   sources: PayloadSources,
 ): Promise<SitemapUrl[]> {
   const { content, lastModified } = trackLastModified(sources.content);
-  const asksConsent = sources.consentHosts !== undefined;
+  const needsConsent = sources.consentHosts !== undefined;
   const richText = sources.richText(locale, () => []);
-  const context = { ...sources, content, richText, asksConsent, locale, params: {}, query: {} };
+  const context = { ...sources, content, richText, needsConsent, locale, params: {}, query: {} };
   try {
     const { languages = LOCALES, noindex, picture } = (await loadPageData(page, context)).page;
     if (noindex) return [];

@@ -37,7 +37,7 @@ describe.each([
     }
     expect(await page.getByRole('progressbar', { name: label, exact: true }).getAttribute('aria-valuenow')).toBe('10');
 
-    const drawn = await page.getByRole('progressbar').evaluate((element) => {
+    const styleOfBar = await page.getByRole('progressbar').evaluate((element) => {
       const { position, boxShadow } = getComputedStyle(element);
       const { top, left, height } = element.getBoundingClientRect();
       element.style.pointerEvents = 'auto';
@@ -45,7 +45,7 @@ describe.each([
       element.style.pointerEvents = '';
       return { position, top, left, height, isOnTop, hasEdge: boxShadow !== 'none' };
     });
-    expect(drawn).toEqual({ position: 'fixed', top: 0, left: 0, height: 2, isOnTop: true, hasEdge: true });
+    expect(styleOfBar).toEqual({ position: 'fixed', top: 0, left: 0, height: 2, isOnTop: true, hasEdge: true });
 
     await page.clock.runFor(4400);
     await expect.poll(() => bar(page)).toEqual(white(98));
@@ -156,8 +156,8 @@ test('LB-30 finishes before the old page leaves', async () => {
     const events: string[] = [];
     Object.assign(window, { events });
     const note = () => {
-      const drawn = document.querySelector('[role="progressbar"]');
-      const isFinished = drawn?.getAttribute('aria-valuenow') === '100';
+      const barElement = document.querySelector('[role="progressbar"]');
+      const isFinished = barElement?.getAttribute('aria-valuenow') === '100';
       const event = `${isFinished ? 'finished' : 'running'}, ${document.querySelector('h1')?.textContent}`;
       if (events.at(-1) !== event) events.push(event);
     };

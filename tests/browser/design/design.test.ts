@@ -70,7 +70,7 @@ describe('works on the loop line', () => {
     const filters = await page.locator('main section li a, [aria-labelledby="loop"] ol a').allTextContents();
     expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
 
-    // One work is visible inside the ring, and the layout has not moved.
+    // A single work is visible inside the ring, and the layout has not moved.
     const visible = loop.locator('ul li:visible');
     const place = () =>
       loop.getByRole('link', { name: kanda }).evaluate((link) => {

@@ -22,9 +22,9 @@ const recordReveals = (page: Page) =>
       return observe.call(this, target);
     };
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...given: Parameters<typeof animate>) {
+    Element.prototype.animate = function (...args: Parameters<typeof animate>) {
       if (this instanceof HTMLImageElement) reveals.push([...document.images].indexOf(this));
-      return animate.apply(this, given);
+      return animate.apply(this, args);
     };
   });
 const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
@@ -55,7 +55,7 @@ test('reveals an image once when it scrolls into view, and leaves visible images
 });
 
 /** Returns how far a ring is drawn, in degrees. */
-const drawn = (page: Page, selector: string, pseudo: string) =>
+const drawnDegrees = (page: Page, selector: string, pseudo: string) =>
   page
     .locator(selector)
     .first()
@@ -68,7 +68,7 @@ test('draws the ring at the end of a page when it scrolls into view, without clo
   await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
   const { page } = visitor;
   await open(page, `${site.origin}/p/privacy`);
-  const end = () => drawn(page, 'main', '::after');
+  const end = () => drawnDegrees(page, 'main', '::after');
   expect(await end()).toBe(0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(end).toBe(336);
@@ -86,7 +86,7 @@ test('moves no image with reduced motion, and shows complete rings', async () =>
   await recordReveals(page);
   await open(page, `${site.origin}/`);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  const rings = [drawn(page, '.ring', '::before'), drawn(page, 'main', '::after')];
+  const rings = [drawnDegrees(page, '.ring', '::before'), drawnDegrees(page, 'main', '::after')];
   expect(await Promise.all(rings)).toEqual([336, 336]);
   await watched(page);
   await page.locator('main article img').last().scrollIntoViewIfNeeded();
@@ -210,7 +210,7 @@ describe('scroll-driven progress', () => {
     await using visitor = await openVisitor(browser, { ...desktop, ...WITH_MOTION });
     const { page } = visitor;
     await open(page, `${site.origin}/about`);
-    const look = () =>
+    const readRing = () =>
       page.evaluate(() => {
         const ring = document.querySelector('.orbit');
         if (!ring) throw new Error('There is no ring.');
@@ -231,16 +231,16 @@ describe('scroll-driven progress', () => {
     });
     await readStage(1);
     await expect
-      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .poll(async () => (await readRing()).colours.map((colour) => colour === lamp))
       .toEqual([false, true, false, false, false]);
-    const { read } = await look();
+    const { read } = await readRing();
     await readStage(3);
     await expect
-      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .poll(async () => (await readRing()).colours.map((colour) => colour === lamp))
       .toEqual([false, false, false, true, false]);
-    expect((await look()).read).toBeGreaterThan(read + 60);
+    expect((await readRing()).read).toBeGreaterThan(read + 60);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await look()).toEqual({ colours: Array(5).fill(lamp), read: 338 });
+    expect(await readRing()).toEqual({ colours: Array(5).fill(lamp), read: 338 });
   });
 
   test('lights the windows of the campaign one by one, and the declared number at the end', async () => {

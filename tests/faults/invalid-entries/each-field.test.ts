@@ -47,17 +47,17 @@ describe('list', () => {
     expect(paths.length).toBeGreaterThan(8);
     let dropped = 0;
     for (const path of paths) {
-      for (const [mistake, make] of Object.entries(MISTAKES)) {
+      for (const [mistake, damage] of Object.entries(MISTAKES)) {
         // In a list with a single entry, the first.
-        const items = second ? [first, broken(second, path, make), ...rest] : [broken(first, path, make)];
+        const items = second ? [first, broken(second, path, damage), ...rest] : [broken(first, path, damage)];
         const { items: read } = (await clientOf({ ...list, items })(name, { query })) as typeof list;
-        const where = `${path.join('.')} ${mistake}`;
+        const label = `${path.join('.')} ${mistake}`;
         const others = second ? expected.filter((id) => id !== second.id) : [];
         expect(
           read.map(({ id }) => id),
-          where,
+          label,
         ).toEqual(expect.arrayContaining(others));
-        expect(expected.length - read.length, where).toBeLessThanOrEqual(1);
+        expect(expected.length - read.length, label).toBeLessThanOrEqual(1);
         if (read.length < expected.length) dropped += 1;
       }
     }
@@ -94,8 +94,8 @@ describe('single entry', () => {
       ([field]) => field === 'related' || field === 'previous' || field === 'next',
     );
     for (const path of nested) {
-      for (const [mistake, make] of Object.entries(MISTAKES)) {
-        const read = await clientOf(broken(entry, path, make))(name, request);
+      for (const [mistake, damage] of Object.entries(MISTAKES)) {
+        const read = await clientOf(broken(entry, path, damage))(name, request);
         expect({ ...read, [path[0] as string]: null }, `${path.join('.')} ${mistake}`).toEqual({
           ...valid,
           [path[0] as string]: null,
@@ -104,7 +104,7 @@ describe('single entry', () => {
     }
   });
 
-  test('fails if one of its own fields is invalid, and does not quote the field in the error', async () => {
+  test('fails if a field of the entry is invalid, and does not quote the field in the error', async () => {
     const entry = await requestJson(`/works/shinagawa-depot?lang=${lang}`);
     const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
@@ -125,8 +125,8 @@ describe('unique response', () => {
     const required = ['lang', 'name', 'legal_name', 'licences'];
     const fields = fieldsOf(endpoints.site.response).filter(([top]) => !required.includes(top as string));
     for (const path of fields) {
-      for (const [mistake, make] of Object.entries(MISTAKES)) {
-        const read = await clientOf(broken(profile, path, make))('site', { query: { lang } });
+      for (const [mistake, damage] of Object.entries(MISTAKES)) {
+        const read = await clientOf(broken(profile, path, damage))('site', { query: { lang } });
         expect(without(read, path), `${path.join('.')} ${mistake}`).toEqual(without(valid, path));
       }
     }

@@ -63,24 +63,24 @@ afterEach(async () => {
 
 /** Starts the content of a site. @param file copies from an earlier run */
 function run(file = join(dir, `${files++}.v8`)) {
-  const purges = createInvalidationLog();
+  const invalidations = createInvalidationLog();
   const store = openPersistedResponses(file, 'version', (error) => expect.unreachable(String(error)), ENTRY_LIMITS);
   stores.push(store);
-  purges.onDeletion(store.deleteEntries);
-  const invalidEntries = createInvalidEntries(store, purges);
+  invalidations.onDeletion(store.deleteEntries);
+  const invalidEntries = createInvalidEntries(store, invalidations);
   const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
   const content = cachedContentClient(
     { ...settings, SITE_ORIGIN: 'https://site.test' },
     backend,
-    { purges, freshMs: 60_000 },
+    { invalidations, freshMs: 60_000 },
     createBackendHealth(),
     invalidEntries,
   );
   const titles = async (lang: 'ja' | 'en' = 'ja', query: Record<string, string> = {}) =>
     new Map((await content('works', { query: { lang, ...query } })).items.map(({ id, title }) => [id, title]));
   const announce = (modified: string | null, lang?: 'ja' | 'en') =>
-    purges.purge({ tags: ['works'], entries: [{ type: 'works', id, lang, modified }] });
-  return { file, purges, store, invalidEntries, content, titles, announce };
+    invalidations.invalidate({ tags: ['works'], entries: [{ type: 'works', id, lang, modified }] });
+  return { file, invalidations, store, invalidEntries, content, titles, announce };
 }
 
 const slug = 'shinagawa-depot';
@@ -159,13 +159,13 @@ test.each([
 });
 
 test('discards the copy of an entry that no longer exists, also across a restart', async () => {
-  const { titles, content, purges, store, file } = run();
+  const { titles, content, invalidations, store, file } = run();
   const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
   await titles();
   await titles('en');
   await page();
   change = (item) => (item.id === id && item.lang === 'ja' ? undefined : item);
-  purges.purge({ tags: '*', entries: [] });
+  invalidations.invalidate({ tags: '*', entries: [] });
   await expect(page()).rejects.toMatchObject({ statusCode: 404 });
   await store.close();
   change = withoutCover;
@@ -175,21 +175,21 @@ test('discards the copy of an entry that no longer exists, also across a restart
 });
 
 test('keeps the copy of an entry whose slug has changed', async () => {
-  const { titles, content, purges } = run();
+  const { titles, content, invalidations } = run();
   const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
   await page();
   change = (item) => (item.id === id ? { ...item, slug: 'another' } : item);
   await titles();
   change = (item) => (item.slug === slug ? undefined : item);
-  purges.purge({ tags: '*', entries: [] });
+  invalidations.invalidate({ tags: '*', entries: [] });
   await expect(page()).rejects.toMatchObject({ statusCode: 404 });
   change = withoutCover;
-  purges.purge({ tags: '*', entries: [] });
+  invalidations.invalidate({ tags: '*', entries: [] });
   expect((await titles()).get(id)).toBe(title);
 });
 
 test('omits only a position whose text cannot be rendered, and keeps its last valid version', async () => {
-  const { content, purges, invalidEntries } = run();
+  const { content, invalidations, invalidEntries } = run();
   const ids = async (lang: 'ja' | 'en') => (await content('jobs', { query: { lang } })).items.map((job) => job.id);
   const before = await ids('ja');
   const [first = 0, ...others] = before;
@@ -198,13 +198,13 @@ test('omits only a position whose text cannot be rendered, and keeps its last va
     item.id === first
       ? { ...item, terms: [...(item.terms as object[]), { label: '休日', value_html: tooDeep }], body_html: tooDeep }
       : item;
-  purges.purge({ tags: '*', entries: [] });
+  invalidations.invalidate({ tags: '*', entries: [] });
   expect(await ids('ja')).toEqual(before);
   // The English version was not read before.
   expect(await ids('en')).toEqual(others);
   expect(invalidEntries.since()).toBeInstanceOf(Date);
   expect(logged[0]).toContain(`jobs/${first} (ja) is not valid (terms.`);
-  purges.purge({ tags: [], entries: [{ type: 'jobs', id: first, modified: null }] });
+  invalidations.invalidate({ tags: [], entries: [{ type: 'jobs', id: first, modified: null }] });
   expect(await ids('ja')).toEqual(others);
 });
 
@@ -270,9 +270,9 @@ test('keeps the last valid copy of a page as long as the entry is invalid', asyn
 });
 
 test('does not return invalid entries to visitors of the API', async () => {
-  const { invalidEntries, purges, titles, announce } = run();
+  const { invalidEntries, invalidations, titles, announce } = run();
   await titles();
-  const options = { purges, backendHealth: createBackendHealth(), invalidEntries };
+  const options = { invalidations, backendHealth: createBackendHealth(), invalidEntries };
   const base = 'http://api.test/wp-json/api/v1';
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => backend(new Request(url as string)));
   const proxy = createApiProxy(base, 1000, (body) => body, options);

@@ -32,7 +32,7 @@ const LATER = '2099-01-01T00:00:00+09:00';
 const PAST = '2020-01-01T00:00:00+09:00';
 
 let messages = 0;
-async function purge(change: object): Promise<void> {
+async function invalidate(change: object): Promise<void> {
   const body = JSON.stringify({ ...change, nonce: messages++ });
   const at = String(Math.floor(Date.now() / 1000));
   const headers = { 'x-meguri-timestamp': at, 'x-meguri-signature': signChange(SECRET, at, body) };
@@ -46,7 +46,7 @@ const statusOf = async (path: string) => (await visit(site.origin + path)).statu
 
 beforeEach(async () => {
   backend.heal();
-  await purge({ tags: '*' });
+  await invalidate({ tags: '*' });
 });
 
 /** Makes every entry but the first of a list invalid, each in another field. */
@@ -66,8 +66,8 @@ function breakList(name: EndpointName, mistake: (value: unknown) => unknown): vo
 
 test.each(Object.entries(MISTAKES))(
   'serves every public page if all entries but the first of each type have a field that is %s',
-  async (_, make) => {
-    for (const name of Object.keys(PAGES) as ListName[]) breakList(name, make);
+  async (_, damage) => {
+    for (const name of Object.keys(PAGES) as ListName[]) breakList(name, damage);
     for (const path of ['/', '/works?page=2', '/en/works', '/sitemap.xml', '/news/feed.xml']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);
     }
@@ -94,7 +94,7 @@ test('reports invalid entries and their recovery, once each, in health checks an
   await expect.poll(health).toEqual({ status: 'ok' });
   const before = site.output().length;
   backend.fail(hasNoCover, { path: /^\/works$/ });
-  await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: LATER }] });
+  await invalidate({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: LATER }] });
   for (const path of ['/works', '/', '/works?use=office', '/works']) expect(await statusOf(path)).toBe(200);
   expect((await visit(`${site.origin}/works`)).main).toContain(second?.title);
   const reported = await health();
@@ -102,7 +102,7 @@ test('reports invalid entries and their recovery, once each, in health checks an
   expect(await health()).toEqual(reported);
 
   backend.heal();
-  await purge({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: PAST }] });
+  await invalidate({ tags: ['works'], entries: [{ type: 'works', id, lang: 'ja', modified: PAST }] });
   // Without visitors, the health check itself detects the recovery.
   await expect.poll(health).toEqual({ status: 'ok' });
   const lines = site
@@ -158,7 +158,7 @@ test('removes only the English entry when its English version is withdrawn, even
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   }
   const english = (await visit(`${site.origin}/en/works/${slug}`)).title?.split(' | ')[0] ?? '';
-  await purge({ tags: ['works'], entries: [{ type: 'works', id: second?.id, lang: 'en', modified: null }] });
+  await invalidate({ tags: ['works'], entries: [{ type: 'works', id: second?.id, lang: 'en', modified: null }] });
   backend.fail(disconnect);
   for (const path of ['/works', `/works/${slug}`, '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
   expect((await visit(`${site.origin}/works`)).main).toContain(second?.title);

@@ -146,12 +146,12 @@ describe('uploaded files', () => {
     expect(other.status).toBe(200);
     for (const { socket } of slow) socket.destroy();
     // The resources of these two uploads are free again.
-    const again = await application([new Blob([pdf(100, 10)])], { email: 'later@example.jp' });
-    await expect.poll(async () => (await post('/recruit?position=3', '203.0.113.60', again)).status).not.toBe(429);
+    const repeated = await application([new Blob([pdf(100, 10)])], { email: 'later@example.jp' });
+    await expect.poll(async () => (await post('/recruit?position=3', '203.0.113.60', repeated)).status).not.toBe(429);
     expect(filesIn('uploads')).toEqual([]);
   });
 
-  test('are read to the end if they fit; others are rejected at once, and their form is kept', async () => {
+  test('are read to the end if they fit; others are rejected at once and keep their form', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       openConnection(site.port, uploadHead(`203.0.${index}.1`, undefined, 9)),
     );

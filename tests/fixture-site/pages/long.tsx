@@ -1,7 +1,7 @@
 import { Link } from '../../../site/components/link.tsx';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
-/** A page longer than any window, with links to another parameter, query and fragment of itself. */
+/** A page longer than any window, with links to other parameters, queries and fragments of the same page. */
 export default function LongPage({ data }: PageProps<{ title: string }>) {
   return (
     <>

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * Waits until the page has finished its pending work: a few frames, and then the response to a request of the page.
- * Afterwards, tests can assert what the page rendered, logged and requested, and what it did not. Throws if another
- * document loads. Does not wait for timers.
+ * Afterwards, tests can assert that the page rendered, logged or requested something, or that it did not. Throws if
+ * another document loads. Does not wait for timers.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -26,7 +26,7 @@ export async function idle(page: Page): Promise<void> {
       new Promise<void>((resolve) => {
         const inView = new IntersectionObserver(() => {
           inView.disconnect();
-          // One frame later, so that other observers have requested their idle callbacks first.
+          // A frame later, other observers have requested their idle callbacks.
           requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 2000 }));
         });
         inView.observe(document.body);

@@ -48,8 +48,8 @@ export const recordUpdates = (page: Page) =>
     const updates: ('done' | 'waits')[] = [];
     Object.assign(window, { updates });
     const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (given) => {
-      const update = typeof given === 'function' ? given : given?.update;
+    document.startViewTransition = (options) => {
+      const update = typeof options === 'function' ? options : options?.update;
       return start(() => {
         const at = updates.push('waits') - 1;
         // React renders in slices, so the page is complete slightly later.

@@ -133,21 +133,21 @@ async function resetSession({ context, page, devtools, undo, origins, ...session
   listen({ context, page, devtools, undo, origins, ...session });
 }
 
-type Methods<Thing, Name extends keyof Thing> = Thing[Name] extends (...args: infer Args) => infer Result
+type Methods<Target, Name extends keyof Target> = Target[Name] extends (...args: infer Args) => infer Result
   ? { args: Args; result: Result }
   : never;
 
 /** Calls `onResult` with the result of each call of a method. */
-function observe<Thing extends object, Name extends keyof Thing>(
-  thing: Thing,
+function observe<Target extends object, Name extends keyof Target>(
+  target: Target,
   name: Name,
-  onResult: (result: Methods<Thing, Name>['result']) => void,
+  onResult: (result: Methods<Target, Name>['result']) => void,
 ): void {
-  const method = thing[name] as (...args: unknown[]) => Methods<Thing, Name>['result'];
+  const method = target[name] as (...args: unknown[]) => Methods<Target, Name>['result'];
   const observed = (...args: unknown[]) => {
-    const result = method.apply(thing, args);
+    const result = method.apply(target, args);
     onResult(result);
     return result;
   };
-  Object.assign(thing, { [name]: observed });
+  Object.assign(target, { [name]: observed });
 }

@@ -29,9 +29,9 @@ export const failed = { percent: 100, colour: RED };
 /** Records whether a bar has existed at any time in this document. */
 export const watchForBars = (page: Page) =>
   page.addInitScript(() => {
-    const look = () => {
+    const recordBar = () => {
       if (document.querySelector('[role="progressbar"]')) Object.assign(window, { barWasVisible: true });
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(recordBar).observe(document, { childList: true, subtree: true });
   });
 export const barWasVisible = (page: Page) => page.evaluate(() => 'barWasVisible' in window);

@@ -62,15 +62,15 @@ export function documentFolder(types: readonly string[] = []): string {
 }
 
 /** Returns a folder of this run, which the first caller creates. */
-function createOnce(name: string, make: (folder: string) => void): string {
+function createOnce(name: string, fill: (folder: string) => void): string {
   const folder = join(documentFolders(), name);
   if (existsSync(folder)) return folder;
   const temporaryFolder = `${folder}.${process.pid}`;
-  make(temporaryFolder);
+  fill(temporaryFolder);
   try {
     renameSync(temporaryFolder, folder);
   } catch (error) {
-    // Another worker was faster.
+    // A different worker was faster.
     if (!existsSync(folder)) throw error;
     rmSync(temporaryFolder, { recursive: true });
   }

@@ -5,7 +5,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { fixtureBackend } from './fixture-backend.ts';
 
-/** One request to the backend. A fault may write to `response`, and may read the correct response from `correctResponse`. */
+/** A request to the backend. A fault may write to `response`, and may read the correct response from `correctResponse`. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -14,7 +14,7 @@ interface Exchange {
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 /** The requests that fail. Omitted conditions match every request. */
-interface Where {
+interface RequestFilter {
   /** Matched against the path below the API's, without the query: `/news/15`. */
   path?: RegExp;
   lang?: 'ja' | 'en';
@@ -26,7 +26,7 @@ export interface FaultyBackend extends AsyncDisposable {
   /** `127.0.0.1:{port}`. No visitor may ever see it. */
   host: string;
   /** Makes matching requests fail from now on. The latest matching rule wins. */
-  fail(fault: Fault, where?: Where): void;
+  fail(fault: Fault, filter?: RequestFilter): void;
   /** Removes all faults. */
   heal(): void;
   /** Number of requests per URL (`/news/15?lang=ja`) since the last `forget`. */
@@ -41,14 +41,16 @@ export interface FaultyBackend extends AsyncDisposable {
 export async function startFaultyBackend(): Promise<FaultyBackend> {
   const backend = await fixtureBackend();
   const requestCounts = new Map<string, number>();
-  let rules: { fault: Fault; where: Where }[] = [];
+  let rules: { fault: Fault; filter: RequestFilter }[] = [];
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://backend.invalid');
     const path = url.pathname.slice(API_PATH.length);
     requestCounts.set(path + url.search, (requestCounts.get(path + url.search) ?? 0) + 1);
     const lang = url.searchParams.get('lang') ?? 'ja';
-    const rule = rules.findLast(({ where }) => (where.path?.test(path) ?? true) && (where.lang ?? lang) === lang);
+    const rule = rules.findLast(
+      ({ filter: where }) => (where.path?.test(path) ?? true) && (where.lang ?? lang) === lang,
+    );
     const exchange = { request, response, correctResponse: () => correctResponseFrom(backend, request, url) };
     await (rule?.fault ?? passThrough)(exchange);
   });
@@ -61,7 +63,7 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
   return {
     base: `http://${host}${API_PATH}`,
     host,
-    fail: (fault, where = {}) => void rules.push({ fault, where }),
+    fail: (fault, filter = {}) => void rules.push({ fault, filter }),
     heal: () => {
       rules = [];
     },

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5';
 import { readHydrationData } from '../../../site/app/read-hydration-data.ts';
-import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
+import { HTML_KEY } from '../../../site/navigation/payload/embedded-html.ts';
 
 const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
 

@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 /**
  * Global setup, in the process that distributes the test files. A shared site starts when the first file requests it
- * and ends with the run. One site per file would read and warm up all content forty times.
+ * and ends with the run. A site for each file would read and warm up all content forty times.
  */
 export default async function ({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const { DATA_DIR = '' } = config.env;

@@ -9,14 +9,14 @@ const A_PERSON_MS = 2100;
  */
 export function fillInTimeForFile(): () => void {
   const now = Date.now;
-  let ahead = 0;
+  let offsetMs = 0;
   beforeAll(() => {
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + offsetMs);
   });
   afterAll(() => {
     vi.mocked(Date.now).mockRestore();
   });
   return () => {
-    ahead += A_PERSON_MS;
+    offsetMs += A_PERSON_MS;
   };
 }

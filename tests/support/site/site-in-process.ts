@@ -9,7 +9,7 @@ import { SITE } from '../../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type * as Main from '../../../server/main.ts';
 import { documentFolder } from './document-folder.ts';
-import { sharedReadCache } from './kept-reading.ts';
+import { sharedReadCache } from './shared-read-cache.ts';
 import { freePort } from './start-site.ts';
 
 export interface SiteInProcess extends AsyncDisposable {

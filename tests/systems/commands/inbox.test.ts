@@ -73,8 +73,8 @@ test('lists submissions, shows one, saves its files and marks it as answered', a
   expect(details.text).toContain('電話番号: 03-0000-1111');
   expect(details.text).toContain('担当への通知: 送信待ち（0回、未送信）');
 
-  const taken = await inbox('files', applied, '--to', folder);
-  expect(taken.text).toContain('職務経歴書.pdf');
+  const extracted = await inbox('files', applied, '--to', folder);
+  expect(extracted.text).toContain('職務経歴書.pdf');
   expect(readFileSync(join(folder, `${applied}-1.pdf`))).toEqual(PDF);
 
   expect((await inbox('answered', enquiry)).isFine).toBe(true);
@@ -82,14 +82,14 @@ test('lists submissions, shows one, saves its files and marks it as answered', a
   expect((await inbox('answered', 'ZZZZ-ZZZZ')).text).toContain('ZZZZ-ZZZZ は見つかりません。');
 });
 
-test('lists suspected submissions separately until they are cleared', async () => {
+test('lists flagged submissions separately until they are cleared', async () => {
   await using smtp = await startMailServer();
   const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));
   const usual = (await inbox()).text;
   expect(usual).not.toContain(spam);
   expect(usual).toContain('迷惑の疑いがあるものが1件あります');
   expect((await inbox('list', '--suspected')).text).toContain(spam);
-  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
+  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に入力');
   await inbox('clear', spam);
   const to = forEachForm('a@fixture.example');
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
@@ -192,7 +192,7 @@ describe('deletion', () => {
     expect([refused.isFine, refused.text]).toEqual([
       false,
       expect.stringContaining(
-        'the last heartbeat was 2023-11-15 07:13. If the clock is right, npm run inbox -- expire --yes',
+        'the last heartbeat was at 2023-11-15 07:13. If the clock is correct, resume with: npm run inbox -- expire --yes',
       ),
     ]);
     expect((await inboxOf(old.dataDir, documentFolder(), 'expire', '--yes')).text).toContain('1件を消去しました。');

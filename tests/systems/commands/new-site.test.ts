@@ -10,7 +10,7 @@ import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
 import { siteConfig } from '../../../site.config.ts';
-import { sendRequest } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/send-request.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { OPTIONS } from '../../unit/scripts/new-site/options.ts';
 

@@ -6,9 +6,9 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECRET } from '../../preview/previews.ts';
 import { siteForFile } from '../../support/for-file.ts';
-import { sendRequest } from '../../support/site/ask.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { FIXTURE_KEY, fixtureBackend } from '../../support/site/fixture-backend.ts';
+import { sendRequest } from '../../support/site/send-request.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,13 +1,13 @@
-/** Runs recipes of `docs/extending.md` in a copy of the project. */
+/** Runs recipes of `docs/guides/extending.md` in a copy of the project. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { sendRequest } from '../../support/site/ask.ts';
+import { sendRequest } from '../../support/site/send-request.ts';
 import { developmentServer } from '../project-copy.ts';
 
-const recipes = readFileSync(join(PROJECT_ROOT, 'docs/extending.md'), 'utf8');
+const recipes = readFileSync(join(PROJECT_ROOT, 'docs/guides/extending.md'), 'utf8');
 
 export function recipe(heading: string): string {
   const [, text] = new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(recipes) ?? [];

@@ -74,7 +74,7 @@ test('creates a content type with a list, entries, filters and search in both la
   expect(await checkContent()).not.toContain('content/reports');
 
   expect(read('wordpress/meguri/fields.json')).toContain('"postType": "meguri_report"');
-  expect(read('docs/content-fields.md')).toContain('reports');
+  expect(read('docs/reference/content-fields.md')).toContain('reports');
   expect(read('tests/pages/reports.test.ts')).toContain("['/en/reports', 'en']");
 });
 
@@ -102,7 +102,7 @@ test("adds a field to the list, the page, the editors' documentation and WordPre
   const { translated, delivered } = JSON.parse(read('wordpress/meguri/fields.json')).types.works;
   expect(translated.architect).toMatchObject({ type: 'string', label: { ja: '設計者', en: 'Architect' } });
   expect(delivered).toContainEqual({ key: 'architect', path: ['architect'], isListed: true });
-  expect(read('docs/content-fields.md')).toContain('architect');
+  expect(read('docs/reference/content-fields.md')).toContain('architect');
 });
 
 test('adds a form field by editing one file', async () => {
@@ -124,7 +124,7 @@ test('adds a form field by editing one file', async () => {
   expect(csv).toContain('"平日 午後"');
   for (const generated of ['forms.json', 'openapi.json'])
     expect(copy.read(`wordpress/meguri/${generated}`)).toContain('"call"');
-  expect(copy.read('docs/forms.md')).toContain('| `call` | line |');
+  expect(copy.read('docs/reference/forms.md')).toContain('| `call` | line |');
 });
 
 test('adds a form with one command and one edited file', async () => {

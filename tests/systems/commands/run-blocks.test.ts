@@ -1,4 +1,4 @@
-/** The `run` blocks of the documentation, except for the recipes of `docs/extending.md` (`recipes.test.ts`). */
+/** The `run` blocks of the documentation, except for the recipes of `docs/guides/extending.md` (`recipes.test.ts`). */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { shellBlocks } from '../../support/docs.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 
-const RECIPES = 'docs/extending.md';
+const RECIPES = 'docs/guides/extending.md';
 /** The programs of `npm run NAME`, without the installation and the build. */
 const PROGRAMS = ['inbox=scripts/inbox.ts', 'new=scripts/new/new-entry.ts'];
 

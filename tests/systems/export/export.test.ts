@@ -61,8 +61,8 @@ describe('exported files', () => {
     const before = hash();
     const second = join(parent, 'second');
     expect(await runExport(env, `--to=${second}`)).toMatchObject({ code: 0 });
-    const again = readFileSync(join(second, '_headers'), 'utf8') + readFileSync(join(second, 'index.html'), 'utf8');
-    expect(again).toBe(before);
+    const repeated = readFileSync(join(second, '_headers'), 'utf8') + readFileSync(join(second, 'index.html'), 'utf8');
+    expect(repeated).toBe(before);
   });
 
   test('stay unchanged when the content cannot be read, and never replace files that no export wrote', async () => {
@@ -158,7 +158,7 @@ describe('exported site in a browser', () => {
     const { page } = visitor;
     await page.goto(`${host.origin}/contact`);
     expect(await page.locator('main form').count()).toBe(0);
-    expect(await page.locator('[data-form=elsewhere]').textContent()).toMatch(/受け付けておりません.*0\d+-/);
+    expect(await page.locator('[data-form=unavailable]').textContent()).toMatch(/受け付けておりません.*0\d+-/);
     await page.goto(`${host.origin}/works`);
     expect(listed(await page.locator('main').innerHTML()).length).toBeGreaterThan(2);
   });

@@ -219,9 +219,9 @@ describe('not found', () => {
       expect(Number(/max-age=(\d+)/.exec(page.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(600);
       expectNoSecrets(page);
     }
-    expect(ja.title).toBe(`This page could not be found | ${name.ja}`);
+    expect(ja.title).toBe(`ページが見つかりません | ${name.ja}`);
     expect(ja.main).toContain('ページが見つかりません');
-    expect(en.title).toBe(`This page could not be found | ${name.en}`);
+    expect(en.title).toBe(`Page not found | ${name.en}`);
     expect(en.main).toContain('Page not found');
   });
 

@@ -12,9 +12,15 @@ const settings = {
 };
 
 function clientOf(backend: (request: Request) => Promise<Response>) {
-  const purges = createInvalidationLog();
-  const invalidEntries = createInvalidEntries(undefined, purges);
-  return cachedContentClient(settings, backend, { purges, freshMs: 2000 }, createBackendHealth(), invalidEntries);
+  const invalidations = createInvalidationLog();
+  const invalidEntries = createInvalidEntries(undefined, invalidations);
+  return cachedContentClient(
+    settings,
+    backend,
+    { invalidations, freshMs: 2000 },
+    createBackendHealth(),
+    invalidEntries,
+  );
 }
 
 function countingSource() {

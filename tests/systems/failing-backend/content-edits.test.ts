@@ -54,7 +54,7 @@ async function statusAndTitle(path: string) {
 test.concurrent('starts without an invalid entry, reports it, and publishes it once it is fixed', async ({
   expect,
 }) => {
-  expect(await statusAndTitle('/columns/9')).toBe(`404 This page could not be found | ${COMPANY.name.ja}`);
+  expect(await statusAndTitle('/columns/9')).toBe(`404 ページが見つかりません | ${COMPANY.name.ja}`);
   expect(await statusAndTitle('/columns/1')).toBe(`200 駅からの歩き方 | ${COMPANY.name.ja}`);
   expect(site.output()).toMatch(
     /columns\/009-forms-of-funds\/ja\.md:\d+ .*id.* → .*\([a-z-]+, not published until fixed\)/,

@@ -120,8 +120,8 @@ test('returns 404 for a deleted entry, also when the backend fails afterwards', 
   await expect
     .poll(() => titlesOf(['/columns/7', '/en/columns/7']))
     .toEqual([
-      ['/columns/7', 404, `This page could not be found | ${COMPANY.name.ja}`],
-      ['/en/columns/7', 404, `This page could not be found | ${COMPANY.name.en}`],
+      ['/columns/7', 404, `ページが見つかりません | ${COMPANY.name.ja}`],
+      ['/en/columns/7', 404, `Page not found | ${COMPANY.name.en}`],
     ]);
   expireResponses();
 

@@ -13,7 +13,7 @@ import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
 const smtp = mailServerForFile();
 const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
 
-describe('a suspected submission', () => {
+describe('a flagged submission', () => {
   const sendFlagged = async (at: BackendFixture, message: string, path = '/contact', fields: object = ENQUIRY) => {
     const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
     return String((await at.post(path, body)).body.reference);
@@ -35,14 +35,14 @@ describe('a suspected submission', () => {
     await using backend = openBackend(mailSettings(smtp.url));
     const first = await sendFlagged(backend, '宣伝');
     await arrived(1);
-    const again = await sendFlagged(backend, '二つ目の宣伝');
+    const repeated = await sendFlagged(backend, '二つ目の宣伝');
     await backend.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
     await arrived(3);
     const [digest] = digests();
     expect(digests()).toHaveLength(1);
     expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
     expect(digest?.parts[0]).toMatch(
-      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
+      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に入力）`),
     );
     expect(digest?.parts[0]).toContain('npm run inbox -- list --suspected');
     expect(digest?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
@@ -54,7 +54,7 @@ describe('a suspected submission', () => {
     await arrived(4);
     expect(digests().at(-1)?.subject).toContain('2件');
     expect(digests().at(-1)?.parts[0]).not.toContain(first);
-    for (const reference of [again, other]) expect(digests().at(-1)?.parts[0]).toContain(reference);
+    for (const reference of [repeated, other]) expect(digests().at(-1)?.parts[0]).toContain(reference);
   });
 
   test('is in the digest again after a week without review, and not before', async () => {

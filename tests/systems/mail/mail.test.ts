@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
-import { readFlagged } from '../../../backend/submissions/mail/suspected-digest.ts';
+import { readFlagged } from '../../../backend/submissions/mail/flagged-digest.ts';
 import { openDatabase } from '../../../backend/submissions/storage/database.ts';
 import { UnreadableSubmission } from '../../../backend/submissions/storage/submission.ts';
 import {
@@ -33,7 +33,7 @@ describe('an enquiry in Japanese', () => {
     const { body } = await backend.post('/contact', envelope(ENQUIRY));
     await arrived(2);
     const notice = to(STAFF);
-    expect(notice?.subject).toBe(`【お問い合わせ】土地・建物の売却と賃貸 ${body.reference}`);
+    expect(notice?.subject).toBe(`【お問い合わせ】土地・建物 ${body.reference}`);
     expect(notice?.raw).toMatch(/^Reply-To: taro@example\.jp\r$/m);
     const [text = '', html = ''] = notice?.parts ?? [];
     for (const phrase of ['■ お名前: 見本 太郎', '■ 物件の所在地: 東京都台東区見本2-3-4', '■ 電話番号: 03-0000-1111']) {
@@ -45,7 +45,7 @@ describe('an enquiry in Japanese', () => {
     expect(acknowledgement?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
     expect(acknowledgement?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(acknowledgement?.parts[0]).toMatch(
-      /^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/,
+      /^見本 太郎 様\n\n「土地・建物の活用、改修、売却、賃貸」についてお問い合わせいただき/,
     );
     expect(acknowledgement?.parts[0]).toContain('3営業日以内');
     expect(acknowledgement?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
@@ -102,8 +102,8 @@ test('acknowledges a registration with an unaltered calendar file', async () => 
 
   // The visitor registers again with an alias of the mailbox. Only the first address gets the reference.
   smtp.messages.length = 0;
-  const again = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
-  const repeated = String((await open.post('/seminars/one/registrations', again)).body.reference);
+  const secondRegistration = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
+  const repeated = String((await open.post('/seminars/one/registrations', secondRegistration)).body.reference);
   await arrived(2);
   expect(to('taro@example.jp')?.subject).toBe(`セミナーのお申し込みについて（${body.reference}）`);
   const notice = to(STAFF);
@@ -111,7 +111,7 @@ test('acknowledges a registration with an unaltered calendar file', async () => 
   expect(notice?.parts[0]).toMatch(/お席は増えていません[\s\S]*車椅子/);
   // Repeating the same text sends no second notice.
   smtp.messages.length = 0;
-  await open.post('/seminars/one/registrations', { ...again, idempotency_key: newKey() });
+  await open.post('/seminars/one/registrations', { ...secondRegistration, idempotency_key: newKey() });
   await arrived(1);
   expect(to(STAFF)).toBe(undefined);
   await content.remove();

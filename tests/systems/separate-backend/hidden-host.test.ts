@@ -65,7 +65,7 @@ const everywhere = (host: string) => `
 const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 
 const PAGES = ['/', '/works/kanda-shops', '/columns/9', '/services/fund', '/company', '/news/15', '/p/privacy'];
-const OTHERS = [
+const OTHER_PATHS = [
   ...[
     '/search?q=fixture',
     '/_search?q=fixture&lang=ja',
@@ -87,11 +87,11 @@ test('reveals the host in no page, payload, feed, sitemap, API response, header 
   const pages = PAGES.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
   const payloads = pages.map((path) => `/static/${version}${path === '/' ? '' : path}/payload.js`);
   const leaks: string[] = [];
-  for (const path of [...pages, ...payloads, ...OTHERS]) {
+  for (const path of [...pages, ...payloads, ...OTHER_PATHS]) {
     const response = await get(path);
     const received = `${JSON.stringify([...response.headers])}${await response.text()}`.toLowerCase();
     // Proves that the page contains the manipulated texts.
-    if (!OTHERS.includes(path)) expect(received, path).toContain('boasted');
+    if (!OTHER_PATHS.includes(path)) expect(received, path).toContain('boasted');
     for (const host of [backend.host, PUBLIC]) {
       const at = received.indexOf(host);
       if (at !== -1) leaks.push(`${path}: ${received.slice(at - 60, at + 60)}`);

@@ -121,9 +121,9 @@ test('regenerates a damaged file', async () => {
     const file = await readFile(join(folder, name));
     await writeFile(join(folder, name), file.fill(0, file.length >> 1));
   }
-  const again = await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
-  expect(again.status).toBe(200);
-  expect(Buffer.from(await again.arrayBuffer())).toEqual(fullHtml);
+  const repeated = await untilGenerated(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
+  expect(repeated.status).toBe(200);
+  expect(Buffer.from(await repeated.arrayBuffer())).toEqual(fullHtml);
 });
 
 test('caches a fallback for one minute when a picture can only partly be decoded', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECRET, signedLink } from '../../preview/previews.ts';
-import { sendRequest } from '../../support/site/ask.ts';
 import { FIXTURE_KEY, fixtureBackend } from '../../support/site/fixture-backend.ts';
+import { sendRequest } from '../../support/site/send-request.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 

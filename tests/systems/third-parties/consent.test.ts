@@ -17,13 +17,13 @@ const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET, CONSENT:
 const browser = browserForFile({ pictures: false });
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-const someoneNew = (options = {}) => watchedVisitor(browser, site.origin, options);
-const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Outside services)$/ });
+const openVisitor = (options = {}) => watchedVisitor(browser, site.origin, options);
+const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Third-party services)$/ });
 const consentButton = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const inFooter = (page: Page) => page.locator('footer #consent');
 const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<string, unknown>[]);
 
-const namedElsewhere = (page: Page) =>
+const externalReferences = (page: Page) =>
   page.locator('link, script, img, iframe, source').evaluateAll((elements) =>
     elements
       // Only crawlers read these links.
@@ -32,17 +32,17 @@ const namedElsewhere = (page: Page) =>
       .filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(location.origin)),
   );
 
-async function expectQuiet({ page, requested }: { page: Page; requested: string[] }): Promise<void> {
+async function expectNoThirdParties({ page, requested }: { page: Page; requested: string[] }): Promise<void> {
   await settled(page);
   expect(requested).toEqual([]);
-  expect(await namedElsewhere(page)).toEqual([]);
+  expect(await externalReferences(page)).toEqual([]);
   expect(await pushed(page)).toEqual([]);
 }
 
 const ran = (page: Page) => page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
 
 /** Returns the appearance of a button, in whole pixels. */
-const look = (button: HTMLElement) => {
+const appearanceOf = (button: HTMLElement) => {
   const { color, backgroundColor, border, fontSize, fontWeight, textDecoration } = getComputedStyle(button);
   const { offsetWidth: width, offsetHeight: height, offsetTop: top } = button;
   return { color, backgroundColor, border, fontSize, fontWeight, textDecoration, width, height, top };
@@ -53,7 +53,7 @@ const daysLater = (days: number) => `{ const now = Date.now; Date.now = () => no
 
 describe('before a choice', () => {
   test('sends no request to other hosts, and shows the banner without obstructing the page', async () => {
-    await using visitor = await someoneNew(PHONE);
+    await using visitor = await openVisitor(PHONE);
     const { page, context } = visitor;
     await context.addInitScript(() => {
       const shifts: number[] = [];
@@ -65,7 +65,7 @@ describe('before a choice', () => {
     const response = await page.goto(`${site.origin}/p`);
     expect(response?.headers().link).toBeUndefined();
     await question(page).waitFor();
-    await expectQuiet(visitor);
+    await expectNoThirdParties(visitor);
     expect(await question(page).innerText()).toContain('Googleタグマネージャー、ページ翻訳ウィジェット');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -73,7 +73,7 @@ describe('before a choice', () => {
 
     // Both choices are equally prominent.
     const [refuse, allow] = await Promise.all(
-      ['許可しない', '許可する'].map((name) => consentButton(page, name).evaluate(look)),
+      ['許可しない', '許可する'].map((name) => consentButton(page, name).evaluate(appearanceOf)),
     );
     expect(refuse).toEqual(allow);
     expect(refuse?.height).toBeGreaterThanOrEqual(44);
@@ -89,7 +89,7 @@ describe('before a choice', () => {
     await page.keyboard.press('Tab');
     expect(await question(page).locator(':focus').innerText()).toBe('送信される情報');
 
-    // In landscape, the banner would cover half of a phone's window. It comes after the page instead.
+    // In landscape, the banner would cover half of a phone's window. It is below the page instead.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await question(page).boundingBox())?.y).toBeGreaterThan(390);
@@ -100,7 +100,7 @@ describe('before a choice', () => {
   });
 
   test('shows no banner and sends no request without JavaScript', async () => {
-    await using visitor = await someoneNew({ javaScriptEnabled: false });
+    await using visitor = await openVisitor({ javaScriptEnabled: false });
     const { page, requested } = visitor;
     await page.goto(`${site.origin}/p`);
     expect(await question(page).count()).toBe(0);
@@ -113,7 +113,7 @@ describe('before a choice', () => {
   });
 
   test('treats dismissal as no choice: hides the banner for this visit, and loads nothing', async () => {
-    await using visitor = await someoneNew();
+    await using visitor = await openVisitor();
     const { page } = visitor;
     await page.goto(`${site.origin}/p`);
     await consentButton(page, '選択せずに閉じる').focus();
@@ -121,9 +121,9 @@ describe('before a choice', () => {
     await expect.poll(() => question(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('meguri:consent'))).toBeNull();
     await open(page, `${site.origin}/en/p`);
-    await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: no choice made (not in use)');
+    await expect.poll(() => inFooter(page).innerText()).toContain('Third-party services: no choice made (not in use)');
     expect(await question(page).count()).toBe(0);
-    await expectQuiet(visitor);
+    await expectNoThirdParties(visitor);
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await question(page).waitFor();
@@ -131,7 +131,7 @@ describe('before a choice', () => {
 
   // DN-01: these signals lead to the same decision.
   test('respects Global Privacy Control without a banner, even over stored consent', async () => {
-    await using visitor = await someoneNew();
+    await using visitor = await openVisitor();
     const { page, context } = visitor;
     await context.addInitScript(`{
       Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
@@ -144,13 +144,13 @@ describe('before a choice', () => {
       .toBe('外部サービスの利用：ブラウザの設定により、利用していません');
     expect(await question(page).count()).toBe(0);
     expect(await inFooter(page).getByRole('button').count()).toBe(0);
-    await expectQuiet(visitor);
+    await expectNoThirdParties(visitor);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   });
 });
 
 test('keeps a refusal after reloads, in both languages and for six months, then asks again', async () => {
-  await using visitor = await someoneNew(PHONE);
+  await using visitor = await openVisitor(PHONE);
   const { page, context } = visitor;
   await page.goto(`${site.origin}/p`);
   await consentButton(page, '許可しない').click();
@@ -160,23 +160,23 @@ test('keeps a refusal after reloads, in both languages and for six months, then 
 
   for (const [path, days, text] of [
     ['/p', 0, '外部サービスの利用：許可しない'],
-    ['/en/p', 0, 'Outside services: not allowed'],
-    ['/en/p', 182, 'Outside services: not allowed'],
+    ['/en/p', 0, 'Third-party services: not allowed'],
+    ['/en/p', 182, 'Third-party services: not allowed'],
   ] as const) {
     await context.addInitScript(daysLater(days));
     await open(page, site.origin + path);
     await expect.poll(() => inFooter(page).innerText()).toContain(text);
     expect(await question(page).count()).toBe(0);
-    await expectQuiet(visitor);
+    await expectNoThirdParties(visitor);
   }
   await context.addInitScript(daysLater(2));
   await open(page, `${site.origin}/en/p`);
   await question(page).waitFor();
-  await expectQuiet(visitor);
+  await expectNoThirdParties(visitor);
 });
 
 test('loads scripts on consent, and removes them and their cookies on withdrawal, in other tabs, too', async () => {
-  await using visitor = await someoneNew();
+  await using visitor = await openVisitor();
   const { page, context, requested } = visitor;
   // Simulates a web font of another host.
   await context.route(`${site.origin}/en/p`, async (route) => {
@@ -187,10 +187,10 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   });
   await open(page, `${site.origin}/en/p`);
   await question(page).waitFor();
-  await expectQuiet(visitor);
+  await expectNoThirdParties(visitor);
   await consentButton(page, 'Allow').click();
   await expect.poll(() => [...requested].sort()).toEqual([FONTS, WIDGET, TAG_MANAGER].sort());
-  await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: allowed');
+  await expect.poll(() => inFooter(page).innerText()).toContain('Third-party services: allowed');
   const location = (path: string) => ({ page_path: path, page_location: site.origin + path });
   expect(await pushed(page)).toEqual([
     expect.objectContaining({ event: 'gtm.js' }),
@@ -247,7 +247,7 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   await anew;
   for (const tab of [page, other]) {
     await expect.poll(() => inFooter(tab).innerText()).toContain('外部サービスの利用：許可しない');
-    await expectQuiet({ page: tab, requested });
+    await expectNoThirdParties({ page: tab, requested });
   }
   expect((await cookies()).sort()).toEqual(['i18n_redirected', 'their_own']);
 });

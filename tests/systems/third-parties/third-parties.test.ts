@@ -11,7 +11,7 @@ const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 
 /** A site with every third party, and a site without third parties */
 const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
-const quietSite = sharedSite();
+const plainSite = sharedSite();
 const browser = browserForFile({ pictures: false });
 
 describe('with third parties', () => {
@@ -94,10 +94,10 @@ describe('with third parties', () => {
 
 describe('without third parties', () => {
   test('HD-07 sends no request to another host', async () => {
-    await using visitor = await watchedVisitor(browser, quietSite.origin);
+    await using visitor = await watchedVisitor(browser, plainSite.origin);
     const { page, requested } = visitor;
     for (const path of ['/', '/en/columns/1', '/p/external-transmission']) {
-      await page.goto(quietSite.origin + path);
+      await page.goto(plainSite.origin + path);
       await hydrated(page);
     }
     expect(requested).toEqual([]);
@@ -106,7 +106,7 @@ describe('without third parties', () => {
 
   test('names no third party in the HTML of pages', async () => {
     for (const path of ['/', '/en', '/about', '/p/privacy']) {
-      const html = await (await fetch(quietSite.origin + path)).text();
+      const html = await (await fetch(plainSite.origin + path)).text();
       expect(html).not.toContain('googletagmanager');
       expect(html).not.toContain('translate.example.com');
     }
@@ -128,7 +128,7 @@ describe('the page on external transmission', () => {
       'Google Tag Manager',
       'Page translation widget',
     ]);
-    expect(await services(quietSite.origin, '/p/external-transmission')).toEqual([]);
+    expect(await services(plainSite.origin, '/p/external-transmission')).toEqual([]);
 
     await using oneService = await siteInProcess({ GTM_ID });
     expect(await services(oneService.origin, '/p/external-transmission')).toEqual(['Googleタグマネージャー']);
@@ -146,10 +146,10 @@ describe('the page on external transmission', () => {
     expect(configured).toContain('_ga_*');
     expect(configured).toContain('サイトの利用状況の把握と改善');
     expect(configured).not.toContain('現在、本サイトから外部の事業者に送信している情報はありません。');
-    expect(await text(quietSite.origin, '/p/external-transmission')).toContain(
+    expect(await text(plainSite.origin, '/p/external-transmission')).toContain(
       '現在、本サイトから外部の事業者に送信している情報はありません。',
     );
-    expect(await text(quietSite.origin, '/en/p/external-transmission')).toContain(
+    expect(await text(plainSite.origin, '/en/p/external-transmission')).toContain(
       'At present, this site sends no information to third parties.',
     );
   });

@@ -61,9 +61,9 @@ describe.skipIf(problem)('npm run wordpress', () => {
   test('starts and stops WordPress with a site; --fresh starts over, unless WordPress is running', async () => {
     const data = await dataFolder();
     const port = await freePort();
-    const taken = createServer().listen(port, '127.0.0.1');
-    await once(taken, 'listening');
-    onTestFinished(() => void taken.close());
+    const occupied = createServer().listen(port, '127.0.0.1');
+    await once(occupied, 'listening');
+    onTestFinished(() => void occupied.close());
 
     const wordpressPort = await freePort();
     const first = await run(data, port, '--port', String(wordpressPort));

@@ -20,7 +20,7 @@ import {
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { everyResponse } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-response.ts';
 
 const problem = await wordpressProblem();
 
@@ -83,9 +83,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     for (const name of ['news', 'site', 'redirects.yaml']) {
       await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
-    const again = await importFixture(wordpress.transfer, { contentDir });
-    expect(again).toMatchObject({ created: [], updated: [], edited: [], broken: [], files: 0 });
-    expect(again.unchanged.length).toBeGreaterThan(20);
+    const repeated = await importFixture(wordpress.transfer, { contentDir });
+    expect(repeated).toMatchObject({ created: [], updated: [], edited: [], broken: [], files: 0 });
+    expect(repeated.unchanged.length).toBeGreaterThan(20);
 
     const editor = editorOf(wordpress);
     const post = await postOf(editor, 'news', 15);
@@ -120,11 +120,11 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const file = 'news/2026-11-10-closing-days/ja.md';
     expect(await readFile(join(folder, file), 'utf8')).toBe(await readFile(join(fixtureContent(), file), 'utf8'));
 
-    const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
-    await moved.complete;
-    expect(moved.diagnostics()).toEqual([]);
+    const exported = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
+    await exported.complete;
+    expect(exported.diagnostics()).toEqual([]);
     const request = async (path: string) =>
-      (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
+      (await exported.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
     const lists = ['pages', 'works', 'columns', 'jobs', 'seminars', 'downloads'].map(
       (type) => `/${type}?per_page=100&lang=ja`,
     );
@@ -137,7 +137,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     for (const path of [...lists, ...entries, '/site', '/redirects']) {
       expect(await request(path), path).toBe(await (await fetch(base + path)).text());
     }
-    await moved.close();
+    await exported.close();
     await rm(parent, { recursive: true });
   });
 

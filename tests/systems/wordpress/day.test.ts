@@ -12,7 +12,7 @@ import { upload } from './support/admin/media-library.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { untilAnnounced } from './support/site/announced.ts';
+import { untilAnnounced } from './support/site/until-announced.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
@@ -35,7 +35,7 @@ describe.skipIf(problem)('a day as an editor', () => {
   });
 
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
-  const visitorSees = async (path: string) => {
+  const visitorResponse = async (path: string) => {
     await untilAnnounced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
@@ -79,9 +79,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await tab.getByAltText('夜明けの荷捌き場').waitFor();
     await tab.getByAltText('冷凍倉庫の外観').waitFor();
     await tab.close();
-    expect(await visitorSees('/columns')).not.toContain('冷凍倉庫の一日');
+    expect(await visitorResponse('/columns')).not.toContain('冷凍倉庫の一日');
     await publish(page);
-    expect(await visitorSees('/columns')).toContain('冷凍倉庫の一日');
+    expect(await visitorResponse('/columns')).toContain('冷凍倉庫の一日');
 
     await page.getByRole('button', { name: 'パネルを閉じる' }).click();
     await page.getByRole('button', { name: '英語版の下書きを作成' }).click();
@@ -109,7 +109,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
-    expect(await visitorSees('/en/columns')).toContain('A day in a cold store');
+    expect(await visitorResponse('/en/columns')).toContain('A day in a cold store');
     allowWordpressErrors(visit);
   });
 
@@ -136,8 +136,8 @@ describe.skipIf(problem)('a day as an editor', () => {
     expect(claims(await link('tamura')).revision).toMatch(/^autosave-\d+$/);
     expect(claims(await link('admin')).revision).toBe('saved');
     // An expired link.
-    const late = { ...claims(await link('tamura')), exp: Math.floor(Date.now() / 1000) - 1 };
-    const token = signClaims(late, 'preview-link', wordpress.secrets.previewSecret);
+    const expiredClaims = { ...claims(await link('tamura')), exp: Math.floor(Date.now() / 1000) - 1 };
+    const token = signClaims(expiredClaims, 'preview-link', wordpress.secrets.previewSecret);
     for (const [language, sentence] of [
       ['ja', 'プレビュー'],
       ['en', 'preview'],
@@ -156,12 +156,12 @@ describe.skipIf(problem)('a day as an editor', () => {
     await refused.close();
 
     await place.fill('東京都見本区の三');
-    expect(await visitorSees('/works/mejiro-flats')).not.toContain('見本区');
+    expect(await visitorResponse('/works/mejiro-flats')).not.toContain('見本区');
     await page.getByRole('button', { name: '更新', exact: true }).click();
-    await expect.poll(() => visitorSees('/works/mejiro-flats')).toContain('東京都見本区の三');
+    await expect.poll(() => visitorResponse('/works/mejiro-flats')).toContain('東京都見本区の三');
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => visitorSees('/works/mejiro-flats')).toMatch(/^404/);
+    await expect.poll(() => visitorResponse('/works/mejiro-flats')).toMatch(/^404/);
     allowWordpressErrors(visit);
   });
 
@@ -220,10 +220,10 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '予約…' }).waitFor();
     await publish(page);
-    expect(await visitorSees(path)).toMatch(/^404/);
+    expect(await visitorResponse(path)).toMatch(/^404/);
     letTimePass(wordpress.folder, draft.id);
     await wordpress.runCron();
-    expect(await visitorSees(path)).toContain('予定した公開');
+    expect(await visitorResponse(path)).toContain('予定した公開');
 
     await page.goto(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news&s=予定した公開`);
     const row = page.locator(`#post-${draft.id}`);
@@ -231,9 +231,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     await row.locator('.row-title').hover();
     await row.getByRole('link', { name: '「予定した公開」をゴミ箱へ移動' }).click();
     await page.getByRole('link', { name: '取り消し' }).waitFor();
-    expect(await visitorSees(path)).toMatch(/^404/);
+    expect(await visitorResponse(path)).toMatch(/^404/);
     await page.getByRole('link', { name: '取り消し' }).click();
-    await expect.poll(() => visitorSees(path)).toContain('予定した公開');
+    await expect.poll(() => visitorResponse(path)).toContain('予定した公開');
     allowWordpressErrors(visit);
   });
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from './support/admin/log-in.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { untilAnnounced } from './support/site/announced.ts';
 import { type SiteStandIn, siteStandIn } from './support/site/site-stand-in.ts';
+import { untilAnnounced } from './support/site/until-announced.ts';
 
 const problem = await wordpressProblem();
 

@@ -15,7 +15,7 @@ import { FAILURES, inTree } from './support/failures.ts';
 import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { writeManyNews } from './support/many-news.ts';
-import { type UnreliableProxy, unreliableProxy } from './support/site/unreliable-way.ts';
+import { type UnreliableProxy, unreliableProxy } from './support/site/unreliable-proxy.ts';
 
 const problem = await wordpressProblem();
 
@@ -57,11 +57,11 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await wordpress?.stop();
   });
 
-  const lines = (about: RegExp) =>
+  const lines = (pattern: RegExp) =>
     site
       .output()
       .split('\n')
-      .filter((line) => about.test(line));
+      .filter((line) => pattern.test(line));
 
   function expectNothingOfWordpress({ html, headers }: Pick<VisitedPage, 'html' | 'headers'>): void {
     const all = html + JSON.stringify([...headers]);
@@ -91,15 +91,15 @@ describe.skipIf(problem)('when WordPress fails', () => {
       await begin({ wordpress, proxy });
       try {
         // Pages that have not been requested before.
-        const wanted = [
+        const expectations = [
           [`/news/${index + 1}`, 'ja', 'ただいま表示できません', 'エラーが発生しました'],
           [`/en/news/${index + 1}`, 'en', 'This page is temporarily unavailable', 'An error occurred'],
         ] as const;
         const began = performance.now();
-        const refused = await Promise.all(wanted.map(([path]) => visit(site.origin + path)));
+        const refused = await Promise.all(expectations.map(([path]) => visit(site.origin + path)));
         expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
         for (const [at, page] of refused.entries()) {
-          const [path, lang, ...messages] = wanted[at] ?? [];
+          const [path, lang, ...messages] = expectations[at] ?? [];
           expect([path, page.status]).toEqual([path, expect.toBeOneOf([500, 502, 503])]);
           expect([page.lang, page.headers.get('cache-control')]).toEqual([lang, 'private, no-store']);
           expect(messages.some((message) => page.main.includes(message))).toBe(true);

@@ -10,7 +10,7 @@ import { logIn } from './support/admin/log-in.ts';
 import { editorOf, importFixture, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
-import { everyResponse } from './support/site/every-answer.ts';
+import { everyResponse } from './support/site/every-response.ts';
 import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem('6.5');

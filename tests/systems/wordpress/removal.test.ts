@@ -138,11 +138,11 @@ describe.skipIf(problem)('removal of the plugin', () => {
     const documents = (await readdir(join(folder, 'private/documents'))).length;
     expect(documents).toBeGreaterThan(1);
     // A later upload took the path of one document while the plugin was inactive. Another document has a copy.
-    const [taken, twice] = query(
+    const [replacedFile, duplicatedFile] = query(
       `SELECT file.post_id, file.meta_value, name.meta_value AS name FROM wp_postmeta file JOIN wp_postmeta name USING (post_id) WHERE file.meta_key = '_wp_attached_file' AND name.meta_key = 'meguri_private_file'`,
     ).map((row) => row.split(' '));
-    const [id, path = ''] = taken ?? [];
-    const [, samePath = '', sameName = ''] = twice ?? [];
+    const [id, path = ''] = replacedFile ?? [];
+    const [, samePath = '', sameName = ''] = duplicatedFile ?? [];
     const uploaded = (inner: string) => join(folder, 'uploads', inner);
     await mkdir(dirname(uploaded(path)), { recursive: true });
     await writeFile(uploaded(path), 'another file');

@@ -17,7 +17,7 @@ describe.skipIf(problem)('the inbox', () => {
   });
   afterAll(() => submissions?.wordpress.stop());
 
-  test('sends no mail for a suspected submission until the staff release it, once', async () => {
+  test('sends no mail for a flagged submission until the staff release it, once', async () => {
     const before = await submissions.mails();
     const reference = await submissions.enquire({ message: '保留' }, { suspicions: ['haste'] });
     expect(await submissions.mails()).toBe(before);
@@ -44,7 +44,7 @@ describe.skipIf(problem)('the inbox', () => {
     const state = async () => JSON.parse((await submissions.request(`wp-json/api/v1/seminars/${slug}`)).text).state;
     const before = await submissions.mails();
     const first = await register('first@mail.example');
-    const again = await register('First+tag@mail.example', {}, { message: '車椅子で参ります' });
+    const repeated = await register('First+tag@mail.example', {}, { message: '車椅子で参ります' });
     const flagged = await register('held@mail.example', { suspicions: ['trap'] });
     const own = await register('first@mail.example', { suspicions: ['trap'] });
     expect(await submissions.mails()).toBe(before + 4);
@@ -59,7 +59,7 @@ describe.skipIf(problem)('the inbox', () => {
     );
     expect(mails.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
     expect(mails.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
-    expect((await submissions.request(submissions.detail(again), { as: 'tamura' })).text).toContain(
+    expect((await submissions.request(submissions.detail(repeated), { as: 'tamura' })).text).toContain(
       `（${first} の再申込）`,
     );
     const hasSeat = () =>
@@ -83,9 +83,9 @@ describe.skipIf(problem)('the inbox', () => {
     await submissions.act(flagged, 'clear', { overbook: '1' });
     expect(hasSeat().sort()).toEqual([first, second, flagged].sort());
     await submissions.act(first, 'delete', { sure: '1' });
-    expect(submissions.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${again}', '${own}')`)).toEqual(
-      [],
-    );
+    expect(
+      submissions.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${repeated}', '${own}')`),
+    ).toEqual([]);
     await submissions.act(flagged, 'delete', { sure: '1' });
     expect(await state()).toBe('open');
   });
@@ -176,7 +176,7 @@ describe.skipIf(problem)('the inbox', () => {
     expect(submissions.query(`SELECT 1 FROM wp_meguri_submissions WHERE email = 'broken@mail.example'`)).toEqual([]);
   });
 
-  test('stores assignee and note, finds suspected submissions, and counts unanswered ones in the menu', async () => {
+  test('stores assignee and note, finds flagged submissions, and counts unanswered ones in the menu', async () => {
     const reference = await submissions.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
     const listed = (query: string, as: Login = 'tamura') =>
       submissions.request(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });

@@ -126,10 +126,10 @@ describe.skipIf(problem)('content transfer', () => {
     };
     const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
-    const moved = async () => Object.keys((await transfer.state()).entries).length;
+    const countEntries = async () => Object.keys((await transfer.state()).entries).length;
     try {
       // The import reads all content first.
-      await expect.poll(moved, { interval: 100, timeout: 60_000 }).toBeGreaterThan(2);
+      await expect.poll(countEntries, { interval: 100, timeout: 60_000 }).toBeGreaterThan(2);
     } finally {
       child.kill('SIGKILL');
     }
@@ -144,9 +144,9 @@ describe.skipIf(problem)('content transfer', () => {
       expect(rest.unchanged.length).toBeGreaterThan(0);
       expect([rest.edited, rest.missing, rest.broken]).toEqual([[], [], []]);
     }
-    const again = await importFixture(transfer, { contentDir });
-    expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
-    expect(again.unchanged.length).toBe(await moved());
+    const repeated = await importFixture(transfer, { contentDir });
+    expect(repeated).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
+    expect(repeated.unchanged.length).toBe(await countEntries());
   });
 
   test('responds like the embedded backend for drafts, scheduled, untranslated and changed entries, also in previews', async () => {

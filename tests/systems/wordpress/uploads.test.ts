@@ -16,7 +16,7 @@ import { startLocalWordpress, wordpressProblem } from './support/local-wordpress
 
 const problem = await wordpressProblem();
 const NGINX = '/usr/sbin/nginx';
-const PLACE = 'Marunouchi 1-9-1';
+const ADDRESS = 'Marunouchi 1-9-1';
 const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
 
 describe.skipIf(problem)('uploads of WordPress', () => {
@@ -62,16 +62,16 @@ describe.skipIf(problem)('uploads of WordPress', () => {
       const bytes = await encode(image)
         .withIccProfile('p3')
         .withExif({
-          IFD0: { ImageDescription: PLACE },
-          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: PLACE },
+          IFD0: { ImageDescription: ADDRESS },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: ADDRESS },
         })
         .withMetadata({ orientation: 6 })
         .toBuffer();
-      expect(bytes.includes(PLACE)).toBe(true);
+      expect(bytes.includes(ADDRESS)).toBe(true);
       const { id } = await upload(wordpress, name, new Uint8Array(bytes), type);
       const stored = (await files()).filter((path) => path.endsWith(name.slice(5)));
       expect(stored.length).toBeGreaterThan(type === 'image/png' ? 1 : 3);
-      for (const path of stored) expect((await readFile(path)).includes(PLACE), path).toBe(false);
+      for (const path of stored) expect((await readFile(path)).includes(ADDRESS), path).toBe(false);
       const original = await sharp(stored.find((path) => path.endsWith(`/${name}`))).metadata();
       expect(original).toMatchObject({ width: 2700, orientation: 6, hasProfile: true });
       // The contract gives the size after rotation.
@@ -133,12 +133,12 @@ describe.skipIf(problem)('uploads of WordPress', () => {
   test('accepts a picture that cannot be decoded, and shows in the library that it was not fully checked', async () => {
     const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 200), Buffer.alloc(8 * 8 * 3, 20)]);
     const frames = sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } });
-    const moving = new Uint8Array(await frames.webp({ loop: 0 }).toBuffer());
-    const { id } = await upload(wordpress, 'moving.webp', moving, 'image/webp');
+    const animation = new Uint8Array(await frames.webp({ loop: 0 }).toBuffer());
+    const { id } = await upload(wordpress, 'moving.webp', animation, 'image/webp');
     const headers = { cookie: await logIn(wordpress, 'admin') };
     const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers });
     expect(await page.text()).toContain('ファイルの末尾だけを確認しました');
-    await expect(upload(wordpress, 'half.webp', moving.slice(0, -20), 'image/webp')).rejects.toThrow('500');
+    await expect(upload(wordpress, 'half.webp', animation.slice(0, -20), 'image/webp')).rejects.toThrow('500');
   });
 
   test('serves a document directly when it is open, but not when it must be requested', async () => {
@@ -211,7 +211,7 @@ describe.skipIf(problem)('uploads of WordPress', () => {
 
   /** Starts nginx with the documented configuration, but with PHP's own server. */
   async function startNginx(port: number): Promise<void> {
-    const document = await readFile(join(PROJECT_ROOT, 'docs/wordpress.md'), 'utf8');
+    const document = await readFile(join(PROJECT_ROOT, 'docs/guides/wordpress.md'), 'utf8');
     const [, server = ''] = /```nginx\n(server \{.*?)```/s.exec(document) ?? [];
     const adapted = server
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)

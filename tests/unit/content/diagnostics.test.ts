@@ -2,12 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeFinding, finding, formatDiagnosticIn } from '../../../backend/content-lint/diagnostics.ts';
-import { MESSAGES } from '../../../backend/content-lint/messages/messages.ts';
+import {
+  describeFinding,
+  finding,
+  formatDiagnostic,
+  formatDiagnosticIn,
+} from '../../../backend/content-lint/diagnostics.ts';
+import { MESSAGES, TYPE_MESSAGES } from '../../../backend/content-lint/messages/messages.ts';
 import { checkNotation } from '../../../backend/content-lint/notation/check-notation.ts';
+import type { Messages } from '../../../contract/content-types/entry-checks.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
-const messages = Object.entries(MESSAGES);
+const messages = [...Object.entries<Messages[string]>(MESSAGES), ...Object.entries(TYPE_MESSAGES)];
 const parametersOf = (texts: readonly string[]) =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))].sort();
 
@@ -17,7 +23,7 @@ describe('catalogue of diagnostics', () => {
   });
 
   test('lists every code once in the reference', () => {
-    const reference = readFileSync(join(PROJECT_ROOT, 'docs/diagnostics.md'), 'utf8');
+    const reference = readFileSync(join(PROJECT_ROOT, 'docs/reference/diagnostics.md'), 'utf8');
     const codes = [...reference.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, code]) => code);
     expect(codes.toSorted()).toEqual(messages.map(([code]) => code).sort());
   });
@@ -33,6 +39,13 @@ describe('catalogue of diagnostics', () => {
 });
 
 describe('formatted diagnostic', () => {
+  test('stays on one line, although the name of a folder contains a line break', () => {
+    const file = 'content/news/a\nServer: ready/ja.md';
+    expect(formatDiagnostic({ ...finding('related-itself'), file, line: 1, isBlocking: false })).toBe(
+      'content/news/a�Server: ready/ja.md:1 "related" names the entry itself → Remove it from the list (related-itself)',
+    );
+  });
+
   const place = { file: 'content/news/1/ja.md', line: 4 };
 
   test('has place, message, solution and code in either language', () => {

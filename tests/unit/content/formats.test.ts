@@ -46,7 +46,7 @@ describe('field format', () => {
   });
 
   test('converts a placeholder name to half width together with its text', () => {
-    const schema = v.object({ words: v.record(FORMATS.word_name.schema as never, v.string()) });
+    const schema = v.object({ words: v.record(FORMATS.variable_name.schema as never, v.string()) });
     expect(parseInHalfWidth(schema, { words: { ｐｒｅｓｓ＿ｅｍａｉｌ: '広報' } }).value).toEqual({
       words: { press_email: '広報' },
     });

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { DOCUMENTS } from '../../support/docs.ts';
 
 const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
 /** Files of WordPress, or files that exist only on a running machine. */
-const MADE_ELSEWHERE = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
+const EXTERNAL_FILES = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
 const fileNames = new Set(
   readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return [entry.name];
@@ -21,7 +21,7 @@ const fileNames = new Set(
 
 describe('documentation', () => {
   test('links only to files that exist', () => {
-    const missing = documents.flatMap((document) =>
+    const missing = DOCUMENTS.flatMap((document) =>
       linksIn(read(document))
         .filter((to) => !existsSync(join(PROJECT_ROOT, dirname(document), decodeURIComponent(to))))
         .map((to) => `${document}: ${to}`),
@@ -31,17 +31,17 @@ describe('documentation', () => {
 
   test('names only source files that exist', () => {
     // Decision records describe the code at the time, so files named there may have been deleted.
-    const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
+    const current = DOCUMENTS.filter((document) => !document.startsWith('docs/decisions/'));
     const missing = current.flatMap((document) =>
       sourceFilesIn(read(document))
-        .filter((name) => !fileNames.has(name) && !MADE_ELSEWHERE.has(name))
+        .filter((name) => !fileNames.has(name) && !EXTERNAL_FILES.has(name))
         .map((name) => `${document}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
   test('numbers decision records without a gap, in file names and titles', () => {
-    const records = markdownIn('docs/decisions').filter((path) => !path.endsWith('README.md'));
+    const records = DOCUMENTS.filter((path) => /^docs\/decisions\/(?!README)/.test(path));
     const expected = records.map((_, index) => index + 1);
     expect(records.map((path) => Number(/(\d{4})-/.exec(path)?.[1]))).toEqual(expected);
     expect(records.map((path) => Number(/^# (\d+)\. /.exec(read(path))?.[1]))).toEqual(expected);
@@ -57,13 +57,6 @@ function linksIn(markdown: string): string[] {
 /** Returns the file names in code spans, without their folders. */
 function sourceFilesIn(markdown: string): string[] {
   return [...markdown.matchAll(/`[\w./-]*?([\w.-]+\.(?:ts|tsx|css|mjs|js|php))`/g)].map(([, name = '']) => name);
-}
-
-function markdownIn(folder: string): string[] {
-  return readdirSync(join(PROJECT_ROOT, folder))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => `${folder}/${name}`);
 }
 
 function read(document: string): string {

@@ -1,7 +1,7 @@
-/** Shell blocks of the documentation. Those marked `run` are executed in `tests/systems/commands/run-blocks.test.ts`. */
+/** Shell blocks of the documentation. `tests/systems/commands/run-blocks.test.ts` executes blocks that are marked `run`. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { DOCUMENTS, shellBlocks } from '../../support/docs.ts';
@@ -29,6 +29,20 @@ test('names only npm scripts that exist', () => {
   expect(unknown).toEqual([]);
 });
 
+test('names only options that the command has', () => {
+  const calls = DOCUMENTS.flatMap((document) =>
+    callsIn(readFileSync(join(PROJECT_ROOT, document), 'utf8')).map((call) => ({ document, ...call })),
+  );
+  const unknown = [...Map.groupBy(calls, ({ name }) => name)].flatMap(([name, group]) => {
+    const words = wordsOfProgram(name);
+    return group.flatMap(({ document, options }) =>
+      options.filter((option) => !words.has(option)).map((option) => `${document}: ${name} --${option}`),
+    );
+  });
+  expect(calls.length).toBeGreaterThan(20);
+  expect(unknown).toEqual([]);
+});
+
 test('links to anchors that exist', () => {
   const missing = DOCUMENTS.flatMap((document) => {
     const text = withoutCode(readFileSync(join(PROJECT_ROOT, document), 'utf8'));
@@ -43,6 +57,25 @@ test('links to anchors that exist', () => {
   });
   expect(missing).toEqual([]);
 });
+
+/** Returns the npm scripts that a document calls with options, also on continued lines. */
+function callsIn(markdown: string): { name: string; options: string[] }[] {
+  const calls = markdown.replaceAll('\\\n', ' ').matchAll(/npm run ([a-z:-]*[a-z]) (-- [^`\n|#]*)/g);
+  return [...calls].map(([, name = '', rest = '']) => ({
+    name,
+    options: [...rest.matchAll(/ --([a-z-]+)/g)].map(([, option = '']) => option),
+  }));
+}
+
+/** Returns the words that a command's program and the files beside it quote or use as keys. */
+function wordsOfProgram(name: string): Set<string> {
+  const runner = readFileSync(join(PROJECT_ROOT, 'scripts/run.mjs'), 'utf8');
+  const [, entry = ''] = new RegExp(`^  '?${name}'?: \\{[\\s\\S]*?'(scripts/[^']+)'`, 'm').exec(runner) ?? [];
+  const folder = dirname(entry);
+  const files = folder === 'scripts' ? [entry] : globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT });
+  const code = [runner, ...files.map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))].join('\n');
+  return new Set([...code.matchAll(/'(?:--)?([a-z-]+)'|\b([a-z-]+):/g)].map(([, quoted, key]) => quoted ?? key ?? ''));
+}
 
 /** Anchors as GitHub generates them; of equal headings the further ones are numbered. */
 function headings(markdown: string): string[] {

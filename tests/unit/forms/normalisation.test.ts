@@ -20,7 +20,7 @@ const ENQUIRY = {
   message: 'a',
   consent: 'yes',
 } as const satisfies Partial<FormFields<'contact'>>;
-/** One field of each type. */
+/** A field of each type. */
 const FIELD_OF = {
   telephone: 'telephone',
   kana: 'kana',

@@ -32,8 +32,8 @@ test.each(['/', '/?p=124', '/brochure', '/works/new', '/old/er'])('does not redi
 });
 
 test('applies only redirects with a query to paths that a page may use', () => {
-  const moved = (url: string) => matchRedirect(TABLE, new URL(url, 'https://site.test'), 'with-query')?.to;
-  expect([moved('/old'), moved('/old?id=7'), moved('/?p=123')]).toEqual([
+  const targetOf = (url: string) => matchRedirect(TABLE, new URL(url, 'https://site.test'), 'with-query')?.to;
+  expect([targetOf('/old'), targetOf('/old?id=7'), targetOf('/?p=123')]).toEqual([
     undefined,
     '/works/seventh?use=office',
     '/company#map',

@@ -160,7 +160,7 @@ describe('running a command', () => {
   });
 
   test('ends a hanging command and its child processes', async () => {
-    // Neither process ends by itself. The child inherits the pipe, so the command is running until the child ends.
+    // Both processes run until they are killed. The child inherits the pipe, so the command is running until the child ends.
     const script = `
       const options = { stdio: 'inherit' };
       require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], options);

@@ -13,7 +13,13 @@ const entryIn = (folder: string) => ({
   ...{ type: 'news', id: 1, folder, publish_at: null, files: {}, ja: TEXT, drafts: {} },
   ...{ published_at: '2026-01-01T00:00:00+09:00', modified_at: '2026-01-01T00:00:00+09:00', shared: {} },
 });
-const site = (profiles: object) => ({ profiles, words: { ja: {}, en: {} }, redirects: [], notice: null, sources: {} });
+const site = (profiles: object) => ({
+  profiles,
+  variables: { ja: {}, en: {} },
+  redirects: [],
+  notice: null,
+  sources: {},
+});
 
 test.each([
   ['a folder', entryIn('../outside'), site({})],

@@ -9,7 +9,7 @@ import { charactersIn } from '../../../scripts/fonts/unicode-range.ts';
 const FONTS = join(PROJECT_ROOT, 'site/fonts');
 const css = readFileSync(join(PROJECT_ROOT, 'site/styles/fonts.css'), 'utf8');
 
-/** Returns the faces of a family with their files. As in a browser, the last face that contains a character wins. */
+/** Returns the faces of a family with their files. The last face that contains a character applies, as in a browser. */
 function facesOf(family: string) {
   return [...css.matchAll(/@font-face \{[^}]*\}/g)]
     .map(([rule]) => ({

@@ -2,11 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { chooseCore, readCommandLine } from '../../../scripts/wordpress/command-line.ts';
-import { CORES, type Core, LANGUAGE_PACKAGE, PHP, SQLITE } from '../../../scripts/wordpress/core/versions.ts';
+import {
+  CORES,
+  type Core,
+  coreFolderName,
+  LANGUAGE_PACKAGE,
+  PHP,
+  SQLITE,
+} from '../../../scripts/wordpress/core/versions.ts';
+import { MESSAGES } from '../../../scripts/wordpress/messages.ts';
 import type { Secrets } from '../../../scripts/wordpress/secrets.ts';
 import { decidePhp, type InstalledPhp } from '../../../scripts/wordpress/server/php.ts';
 import { isConnectionNote, isErrorIn, PhpLog } from '../../../scripts/wordpress/server/php-log.ts';
-import { MESSAGES } from '../../../scripts/wordpress/words.ts';
 import { wpConfig } from '../../../scripts/wordpress/wp-config.ts';
 
 describe('downloads', () => {
@@ -28,6 +35,13 @@ describe('downloads', () => {
   test('have unique checksums', () => {
     const sums = [...archives.map(({ integrity }) => integrity), ...packages.map(({ sha256 }) => sha256)];
     expect(new Set(sums).size).toBe(sums.length);
+  });
+
+  test('are stored in a folder that depends on their content only', () => {
+    const options = { hasJapanese: true };
+    const name = coreFolderName('6.5', options);
+    expect(name).toMatch(/^6\.5-[0-9a-f]{8}$/);
+    expect(new Set([name, coreFolderName('6.1', options), coreFolderName('6.5', { hasJapanese: false })]).size).toBe(3);
   });
 
   test('have one source for each WordPress version', () => {
@@ -132,12 +146,12 @@ test('escapes strings in wp-config.php for PHP', () => {
 });
 
 test("keeps the placeholders of WordPress's English texts in their Japanese translations", async () => {
-  const { default: translations } = await import('../../../scripts/wordpress/php/words.ja.json');
+  const { default: translations } = await import('../../../scripts/wordpress/php/translations.ja.json');
   // Numbered placeholders may be in another order.
-  const places = (text: string) => text.match(/%(?:\d\$)?[sd]/g)?.toSorted() ?? [];
+  const placeholders = (text: string) => text.match(/%(?:\d\$)?[sd]/g)?.toSorted() ?? [];
   for (const [english, japanese] of Object.entries(translations)) {
     expect(japanese).not.toBe('');
-    expect(places(japanese), english).toEqual(places(english));
+    expect(placeholders(japanese), english).toEqual(placeholders(english));
   }
 });
 

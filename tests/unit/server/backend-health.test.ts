@@ -25,7 +25,7 @@ function open() {
     down,
     fails: (question: string, part: BackendPart = 'content') => observe(down, part, question),
     succeeds: (question: string, part: BackendPart = 'content') => observe(null, part, question),
-    isNotThere: (question: string) => observe(new ContentError('not_found', ''), 'content', question),
+    notFound: (question: string) => observe(new ContentError('not_found', ''), 'content', question),
     failing: () => [...watch.outages().keys()],
   };
 }
@@ -61,9 +61,9 @@ test('logs an entry that keeps failing while others succeed only once', async ()
 });
 
 test('treats "not found" as a successful response', async () => {
-  const { fails, isNotThere, failing } = open();
+  const { fails, notFound, failing } = open();
   await fails('/site');
-  await isNotThere('/news/1');
+  await notFound('/news/1');
   vi.advanceTimersByTime(3000);
   expect(failing()).toEqual([]);
 });

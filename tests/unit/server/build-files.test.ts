@@ -46,7 +46,7 @@ test.each([
   expect(response.headers.get('vary')).toBe('Accept-Encoding');
 });
 
-test('sends files that the build did not compress as they are', async () => {
+test('sends files that the build did not compress without an encoding', async () => {
   const css = await get('/assets/small-b2.css', 'br, gzip');
   expect([await css.text(), css.headers.get('content-encoding')]).toEqual(['too small to compress', null]);
   const font = await get('/assets/font-c3.woff2', 'br, gzip');

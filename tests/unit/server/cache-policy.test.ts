@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cachePolicy, pageCachePolicy } from '../../../server/http/cache-policy.ts';
+import { cachePolicy } from '../../../server/http/cache-policy.ts';
+import { pageCachePolicy } from '../../../server/http/route-table.ts';
 
 test.each([
   [200, 'public, max-age=0, must-revalidate'],

@@ -154,8 +154,8 @@ test('limits seminar registrations per network to five a day or a fifth of the s
     abuseGuard.countRegistration(client(network), seminar);
     return true;
   };
-  const registered = (...about: Parameters<typeof register>) =>
-    Array.from({ length: 30 }, () => register(...about)).filter(Boolean).length;
+  const registered = (...args: Parameters<typeof register>) =>
+    Array.from({ length: 30 }, () => register(...args)).filter(Boolean).length;
   expect([registered(1, 'small', 24), registered(1, 'unknown', null), registered(1, 'large', 100)]).toEqual([5, 5, 20]);
   expect(registered(2, 'small', 24)).toBe(5);
   now += 24 * 60 * 60 * 1000;

@@ -172,8 +172,8 @@ test.each([
   ['https://cms.example.com/wp-json/api/v1', 'https://cms.example.com/wp-json/api/v1'],
   ['https://cms.example.com/wp-json/api/v1/', 'https://cms.example.com/wp-json/api/v1'],
   ['https://example.com/blog/wp-json/api/v1', 'https://example.com/blog/wp-json/api/v1'],
-])('normalises CONTENT_API_BASE %s to %s', (given, base) => {
-  expect(readSettings({ CONTENT_API_BASE: given }).CONTENT_API_BASE).toBe(base);
+])('normalises CONTENT_API_BASE %s to %s', (value, base) => {
+  expect(readSettings({ CONTENT_API_BASE: value }).CONTENT_API_BASE).toBe(base);
 });
 
 describe('setting limits', () => {

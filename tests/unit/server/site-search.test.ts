@@ -36,10 +36,10 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 }) as unknown as ContentClient;
 
 function open() {
-  const purges = createInvalidationLog();
+  const invalidations = createInvalidationLog();
   const { search, suggestPages } = createSiteSearch(
     content,
-    purges,
+    invalidations,
     { wasReported: (error) => error instanceof InvalidEntryError },
     [],
   );
@@ -47,12 +47,12 @@ function open() {
     const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
     return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
   };
-  return { purges, find, suggestPages };
+  return { invalidations, find, suggestPages };
 }
 
 describe('change of content', () => {
   test('is found by the next search after an invalidation, which reads only the invalidated content again', async () => {
-    const { purges, find } = open();
+    const { invalidations, find } = open();
     news.set(2, { title: '塔', body: '高い塔です。' });
     // Texts are read in the order of their list.
     expect(await find('高い塔')).toEqual(['塔']);
@@ -60,7 +60,7 @@ describe('change of content', () => {
     news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
     expect(await find('新しい橋')).toEqual(['橋']);
     requested = [];
-    purges.purge({ tags: ['news:1'], entries: [] });
+    invalidations.invalidate({ tags: ['news:1'], entries: [] });
     expect(await find('新しい橋')).toEqual([]);
     expect(await find('古い橋')).toEqual(['橋']);
     expect(requested.filter((request) => request.startsWith('newsItem'))).toEqual(['newsItem 1']);
@@ -85,11 +85,11 @@ describe('unavailable content', () => {
   });
 
   test('is found from the earlier index, except for invalidated entries', async () => {
-    const { purges, find } = open();
+    const { invalidations, find } = open();
     news.set(2, { title: '塔と橋', body: '' });
     expect(await find('橋')).toHaveLength(2);
     isDown = true;
-    purges.purge({ tags: ['news'], entries: [{ type: 'news', id: 2, modified: null }] });
+    invalidations.invalidate({ tags: ['news'], entries: [{ type: 'news', id: 2, modified: null }] });
     expect(await find('橋')).toEqual(['橋']);
     // The same applies until the next attempt.
     expect(await find('橋')).toEqual(['橋']);

@@ -29,7 +29,7 @@ test('loads everything that is configured without asking for consent, and names 
   });
 });
 
-test('asks for consent to every host, and delays external fonts until the visitor agrees', () => {
+test('requires consent to every host, and delays external fonts until the visitor agrees', () => {
   expect(read({ ...ALL, CONSENT: 'optin' }).browser).toEqual({
     tagManagerId: ALL.GTM_ID,
     translateWidgetSrc: ALL.TRANSLATE_WIDGET_SRC,
@@ -39,7 +39,7 @@ test('asks for consent to every host, and delays external fonts until the visito
   });
 });
 
-test('asks for no consent if there are no third parties', () => {
+test('requires no consent without third parties', () => {
   expect(read({ CONSENT: 'optin' }, ['/own.css'])).toEqual({ recipients: [], browser: {} });
 });
 

@@ -35,7 +35,7 @@ describe('uploads', () => {
     const all = Array.from({ length: 40 }, (_, count) => uploads.begin(client(count), 9 * MEGABYTE));
     const accepted = all.filter((upload) => upload !== null);
     expect(accepted).toHaveLength(Math.floor(BUDGET / 9));
-    // One chunk each, because the capacity of the disk is not tested here.
+    // Each upload has a single chunk, because the capacity of the disk is not tested here.
     const saved = await Promise.all(accepted.map((upload) => upload.save(content(0.1, 0.1))));
     expect(saved).toHaveLength(accepted.length);
     expect(uploads.begin(client(50), 9 * MEGABYTE)).toBe(null);

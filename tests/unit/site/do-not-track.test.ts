@@ -18,8 +18,8 @@ test.each([
   ['window 1, navigator 0', { doNotTrack: '0' }, { doNotTrack: '1' }, true],
   ['GPC on', { globalPrivacyControl: true }, {}, true],
   ['GPC on, navigator 0', { doNotTrack: '0', globalPrivacyControl: true }, {}, true],
-])('evaluates %s', (_name, navigator, window, asks) => {
+])('evaluates %s', (_name, navigator, window, expected) => {
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('window', window);
-  expect(hasDoNotTrack()).toBe(asks);
+  expect(hasDoNotTrack()).toBe(expected);
 });

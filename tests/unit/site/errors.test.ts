@@ -109,7 +109,7 @@ describe('messages of errors', () => {
     expect(normalizeError(thrown)).toEqual({ statusCode: 500, message: 'An error occurred' });
   });
 
-  test('are replaced, but the status is kept', () => {
+  test('are replaced, but keep their status', () => {
     const thrown = Object.assign(new TypeError('a'), { response: { status: 502 } });
     expect(normalizeError(thrown)).toEqual({ statusCode: 502, message: 'An error occurred' });
   });

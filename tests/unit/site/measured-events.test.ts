@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SubmissionKind } from '../../../contract/forms/forms.ts';
-import { EVENTS, eventOfForm, isMeasured } from '../../../site/measurement/events.ts';
+import { eventOfForm, isMeasured } from '../../../site/measurement/events.ts';
 import { formDefinitionView } from '../../../site/state/form-view.server.ts';
 
 const page_language = 'ja';
@@ -52,15 +51,4 @@ test.each([
 ] as const)('decides for the form %s whether %j is accepted: %s', (kind: SubmissionKind, event, isAllowed) => {
   const table = eventOfForm(formDefinitionView(kind, '3', 'ja').event);
   expect(isMeasured({ ...event, page_language }, table)).toBe(isAllowed);
-});
-
-test('matches the events and fields of the table in the documentation', () => {
-  const rows = readFileSync('docs/measurement.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\| (.*?) \|$/gm);
-  const documented = [...rows].map(([, event, fields = '']) => [
-    event,
-    [...fields.matchAll(/`(\w+)`/g)].map(([, field]) => field),
-  ]);
-  expect(Object.fromEntries(documented)).toEqual(
-    Object.fromEntries(Object.entries(EVENTS).map(([event, fields]) => [event, Object.keys(fields)])),
-  );
 });

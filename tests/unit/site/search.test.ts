@@ -8,7 +8,7 @@ import { wordsOf } from '../../../site/search/query.ts';
 import { createSearchIndex, type SearchDocument } from '../../../site/search/search-index.ts';
 import { SITE_CONTENT } from '../../support/site/document-folder.ts';
 
-const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
+const highlightOf = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
 
 describe('folding', () => {
   test.each([
@@ -23,6 +23,7 @@ describe('folding', () => {
     ['か\u3099', 'が'],
     ['えーー、データーベース', 'えーー、でーたーべーす'],
     ['É́cole １，２００', 'ecole 1200'],
+    ['渋\u2060谷\u200B駅\uFEFF', '渋谷駅'],
   ])('converts %s to %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
 
   test('returns the same text with and without origins, for all content', () => {
@@ -42,37 +43,44 @@ describe('folding', () => {
   });
 });
 
+test.each(['「渋谷」', '"渋谷"', '渋谷。', '-渋谷-', '渋谷*', '（渋谷', '渋\u2060谷', '渋谷\0', '。 渋谷、'])(
+  'searches for the word in %j without the punctuation around it',
+  (q) => {
+    expect(wordsOf(q).map(({ typed }) => typed.text)).toEqual(['渋谷']);
+  },
+);
+
 describe('highlighting', () => {
   test('marks the original text', () => {
-    expect(mark('ﾊﾞﾙコニー', wanted('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
-    expect(mark('Retrofitted; a retrofit', wanted('retrofits', 'retrofit'))).toEqual([
+    expect(mark('ﾊﾞﾙコニー', highlightOf('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
+    expect(mark('Retrofitted; a retrofit', highlightOf('retrofits', 'retrofit'))).toEqual([
       ...['', 'Retrofitted', '; a ', 'retrofit', ''],
     ]);
-    expect(mark('東京都の東京', wanted('東京'))).toEqual(['', '東京', '都の', '東京', '']);
-    expect(mark('nothing', wanted('東京'))).toEqual(['nothing']);
-    expect(mark('エレベーターで', wanted('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
+    expect(mark('東京都の東京', highlightOf('東京'))).toEqual(['', '東京', '都の', '東京', '']);
+    expect(mark('nothing', highlightOf('東京'))).toEqual(['nothing']);
+    expect(mark('エレベーターで', highlightOf('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
   });
 
   test('omits parts of a word that occurs as a whole, and marks them otherwise', () => {
-    const year = wanted('2024年', '2024', '年');
+    const year = highlightOf('2024年', '2024', '年');
     expect(mark('1991年築、2024年に改修', year)).toEqual(['1991年築、', '2024年', 'に改修']);
-    expect(mark('診療所とリハビリ', { ...wanted('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
+    expect(mark('診療所とリハビリ', { ...highlightOf('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
     expect(mark('1991年築', { ...year, isWhole: false })).toEqual(['1991', '年', '築']);
   });
 
   test('separates a heading from the next paragraph in an excerpt', () => {
-    const match = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
+    const match = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', highlightOf('駅'), 100);
     expect(match).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
   });
 
   test('begins an excerpt at a sentence, and marks where it is truncated', () => {
     const text = `${'前の文です。'.repeat(20)}ここに駅があります。${'後の文です。'.repeat(20)}`;
-    expect(excerpt(text, wanted('駅'), 30)).toEqual([
+    expect(excerpt(text, highlightOf('駅'), 30)).toEqual([
       expect.stringMatching(/^前の文です。/),
       '駅',
       expect.stringMatching(/後の文です.*…$/),
     ]);
-    expect(excerpt(text, wanted('港'), 30)).toBeNull();
+    expect(excerpt(text, highlightOf('港'), 30)).toBeNull();
     expect(beginning('one two three four', 9)).toEqual(['one two …']);
   });
 });
@@ -152,7 +160,7 @@ describe('search index', () => {
     expect(find('ふぁんど')).toEqual(['keyword', 'title']);
   });
 
-  test('ignores English question words unless there are no others', () => {
+  test('ignores English question words in queries with other words', () => {
     const find = indexOf(document('a', { body: 'Towers in Tokyo' }), document('b', { body: 'Who invests, and how' }));
     expect(find('how to invest')).toEqual(['b']);
     expect(find('how')).toEqual(['b']);

@@ -1,4 +1,4 @@
-/** The editing guide: its images exist, and its names match those in the WordPress admin. */
+/** The editing guides: their images exist, and their names match those in the WordPress admin. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,13 +6,16 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { englishViewsOf, LOGIN, viewsOf } from '../../../scripts/wordpress/screenshots/views.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
-const text = readFileSync(join(PROJECT_ROOT, 'docs/editing-wordpress.md'), 'utf8');
+const guide = (file: string) => readFileSync(join(PROJECT_ROOT, 'docs/guides', file), 'utf8');
+const english = guide('editing-wordpress.md');
+const japanese = guide('editing-wordpress.ja.md');
 const json = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8'));
 /** Maximum total size, in bytes. */
-const MOST = 1_500_000;
+const MAX_BYTES = 1_500_000;
 
 test('contains exactly the images that exist and that the screenshot script creates', () => {
-  const pictures = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
+  const guides = japanese + english;
+  const pictures = [...guides.matchAll(/!\[([^\]]+)\]\(\.\.\/images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
     ([, , name]) => name,
   );
   const files = readdirSync(FOLDER);
@@ -21,7 +24,7 @@ test('contains exactly the images that exist and that the screenshot script crea
   expect([LOGIN, ...viewsOf(sample), ...englishViewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(
     pictures.toSorted(),
   );
-  expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
+  expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MAX_BYTES);
 });
 
 /** Terms of WordPress's Japanese translation, and of the site's preview. */
@@ -49,11 +52,10 @@ test("uses the admin's Japanese names", () => {
     ...types.map(({ label }) => label?.many.ja ?? ''),
     // The part of a sentence before its placeholder.
     ...translations.map((sentence) => sentence.split('（')[0] ?? ''),
-    ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),
+    ...Object.values<string>(json('scripts/wordpress/php/translations.ja.json')),
     // A label that is followed by help.
     ...labels.map(([japanese = '']) => japanese.split('。')[0] ?? ''),
   ]);
-  const [japanese = ''] = text.split('## English');
   const named = [...japanese.matchAll(/「([^」]+)」/g)].map(([, name = '']) => name);
   const asInCode = (name: string) => name.replace(/：[◯\d]+件/, '：%d件');
   expect([...new Set(named)].filter((name) => !existing.has(asInCode(name)))).toEqual([]);
@@ -65,14 +67,13 @@ const IN_ENGLISH = ['Filter', 'Trash', '+', 'older'];
 test("uses the admin's English names", () => {
   const labels = [
     ...Object.keys(json('wordpress/meguri/languages/ja.json')),
-    ...Object.keys(json('scripts/wordpress/php/words.ja.json')),
+    ...Object.keys(json('scripts/wordpress/php/translations.ja.json')),
   ];
   const existing = new Set([
     ...IN_ENGLISH,
     ...labels,
     ...labels.map((sentence) => sentence.split(/[:.]| \(/)[0] ?? ''),
   ]);
-  const [, english = ''] = text.split('## English');
   const named = [...english.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name.replace(/: \d+/, ': %d'));
   expect([...new Set(named)].filter((name) => !existing.has(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ use Meguri\Admin\TimeFormat;
 use Meguri\Content\EntryIndex;
 use Meguri\Media\UploadMigration;
 use Meguri\Revalidation\Delivery;
-use Meguri\Revalidation\Moments;
+use Meguri\Revalidation\ScheduledChanges;
 use Meguri\Security\Roles;
 use Meguri\Submissions\Hooks as Submissions;
 use Meguri\Submissions\Mail\Outbox;
@@ -23,7 +23,7 @@ final class Activation
     private const VERSION = 9;
     private const LOCK_SECONDS = 600;
     /** Cron hooks to remove on deactivation */
-    private const SCHEDULED_HOOKS = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
+    private const SCHEDULED_HOOKS = [ScheduledChanges::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
     /** Set after the first connection to a site */
     private const CONNECTED_OPTION = 'meguri_connected';
 
@@ -44,7 +44,7 @@ final class Activation
         }
         self::run();
         Retention::schedule();
-        Moments::scheduleAll();
+        ScheduledChanges::scheduleAll();
         Delivery::schedule();
         Outbox::scheduleNext();
         // Migrates files uploaded while the plugin was inactive.

@@ -53,7 +53,7 @@ export function outlineOf(text: string, locale: Locale, size: number): Outline |
   return { path: written.join(''), width: right - left, height: bottom - top };
 }
 
-export function moved(path: string, { x, y }: Point): string {
+export function translated(path: string, { x, y }: Point): string {
   return commandsOf(path)
     .map(({ command, points }) => command + points.map((at) => `${round(at.x + x)} ${round(at.y + y)}`).join(' '))
     .join('');

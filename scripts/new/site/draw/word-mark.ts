@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import type { BrandColours } from '../answers.ts';
-import { moved, type Outline, outlineOf } from './outlines.ts';
+import { type Outline, outlineOf, translated } from './outlines.ts';
 
 const HEIGHT = 100;
 const GAP = 30;
@@ -19,7 +19,7 @@ export function markOf(label: string, initial: string): string {
 export function wordMark(name: string, initial: string, locale: Locale): string {
   const text = outline(name, locale, NAME_SIZE[locale]);
   const place = { x: HEIGHT + GAP, y: (HEIGHT - text.height) / 2 };
-  const path = `<path fill="currentColor" d="${moved(text.path, place)}"/>`;
+  const path = `<path fill="currentColor" d="${translated(text.path, place)}"/>`;
   return svg(Math.ceil(place.x + text.width), seal(initial) + path, name);
 }
 
@@ -31,7 +31,7 @@ export function favicon(mark: string, { accent, lamp }: BrandColours): string {
 function seal(initial: string): string {
   const letter = outline(initial, 'en', INITIAL_SIZE);
   const place = { x: (HEIGHT - letter.width) / 2, y: (HEIGHT - letter.height) / 2 };
-  return `<path fill="currentColor" fill-rule="evenodd" d="${SQUARE}${moved(letter.path, place)}"/>`;
+  return `<path fill="currentColor" fill-rule="evenodd" d="${SQUARE}${translated(letter.path, place)}"/>`;
 }
 
 function outline(text: string, locale: Locale, size: number): Outline {

@@ -1,6 +1,6 @@
 import type { ChoiceView } from '../../../state/form-state.ts';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
-import { FieldFrame, FieldNotes } from './field-frame.tsx';
+import { FieldNotes, FieldWrapper } from './field-wrapper.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
@@ -50,7 +50,7 @@ export function RadioField({ field, preset }: RadioFieldProps) {
 export function SelectField({ field, className }: { field: ChoiceView; className?: string | undefined }) {
   const { value, problem, t } = useField(field);
   return (
-    <FieldFrame field={field} className={className}>
+    <FieldWrapper field={field} className={className}>
       <select {...controlProps(field, problem)} className={styles.control} defaultValue={value}>
         <option value="">{t('choose')}</option>
         {field.options.map((option) => (
@@ -59,6 +59,6 @@ export function SelectField({ field, className }: { field: ChoiceView; className
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldWrapper>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldView } from '../../../state/form-state.ts';
 import { Link } from '../../link.tsx';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
-import { FieldNotes } from './field-frame.tsx';
+import { FieldNotes } from './field-wrapper.tsx';
 import styles from './fields.module.css';
 
 /**

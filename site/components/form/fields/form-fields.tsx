@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApplicable } from '../../../../contract/forms/is-asked.ts';
+import { isApplicable } from '../../../../contract/forms/is-applicable.ts';
 import type { FieldView } from '../../../state/form-state.ts';
 import { useStore } from '../../../state/store.tsx';
 import { RadioField, SelectField } from './choice-fields.tsx';

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { FieldView } from '../../../state/form-state.ts';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldWrapper } from './field-wrapper.tsx';
 import styles from './fields.module.css';
 
 interface TextFieldProps {
   field: Extract<FieldView, { maxLength: number }>;
-  /** Class of the surrounding frame. */
+  /** Class of the wrapper. */
   className?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface TextFieldProps {
 export function TextField({ field, className }: TextFieldProps) {
   const { value, problem } = useField(field);
   return (
-    <FieldFrame field={field} className={className}>
+    <FieldWrapper field={field} className={className}>
       <input
         {...field.input}
         {...controlProps(field, problem)}
@@ -23,7 +23,7 @@ export function TextField({ field, className }: TextFieldProps) {
         defaultValue={value}
         onKeyDown={keepComposing}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }
 
@@ -31,14 +31,14 @@ export function TextField({ field, className }: TextFieldProps) {
 export function TextArea({ field, className }: TextFieldProps) {
   const { value, problem } = useField(field);
   return (
-    <FieldFrame field={field} className={className}>
+    <FieldWrapper field={field} className={className}>
       <textarea
         {...controlProps(field, problem)}
         className={styles.control}
         rows={field.input.rows}
         defaultValue={value}
       />
-    </FieldFrame>
+    </FieldWrapper>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Messages } from '../../messages.ts';
 import columns from './columns.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
-import frame from './frame.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
+import layout from './layout.json' with { type: 'json' };
 import list from './list.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
@@ -15,13 +15,12 @@ export default {
   columns,
   download,
   errors,
-  frame,
+  layout,
   home,
   list,
   news,
   page,
   prose,
   recruit,
-
   works,
 } satisfies Messages;

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** As in the embedded backend. Messages are not loaded yet during rendering. */
+/** Same texts as in the embedded backend. Messages are not loaded yet during rendering. */
 const MESSAGES: Record<Locale, { label: string; back: (note: number) => string }> = {
   ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
   en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 
 /** Elements that are visible without text. */
 const VISIBLE_WHEN_EMPTY = new Set(['br', 'hr', 'img', 'td', 'th']);
-/** Such as spacers and figures without supported media. */
+/** For example spacers, and figures without supported media. */
 const CONTAINERS = new Set(['div', 'figure', 'p', 'section']);
 
 /** Removes empty containers, innermost first. */

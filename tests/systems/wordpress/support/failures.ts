@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ImportedWordpress } from './imported-wordpress.ts';
-import type { UnreliableProxy } from './site/unreliable-way.ts';
+import type { UnreliableProxy } from './site/unreliable-proxy.ts';
 
 interface Subject {
   wordpress: ImportedWordpress;

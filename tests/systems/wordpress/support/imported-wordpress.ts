@@ -10,7 +10,7 @@ import { createWordPressClient, type WordPressClient } from '../../../../scripts
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { fixtureContent } from '../../../support/site/document-folder.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
-import { untilAnnounced } from './site/announced.ts';
+import { untilAnnounced } from './site/until-announced.ts';
 
 export type ImportedWordpress = RunningWordpress & {
   folder: string;

@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
 import { freePort } from '../../../../scripts/lib/start-site.ts';
 import { ensureCore } from '../../../../scripts/wordpress/core/make-core.ts';
 import type { CoreName } from '../../../../scripts/wordpress/core/versions.ts';
+import { MESSAGES } from '../../../../scripts/wordpress/messages.ts';
 import { ensurePhp } from '../../../../scripts/wordpress/server/php.ts';
 import {
   type RunningWordpress,
   startWordpress,
   type WordpressOptions,
 } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { MESSAGES } from '../../../../scripts/wordpress/words.ts';
 
 /** WordPress files, never executed, shared by all tests and runs */
 export const CORES_FOLDER = join(PROJECT_ROOT, '.vitest/wordpress-cores');

@@ -51,7 +51,7 @@ test('evicts the least recently used entries first, down to the target size', as
     await cache.set(`k${count}`, value(900, count));
     const newest = (await readdir(folder)).find((name) => !statuses.has(name)) ?? '';
     statuses.add(newest);
-    // One minute apart, because use is recorded by the minute.
+    // The uses are a minute apart, because they are recorded by the minute.
     const at = Date.now() / 1000 - (20 - count) * 60;
     await utimes(join(folder, newest), at, at);
   }
@@ -108,18 +108,18 @@ test('reports disk errors and does not reject', async () => {
 
 test('keeps two caches on one folder below the limit together, and evicts what neither has used', async () => {
   const [first, second] = [open(100_000), open(100_000)];
-  let most = 0;
+  let maxOpen = 0;
   for (let count = 0; count < 60; count++) {
     await first.set(`first ${count}`, value(2000, count));
     await second.set(`second ${count}`, value(3000, count));
     // The other cache uses this entry continually.
     expect(await second.get('first 0'), `after ${count}`).not.toBeNull();
-    most = Math.max(most, await bytes());
+    maxOpen = Math.max(maxOpen, await bytes());
     // Simulates a minute, because use is recorded by the minute.
     await touch('first 0', count);
   }
-  expect(most).toBeLessThanOrEqual(100_000);
-  expect(most).toBeGreaterThan(80_000);
+  expect(maxOpen).toBeLessThanOrEqual(100_000);
+  expect(maxOpen).toBeGreaterThan(80_000);
   expect(await first.get('first 1')).toBeNull();
   for (const key of ['first 59', 'second 59']) expect(await first.get(key), key).not.toBeNull();
 });

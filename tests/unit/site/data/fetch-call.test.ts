@@ -147,8 +147,8 @@ describe('FT-07 a start', () => {
 
   test('changes nothing after an abort, and settles at once', async () => {
     let signal: AbortSignal | undefined;
-    const call = createFetchCall(async (given) => {
-      signal = given;
+    const call = createFetchCall(async (passedSignal) => {
+      signal = passedSignal;
       return ending(300, () => 'a')();
     });
     const started = call.start();

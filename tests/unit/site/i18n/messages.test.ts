@@ -47,8 +47,8 @@ const all = [...[...japanese].map((entry) => ['ja', ...entry]), ...[...english].
 const JAPANESE = /[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}\u3000-\u303f\u3300-\u33ff\uff00-\uffef]/u;
 
 test('loads messages', () => {
-  expect(japanese.get(`${SITE}/frame.skipToContent`)).toBe('本文へ移動');
-  expect(english.get(`${SITE}/frame.skipToContent`)).toBe('Skip to content');
+  expect(japanese.get(`${SITE}/layout.skipToContent`)).toBe('本文へ移動');
+  expect(english.get(`${SITE}/layout.skipToContent`)).toBe('Skip to content');
 });
 
 test('has an English message for every Japanese message', () => {

@@ -1,4 +1,4 @@
-/** Limits Quick Edit and Bulk Edit to what the site supports, and links errors to fields. */
+/** Limits Quick Edit and Bulk Edit to supported fields, and links errors to fields. */
 (($) => {
   const { edit } = window.inlineEditPost;
 

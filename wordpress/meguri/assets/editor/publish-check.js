@@ -137,7 +137,7 @@
   /** Shows rejected changes, and focuses the field named in the address. */
   wp.domReady(() => {
     const target = /^#meguri:([\w.]+)$/.exec(window.location.hash)?.[1];
-    for (const { post, headline, findings } of meguri.refusals) {
+    for (const { post, headline, findings } of meguri.rejections) {
       const actions = findings.slice(0, 3).map(({ place, label, post: owner = post }) => ({
         label,
         ...(owner === meguri.postId

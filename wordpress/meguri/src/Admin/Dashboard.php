@@ -36,7 +36,7 @@ final class Dashboard
             wp_add_dashboard_widget('meguri_unpublished', __('For review, and drafts', 'meguri'), [UnpublishedBox::class, 'show']);
             wp_add_dashboard_widget('meguri_entries', __('Entries', 'meguri'), [self::class, 'showEntries']);
             if (current_user_can('edit_others_meguri_entries')) {
-                wp_add_dashboard_widget('meguri_not_shown', __('Not on the site', 'meguri'), [NotShownBox::class, 'show']);
+                wp_add_dashboard_widget('meguri_not_shown', __('Not on the site', 'meguri'), [HiddenEntriesBox::class, 'show']);
             }
             wp_add_dashboard_widget('meguri_untranslated', __('Without an English version', 'meguri'), [self::class, 'showUntranslated'], null, null, 'side');
         }
@@ -90,7 +90,7 @@ final class Dashboard
         }
         echo '</ul>';
         if ($total > count($posts)) {
-            /* translators: %d: how many in all */
+            /* translators: %d: total number */
             printf('<p>%s</p>', esc_html(sprintf(__('%d in total; only the newest are listed.', 'meguri'), $total)));
         }
     }

@@ -9,8 +9,8 @@ use Meguri\Content\Fields;
 use Meguri\Documents\Documents;
 use Meguri\Documents\EntryFields;
 use Meguri\Preview\Revisions;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 
@@ -28,7 +28,7 @@ final class Entries
         }
         $pairs = self::pairs($type, $rows, $scope);
         self::load($rows, $pairs);
-        $variables = ProfileWords::current();
+        $variables = ProfileVariables::current();
         $changes = Revisions::changesIn($scope->revision, array_merge(...array_map('array_values', array_values($pairs))));
         $documents = array_map(static function (array $row) use ($pairs, $scope, $variables, $changes): ?array {
             $pair = $pairs[(int) $row['entry_id']] ?? [];

@@ -18,7 +18,7 @@ final class ContractCheck
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added when a document is sent */
     private const ADDED_KEYS = ['previous', 'next', 'related'];
-    /** Path that stands for the whole value */
+    /** Path of the whole value */
     public const WHOLE_DOCUMENT = 'document';
 
     /** @var array<string, mixed>|null */

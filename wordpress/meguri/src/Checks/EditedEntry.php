@@ -38,7 +38,7 @@ final class EditedEntry
         return HalfWidthOnSave::slug($this->raw('slug', $this->post->post_name));
     }
 
-    /** Shared fields of an English post come from its Japanese post. */
+    /** The Japanese post stores the shared fields of an English post. */
     public function field(string $name): mixed
     {
         $isStoredOnJapanese = $this->lang === 'en' && isset(Fields::shared($this->type)[$name]);

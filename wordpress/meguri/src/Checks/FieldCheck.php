@@ -8,8 +8,8 @@ use Meguri\Content\Formats;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\Media\UploadedPictures;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 
 /**
  * Validates values against field definitions.
@@ -26,10 +26,10 @@ final class FieldCheck
 
     private readonly Filler $filler;
 
-    /** @param ProfileWords|null $variables defaults to the saved ones */
-    public function __construct(public readonly string $lang, ?ProfileWords $variables = null)
+    /** @param ProfileVariables|null $variables defaults to the saved ones */
+    public function __construct(public readonly string $lang, ?ProfileVariables $variables = null)
     {
-        $this->filler = new Filler($variables ?? ProfileWords::current(), $lang);
+        $this->filler = new Filler($variables ?? ProfileVariables::current(), $lang);
     }
 
     /** @return list<Finding> `isMissing` is hidden while writing */
@@ -138,7 +138,7 @@ final class FieldCheck
     public function placeholders(string $text, string $place, string $label): void
     {
         foreach (array_unique($this->filler->unknownPlaceholders($text)) as $placeholder) {
-            /* translators: %s: what is written, as {{name}} */
+            /* translators: %s: the placeholder, as {{name}} */
             $this->report($place, $label, sprintf(__('%s is not defined under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $placeholder));
         }
     }

@@ -7,15 +7,15 @@ namespace Meguri\Checks;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
+use Meguri\Publication\FinalCheck;
 use Meguri\Publication\Problems;
-use Meguri\Publication\Refusals;
-use Meguri\Publication\Settlement;
+use Meguri\Publication\RejectionNotices;
 use Meguri\Transfer\TransferRoutes;
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** Rejects changes that would publish an invalid entry. {@see Settlement} handles changes that bypass these hooks. */
+/** Rejects changes that would publish an invalid entry. {@see FinalCheck} handles changes that bypass these hooks. */
 final class PublishGate
 {
     private const PUBLIC = ['publish', 'future'];
@@ -86,7 +86,7 @@ final class PublishGate
         if ($findings === []) {
             return false;
         }
-        Refusals::note($stored, $findings, Refusals::UNSAVED);
+        RejectionNotices::note($stored, $findings, RejectionNotices::UNSAVED);
         return true;
     }
 
@@ -102,7 +102,7 @@ final class PublishGate
         if ($findings === []) {
             return $data;
         }
-        Refusals::note($stored, $findings, Refusals::DRAFT);
+        RejectionNotices::note($stored, $findings, RejectionNotices::DRAFT);
         return ['post_status' => 'draft'] + $data;
     }
 
@@ -116,7 +116,7 @@ final class PublishGate
     private static function uncheckedPost(array $postData): ?WP_Post
     {
         $id = (int) ($postData['ID'] ?? 0);
-        $post = $id > 0 && !isset(self::$checked[$id]) && !Settlement::isTrusted() ? get_post($id) : null;
+        $post = $id > 0 && !isset(self::$checked[$id]) && !FinalCheck::isTrusted() ? get_post($id) : null;
         return $post instanceof WP_Post && EntryTypes::nameOf($post->post_type) !== null ? $post : null;
     }
 

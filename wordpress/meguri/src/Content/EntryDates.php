@@ -12,11 +12,11 @@ use WP_Post;
 final class EntryDates
 {
     /** Date shown instead of the publication date; on the Japanese post */
-    public const SHOWN_KEY = 'meguri_published_at';
+    public const DISPLAYED_KEY = 'meguri_published_at';
 
     public static function published(WP_Post $primary): string
     {
-        $displayed = get_post_meta($primary->ID, self::SHOWN_KEY, true);
+        $displayed = get_post_meta($primary->ID, self::DISPLAYED_KEY, true);
         return is_string($displayed) && $displayed !== '' ? $displayed : self::format($primary->post_date_gmt, $primary->post_date);
     }
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Content;
 
 use Meguri\PendingChanges\PendingChanges;
-use Meguri\Publication\Settlement;
+use Meguri\Publication\FinalCheck;
 use WP_Post;
 
 /** The contract's ids: numbered per type, immutable and never reused */
@@ -37,7 +37,7 @@ final class EntryIds
     private static function belongsToOtherPost(int $postId, int $entryId): bool
     {
         $type = EntryTypes::nameOf((string) get_post_type($postId));
-        $isCopy = $type !== null && !Settlement::isTrusted() && PendingChanges::originalOf($postId) === null;
+        $isCopy = $type !== null && !FinalCheck::isTrusted() && PendingChanges::originalOf($postId) === null;
         return $isCopy && !in_array(EntryIndex::postOf($type, $entryId, Languages::of($postId)), [null, $postId], true);
     }
 

@@ -83,7 +83,7 @@ final class Formats
     public static function sentence(string $pattern): string
     {
         $format = Fields::formats()[$pattern];
-        /* translators: 1: an example, 2: what the example is */
+        /* translators: 1: an example, 2: description of the example */
         return sprintf(__('Enter it like “%1$s”: %2$s.', 'meguri'), $format['example'], $format[Languages::ofUser()]);
     }
 

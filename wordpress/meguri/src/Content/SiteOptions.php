@@ -6,8 +6,8 @@ namespace Meguri\Content;
 
 use Meguri\Documents\Pictures;
 use Meguri\Media\Logos;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 
 /** Site profile, notice and redirects */
 final class SiteOptions
@@ -37,7 +37,7 @@ final class SiteOptions
         if (isset($stored['hours'], $stored['closed'])) {
             $stored['hours'] = sprintf($lang === 'ja' ? '%s（%s）' : '%s (%s)', $stored['hours'], $stored['closed']);
         }
-        return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($stored, ['closed' => true, 'words' => true]));
+        return (new Filler(ProfileVariables::current(), $lang))->fill(array_diff_key($stored, ['closed' => true, 'words' => true]));
     }
 
     /** @return array<string, mixed>|null with unfilled placeholders and their terms */

@@ -8,7 +8,7 @@ use Meguri\Content\EntryDates;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
-use Meguri\ProfileWords\Filler;
+use Meguri\ProfileVariables\Filler;
 use WP_Post;
 
 /** Field values, combined with those of the Japanese post. */

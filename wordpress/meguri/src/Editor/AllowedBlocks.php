@@ -11,7 +11,7 @@ use Meguri\Settings;
 use WP_Block_Editor_Context;
 use WP_Block_Patterns_Registry;
 
-/** Limits the editor to what the site supports. */
+/** Limits the editor to the blocks and options that the site supports. */
 final class AllowedBlocks
 {
     private const WIDTH = '760px';

@@ -6,7 +6,7 @@ namespace Meguri\Editor;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
-use Meguri\Publication\Refusals;
+use Meguri\Publication\RejectionNotices;
 
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
@@ -17,7 +17,7 @@ final class EditorScripts
     /** Each depends on the previous ones. No build is needed. */
     private const FILES = [
         'edited-meta', 'findings', 'paste', 'preview', 'panels', 'summary',
-        'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
+        'inputs/field-layout', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-texts', 'inputs/picture-input',
         'inputs/file-input', 'inputs/related-input', 'inputs/list-input', 'inputs/field',
         'picture-language', 'pair-panel', 'change-panel', 'review', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
     ];
@@ -59,7 +59,7 @@ final class EditorScripts
             $dependencies = [$handle];
         }
         wp_add_inline_script(self::FIRST, 'window.meguri = ' . wp_json_encode(self::data($type), JSON_HEX_TAG) . ';', 'before');
-        Words::addScriptTranslations(self::FIRST);
+        Messages::addScriptTranslations(self::FIRST);
     }
 
     /** Returns null outside the entry editor. */
@@ -76,7 +76,7 @@ final class EditorScripts
             'type' => $type,
             'minWidths' => ['picture' => 1600, 'portrait' => 1200],
             // The block editor hides WordPress's notices.
-            'refusals' => Refusals::takeNotices(),
+            'rejections' => RejectionNotices::takeNotices(),
             'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),

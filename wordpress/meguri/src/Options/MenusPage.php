@@ -128,7 +128,7 @@ final class MenusPage implements OptionsPage
     /** @param list<array{label: string, href: string}> $links */
     private static function showLinks(OptionsForm $form, string $legend, string $place, array $links, int $max): void
     {
-        /* translators: 1: what the links are, 2: number of links */
+        /* translators: 1: name of the links, 2: number of links */
         $limited = sprintf(__('%1$s (at most %2$d)', 'meguri'), $legend, $max);
         printf('<fieldset id="%s"><legend>%s</legend>', esc_attr('meguri-' . str_replace('.', '-', $place)), esc_html($limited));
         $form->error($place);
@@ -161,7 +161,7 @@ final class MenusPage implements OptionsPage
                 $message = $label === '' ? __('Required.', 'meguri') : __('Too long.', 'meguri');
                 $findings[] = self::finding("$place.$index.label", __('Link text', 'meguri') . " ($href)", $message);
             }
-            $problem = $href === '' ? __('Required.', 'meguri') : KnownPaths::problem($href);
+            $problem = $href === '' ? __('Required.', 'meguri') : ExistingPaths::problem($href);
             if ($problem !== null) {
                 $findings[] = self::finding("$place.$index.href", trim("$label $href"), $problem);
             }

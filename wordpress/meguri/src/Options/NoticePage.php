@@ -70,7 +70,7 @@ final class NoticePage implements OptionsPage
                 $report("text.$lang", $label, $length === 0 ? __('Required.', 'meguri') : __('Too long.', 'meguri'));
             }
         }
-        $problem = $values['link'] === '' ? null : KnownPaths::problem($values['link']);
+        $problem = $values['link'] === '' ? null : ExistingPaths::problem($values['link']);
         if ($problem !== null) {
             $report('link', __('Link', 'meguri'), $problem);
         }

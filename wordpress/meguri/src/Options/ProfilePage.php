@@ -9,7 +9,7 @@ use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 use Meguri\Media\Logos;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\ProfileVariables;
 
 defined('ABSPATH') || exit;
 
@@ -39,7 +39,7 @@ final class ProfilePage implements OptionsPage
     {
         $profiles = (array) get_option(SiteOptions::PROFILE, []);
         $fields = static function (array $profile): array {
-            $variables = isset($profile[self::VARIABLES]) ? [self::VARIABLES => WordLines::format($profile[self::VARIABLES])] : [];
+            $variables = isset($profile[self::VARIABLES]) ? [self::VARIABLES => VariableLines::format($profile[self::VARIABLES])] : [];
             return $variables + array_diff_key($profile, array_flip(self::OTHER_PAGES));
         };
         return ['shared' => (array) ($profiles['shared'] ?? []), 'ja' => $fields((array) ($profiles['ja'] ?? [])), 'en' => $fields((array) ($profiles['en'] ?? []))];
@@ -66,7 +66,7 @@ final class ProfilePage implements OptionsPage
     public function check(array $values): array
     {
         // Placeholders may use terms of the same request.
-        $variables = ProfileWords::of(self::withVariables($values));
+        $variables = ProfileVariables::of(self::withVariables($values));
         $check = new FieldCheck('ja', $variables);
         $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
         foreach (['ja', 'en'] as $lang) {
@@ -86,7 +86,7 @@ final class ProfilePage implements OptionsPage
         return $check->findings();
     }
 
-    /** Logos stand for the company's name, and need no alternative text. */
+    /** Logos need no alternative text, because they show the company's name. */
     private static function checkLogos(FieldCheck $check, string $lang, array $logos): void
     {
         foreach ($logos as $name => $logo) {
@@ -98,7 +98,7 @@ final class ProfilePage implements OptionsPage
 
     private static function checkVariables(FieldCheck $check, string $lang, string $lines): void
     {
-        foreach ((new WordLines($lines))->problems() as $line => $message) {
+        foreach ((new VariableLines($lines))->problems() as $line => $message) {
             /* translators: %d: number of a line */
             $check->report("$lang." . self::VARIABLES, sprintf(__('Line %d', 'meguri'), $line), $message);
         }
@@ -109,7 +109,7 @@ final class ProfilePage implements OptionsPage
     {
         foreach (['ja', 'en'] as $lang) {
             if (isset($values[$lang][self::VARIABLES])) {
-                $values[$lang][self::VARIABLES] = (new WordLines($values[$lang][self::VARIABLES]))->variables();
+                $values[$lang][self::VARIABLES] = (new VariableLines($values[$lang][self::VARIABLES]))->variables();
             }
         }
         return $values;

@@ -87,8 +87,8 @@ final class RedirectLines
             $status === 410 && $to !== null => __('A permanently deleted page (410) has no new address.', 'meguri'),
             $status !== 410 && $to === null => __('The new address is missing.', 'meguri'),
             $to === null && str_contains($from, '?') => __('An address with a question mark needs a new address.', 'meguri'),
-            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is an existing page of the site, so the redirect would have no effect.', 'meguri'),
-            $to !== null => KnownPaths::problem($to),
+            ExistingPaths::has($from) && !str_contains($from, '?') => __('The old address is an existing page of the site, so the redirect would have no effect.', 'meguri'),
+            $to !== null => ExistingPaths::problem($to),
             default => null,
         };
     }

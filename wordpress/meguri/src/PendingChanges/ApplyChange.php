@@ -6,8 +6,8 @@ namespace Meguri\PendingChanges;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
+use Meguri\Publication\FinalCheck;
 use Meguri\Publication\Problems;
-use Meguri\Publication\Settlement;
 use WP_Post;
 
 /** Applies a change when it is published, and moves it to the trash. */
@@ -17,8 +17,8 @@ final class ApplyChange
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        // Settlement turns invalid changes back into drafts.
-        if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
+        // `FinalCheck` turns invalid changes back into drafts.
+        if ($original === null || (!FinalCheck::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
         $values = PendingChanges::values($change);
@@ -31,7 +31,7 @@ final class ApplyChange
         }
         $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
         $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
-        // Saving updates the entries table and notifies the site, so fields come first.
+        // Saving updates the entries table and notifies the site, so the fields are stored before.
         wp_update_post(wp_slash([
             'ID' => $original->ID,
             'post_title' => $change->post_title,

@@ -10,7 +10,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Publication\Problems;
-use Meguri\Publication\Refusals;
+use Meguri\Publication\RejectionNotices;
 use WP_Error;
 use WP_Post;
 use WP_REST_Autosaves_Controller;
@@ -54,7 +54,7 @@ final class Autosaves
         $meta = self::changes($revision)['meta'];
         $findings = in_array($post->post_status, ['publish', 'future'], true) ? Problems::of($post, ['meta' => $meta]) : [];
         if ($findings !== []) {
-            Refusals::note($post, $findings, Refusals::UNSAVED);
+            RejectionNotices::note($post, $findings, RejectionNotices::UNSAVED);
         } else {
             foreach ($meta as $key => $value) {
                 update_post_meta($postId, $key, wp_slash($value));

@@ -32,7 +32,7 @@ final class FixedPages
         if ($isPublished && sanitize_title((string) wp_unslash($postData['post_name'] ?? '')) === $post->post_name) {
             return false;
         }
-        Refusals::note($post, [self::finding()], Refusals::UNSAVED);
+        RejectionNotices::note($post, [self::finding()], RejectionNotices::UNSAVED);
         return true;
     }
 
@@ -42,17 +42,17 @@ final class FixedPages
         if ($check !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
             return $check;
         }
-        Refusals::note($post, [self::finding()], Refusals::UNSAVED);
+        RejectionNotices::note($post, [self::finding()], RejectionNotices::UNSAVED);
         return false;
     }
 
     private static function isFixed(WP_Post $post): bool
     {
-        return !Settlement::isTrusted()
+        return !FinalCheck::isTrusted()
             && EntryTypes::nameOf($post->post_type) === 'pages'
             && $post->post_status === 'publish'
             && Languages::of($post->ID) === 'ja'
-            && !str_starts_with((string) SitePaths::pathOf($post), '/p/');
+            && SitePaths::fixedPath($post->post_name) !== null;
     }
 
     private static function finding(): array

@@ -11,8 +11,8 @@ use Meguri\Content\Languages;
 use Meguri\Documents\Documents;
 use Meguri\Documents\EntryFields;
 use Meguri\Documents\EventState;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Throwable;
 use WP_Post;
 
@@ -133,7 +133,7 @@ final class ValidCopy
 
     private static function fillerOf(int $postId): Filler
     {
-        return new Filler(ProfileWords::current(), Languages::of($postId));
+        return new Filler(ProfileVariables::current(), Languages::of($postId));
     }
 
     /** @param Filler|null $filler null keeps placeholders */

@@ -9,7 +9,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
 use Meguri\Content\SiteOptions;
 use Meguri\PendingChanges\PendingChanges;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\ProfileVariables;
 use WP_Post;
 
 /** Notifies the site once everything is saved, because the site fetches the data immediately. */
@@ -32,8 +32,8 @@ final class Announcements
             add_action("delete_option_$option", $note);
         }
         add_action('update_option_' . SiteOptions::PROFILE, [self::class, 'onProfile'], 10, 2);
-        add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
-        add_action('shutdown', [Moments::class, 'announceMissed'], 0);
+        add_action(ScheduledChanges::HOOK, [self::class, 'onMoment'], 10, 2);
+        add_action('shutdown', [ScheduledChanges::class, 'announceMissed'], 0);
         add_action('shutdown', [self::class, 'send'], 1);
     }
 
@@ -60,7 +60,7 @@ final class Announcements
         self::change()->note($type, $entryId);
         // Concurrent writes to WordPress's cron option can lose events.
         if (!self::$isSuppressed) {
-            Moments::schedule($type, $entryId);
+            ScheduledChanges::schedule($type, $entryId);
         }
     }
 
@@ -72,7 +72,7 @@ final class Announcements
     public static function onMoment(string $type, int $entryId): void
     {
         self::noteEntry($type, $entryId);
-        Moments::schedule($type, $entryId);
+        ScheduledChanges::schedule($type, $entryId);
     }
 
     public static function onAttachment(int $attachment): void
@@ -97,7 +97,7 @@ final class Announcements
     /** Any text may contain the changed value. */
     public static function onProfile($previous, $current): void
     {
-        if (ProfileWords::of((array) $previous) != ProfileWords::of((array) $current)) {
+        if (ProfileVariables::of((array) $previous) != ProfileVariables::of((array) $current)) {
             self::change()->noteAll();
         }
     }

@@ -9,7 +9,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Taxonomies;
 use Meguri\Media\PrivateUploads;
-use Meguri\Publication\Settlement;
+use Meguri\Publication\FinalCheck;
 use Meguri\Revalidation\Announcements;
 use Meguri\Submissions\Storage\PrivateFiles;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -89,7 +89,7 @@ final class DataRemoval
     private static function deletePosts(): void
     {
         // Allows deletion of protected pages.
-        Settlement::trust();
+        FinalCheck::trust();
         EntryTypes::registerAll();
         Taxonomies::registerAll();
         $lastId = 0;

@@ -7,7 +7,7 @@ namespace Meguri\SiteHealth;
 use Meguri\Transfer\TransferRoutes;
 use WP_REST_Request;
 
-/** Registers tests. Those that send requests run asynchronously. */
+/** Registers tests. Tests that send requests run asynchronously. */
 final class SiteHealth
 {
     private const DIRECT = [

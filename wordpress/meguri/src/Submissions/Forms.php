@@ -59,7 +59,7 @@ final class Forms
     /** Text without choices is returned unchanged. */
     public static function valueLabel(string $lang, string $kind, string $field, string $value): string
     {
-        return self::all()['words'][$lang]['labels']['options'][$kind][$field][$value] ?? $value;
+        return self::all()['messages'][$lang]['labels']['options'][$kind][$field][$value] ?? $value;
     }
 
     public static function limit(string $name): int
@@ -70,7 +70,7 @@ final class Forms
     /** @param string $path such as `labels.kinds.contact` */
     public static function text(string $lang, string $path, array $values = []): string
     {
-        $text = self::all()['words'][$lang];
+        $text = self::all()['messages'][$lang];
         foreach (explode('.', $path) as $key) {
             $text = $text[$key];
         }

@@ -11,8 +11,8 @@ use Meguri\Submissions\Admin\InboxPage;
 use Meguri\Submissions\Admin\InboxSearch;
 use Meguri\Submissions\Admin\PersonalData;
 use Meguri\Submissions\Admin\Staff;
+use Meguri\Submissions\Mail\FlaggedDigest;
 use Meguri\Submissions\Mail\Outbox;
-use Meguri\Submissions\Mail\SuspectedDigest;
 use Meguri\Submissions\Storage\Retention;
 use Meguri\Submissions\Storage\Seats;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -29,7 +29,7 @@ final class Hooks
         Seats::register();
         Retention::register();
         Outbox::register();
-        SuspectedDigest::register();
+        FlaggedDigest::register();
         PersonalData::register();
         Inbox::register();
         InboxSearch::register();

@@ -13,7 +13,7 @@ use Meguri\Content\Languages;
 use Meguri\Content\Taxonomies;
 use Meguri\Documents\DocumentFiles;
 use Meguri\PendingChanges\PendingChanges;
-use Meguri\Publication\Settlement;
+use Meguri\Publication\FinalCheck;
 use Meguri\Publication\ValidCopy;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
@@ -38,7 +38,7 @@ final class EntryImport
             }
         }
         Announcements::suppress();
-        Settlement::trust();
+        FinalCheck::trust();
         EntryIds::reserve($type, $entryId);
         $posts = [];
         foreach (['ja', 'en'] as $lang) {
@@ -133,7 +133,7 @@ final class EntryImport
         self::storeFields($postId, Fields::translated($type), $text['fields']);
         if ($lang === 'ja') {
             self::storeFields($postId, Fields::shared($type), $entry['shared']);
-            self::storeMeta($postId, EntryDates::SHOWN_KEY, isset($entry['publish_at']) ? $entry['published_at'] : null);
+            self::storeMeta($postId, EntryDates::DISPLAYED_KEY, isset($entry['publish_at']) ? $entry['published_at'] : null);
             self::storeMeta($postId, DocumentFiles::FILES_KEY, $entry['files'] ?? null);
             self::storeMeta($postId, EntrySource::FOLDER_KEY, $entry['folder'] ?? null);
             Taxonomies::assign($postId, $type);

@@ -7,9 +7,9 @@ namespace Meguri\Transfer;
 use Meguri\Content\Fields;
 use Meguri\Content\SiteOptions;
 use Meguri\Documents\Pictures;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Revalidation\Announcements;
-use Meguri\Revalidation\Moments;
+use Meguri\Revalidation\ScheduledChanges;
 
 final class SiteImport
 {
@@ -23,7 +23,7 @@ final class SiteImport
         $previousStamps = self::stamps();
         // The site settings are the last step of an import.
         Announcements::noteAll();
-        Moments::scheduleAll();
+        ScheduledChanges::scheduleAll();
         foreach (self::OPTIONS as $name => $option) {
             if (!isset($settings[$name])) {
                 delete_option($option);
@@ -43,7 +43,7 @@ final class SiteImport
         $profiles = [];
         $variables = [];
         foreach (Fields::vocabulary('languages') as $lang) {
-            $variables[$lang] = (object) ProfileWords::current()->in($lang);
+            $variables[$lang] = (object) ProfileVariables::current()->in($lang);
             $profile = SiteOptions::stored($lang);
             if ($profile !== null) {
                 $profiles[$lang] = $profile;
@@ -51,7 +51,7 @@ final class SiteImport
         }
         return [
             'profiles' => $profiles,
-            'words' => $variables,
+            'variables' => $variables,
             'redirects' => SiteOptions::storedRedirects(),
             'notice' => get_option(SiteOptions::NOTICE) ?: null,
             'sources' => (object) array_intersect_key($sources['files'] ?? [], $current),

@@ -9,11 +9,11 @@ import { grouped } from './numbers.ts';
 export function Series({ section, context: { locale } }: SectionProps<'series'>) {
   const { rows_label, value_label, items, as_of, basis } = section;
   const values = items.map(({ value }) => value);
-  const least = Math.floor(Math.min(...values));
-  const greatest = Math.max(Math.ceil(Math.max(...values)), least + 1);
+  const min = Math.floor(Math.min(...values));
+  const greatest = Math.max(Math.ceil(Math.max(...values)), min + 1);
   const points = values.map((value, at) => ({
     x: round((100 * (at + 0.5)) / values.length),
-    y: round((100 * (greatest - value)) / (greatest - least)),
+    y: round((100 * (greatest - value)) / (greatest - min)),
   }));
   return (
     <figure>
@@ -26,7 +26,7 @@ export function Series({ section, context: { locale } }: SectionProps<'series'>)
               <path key={x} d={`M${x},${y}V100`} />
             ))}
           </svg>
-          <span>{grouped(least)}</span>
+          <span>{grouped(min)}</span>
         </div>
         <table>
           <tbody>

@@ -15,7 +15,7 @@ export function Portrait({ section, context }: SectionProps<'portrait'>) {
           <span>{initials}</span>
         </p>
       )}
-      <div className="words">
+      <div className="description">
         <blockquote>{quote}</blockquote>
         <figcaption>
           {name && <b>{name}</b>}

@@ -1,5 +1,5 @@
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { untilAnnounced } from '../site/announced.ts';
+import { untilAnnounced } from '../site/until-announced.ts';
 
 export type Values = Record<string, string>;
 

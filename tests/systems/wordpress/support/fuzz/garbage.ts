@@ -55,11 +55,11 @@ const TEXTS = [
   ],
 ];
 const NUMBERS = [0, -1, 7, 0.5, 1e15, 2 ** 53, 1e308, -1e308, '1e400', '0x1A', 'NaN'];
-const OTHERS: readonly unknown[] = [
+const OTHER_VALUES: readonly unknown[] = [
   ...[null, true, false, [], {}, ['castle'], [[]], [null], [1, 2, 3, 4], { id: 999_999 }, { id: 'x' }, { ja: 7 }],
   ...[{ a: { b: 'c' } }, { id: -1, portrait: 'x' }, Array.from({ length: 200 }, () => 'あ'), 'a:1:{i:0;s:1:"x";}'],
 ];
-export const GARBAGE: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS];
+export const GARBAGE: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHER_VALUES];
 
 const WORDS = ['港の見える', '静かな', '改めた', '小さな', '二度目の', '夜の', 'はじめての'];
 

@@ -35,7 +35,7 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       return void response.writeHead(claims ? 303 : 403).end();
     }
     const handle = createRevalidationHandler(standIn.secrets.revalidate, {
-      purge: (change) => void changes.push(change),
+      invalidate: (change) => void changes.push(change),
     });
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));

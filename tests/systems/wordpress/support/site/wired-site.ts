@@ -2,7 +2,7 @@
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { freePort, type RunningSite, startSite } from '../../../../support/site/start-site.ts';
 import { ensureImported, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
-import { untilAnnounced } from './announced.ts';
+import { untilAnnounced } from './until-announced.ts';
 
 export interface WiredSite {
   wordpress: ImportedWordpress;

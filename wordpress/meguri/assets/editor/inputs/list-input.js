@@ -28,7 +28,7 @@
     return Object.fromEntries(Object.entries(ordered).filter(([, entry]) => entry !== undefined));
   };
 
-  /** Nothing is required in an optional object without values (`isOptional`). */
+  /** Fields of an optional object without values are not required (`isOptional`). */
   meguri.ObjectFields = function ObjectFields({ fields, place, value, onChange, isOptional }) {
     const values = Array.isArray(value) ? {} : (value ?? {});
     return Object.entries(fields).map(([name, field]) =>

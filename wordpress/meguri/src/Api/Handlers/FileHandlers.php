@@ -13,8 +13,8 @@ use Meguri\Documents\DocumentFiles;
 use Meguri\Media\Media;
 use Meguri\Media\UsedMedia;
 use Meguri\PendingChanges\PendingChanges;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Publication\Visibility;
 
 use const Meguri\PLUGIN_DIR;
@@ -50,7 +50,7 @@ final class FileHandlers
         if ($path === null || DocumentFiles::access((int) $post) !== 'open') {
             throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
         }
-        $title = (new Filler(ProfileWords::current(), 'ja'))->fill(get_the_title((int) $post));
+        $title = (new Filler(ProfileVariables::current(), 'ja'))->fill(get_the_title((int) $post));
         $name = sanitize_file_name($title) ?: "document-$id";
         Reply::file($request, $path, 'application/pdf', [
             'Cache-Control' => 'public, max-age=3600',

@@ -13,7 +13,7 @@ final class Gif
     private const CONTROL = 0xF9;
     private const APPLICATION = 0xFF;
     /** Permitted applications: loops and colour profiles. */
-    private const KEPT_BLOCKS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
+    private const ALLOWED_BLOCKS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
     private const HEADER = 13;
     private const DESCRIPTOR = 10;
 
@@ -33,7 +33,7 @@ final class Gif
                 return null;
             }
             $hasImage = $hasImage || $kind === self::IMAGE;
-            if ($kind === self::IMAGE || self::isKept($bytes, $offset)) {
+            if ($kind === self::IMAGE || self::isAllowed($bytes, $offset)) {
                 $cleaned .= substr($bytes, $offset, $end - $offset);
             }
             $offset = $end;
@@ -41,10 +41,10 @@ final class Gif
         return $hasImage ? $cleaned . chr(self::END) : null;
     }
 
-    private static function isKept(string $bytes, int $offset): bool
+    private static function isAllowed(string $bytes, int $offset): bool
     {
         $label = self::byte($bytes, $offset + 1);
-        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $offset + 3, 11), self::KEPT_BLOCKS, true));
+        return $label === self::CONTROL || ($label === self::APPLICATION && in_array(substr($bytes, $offset + 3, 11), self::ALLOWED_BLOCKS, true));
     }
 
     private static function colours(string $bytes, int $offset): int

@@ -12,8 +12,8 @@ final class Heif
 {
     /** Item types: Exif, XMP and URIs. */
     private const METADATA = ['Exif', 'mime', 'uri '];
-    private const KEPT_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
-    private const KEPT_MOVIE_BOXES = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
+    private const ALLOWED_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
+    private const ALLOWED_MOVIE_BOXES = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
     private const EMPTY_EXIF = "\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0";
 
     public static function clean(string $bytes): ?string
@@ -30,7 +30,7 @@ final class Heif
         foreach ($ranges as [$type, $offset, $length]) {
             $bytes = substr_replace($bytes, self::padding($type, $length), $offset, $length);
         }
-        return self::keepBoxes($bytes, $boxes, self::KEPT_BOXES);
+        return self::filterBoxes($bytes, $boxes, self::ALLOWED_BOXES);
     }
 
     private static function padding(string $type, int $length): string
@@ -44,16 +44,16 @@ final class Heif
      *
      * @param list<Box> $boxes
      */
-    private static function keepBoxes(string $bytes, array $boxes, array $keptTypes): ?string
+    private static function filterBoxes(string $bytes, array $boxes, array $allowedTypes): ?string
     {
         foreach ($boxes as $box) {
-            if (!in_array($box->type, $keptTypes, true)) {
+            if (!in_array($box->type, $allowedTypes, true)) {
                 $length = $box->end - $box->body;
                 $bytes = substr_replace($bytes, 'free', $box->start + 4, 4);
                 $bytes = substr_replace($bytes, str_repeat("\0", $length), $box->body, $length);
             } elseif ($box->type === 'moov' || $box->type === 'trak') {
                 $innerBoxes = Box::list($bytes, $box->body, $box->end);
-                $bytes = $innerBoxes === null ? null : self::keepBoxes($bytes, $innerBoxes, self::KEPT_MOVIE_BOXES);
+                $bytes = $innerBoxes === null ? null : self::filterBoxes($bytes, $innerBoxes, self::ALLOWED_MOVIE_BOXES);
             }
             if ($bytes === null) {
                 return null;

@@ -28,7 +28,7 @@ final class Jpeg
             $offset += 2 + $length;
             if ($marker === self::EXIF && substr($segment, 4, 6) === Exif::PREFIX) {
                 $exif = $exif === '' ? Exif::filter(substr($segment, 4)) : $exif;
-            } elseif (self::isKept($marker, substr($segment, 4, 12))) {
+            } elseif (self::isAllowed($marker, substr($segment, 4, 12))) {
                 if ($hasScan || $marker === self::SCAN || !self::isApplication($marker)) {
                     $image .= $segment;
                 } else {
@@ -58,7 +58,7 @@ final class Jpeg
     }
 
     /** Keeps only application segments that decoding requires; drops comments. */
-    private static function isKept(int $marker, string $start): bool
+    private static function isAllowed(int $marker, string $start): bool
     {
         return match (true) {
             $marker === 0xE0 => str_starts_with($start, "JFIF\0"),

@@ -8,7 +8,7 @@ namespace Meguri\Media\Clean;
 final class Png
 {
     public const SIGNATURE = "\x89PNG\r\n\x1a\n";
-    private const KEPT_CHUNKS = [
+    private const ALLOWED_CHUNKS = [
         'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs',
         'sPLT', 'acTL', 'fcTL', 'fdAT',
     ];
@@ -27,7 +27,7 @@ final class Png
             $offset += 12 + $length;
             if ($type === 'eXIf') {
                 $exif = Exif::filter(substr($chunk, 8, $length));
-            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
+            } elseif (in_array($type, self::ALLOWED_CHUNKS, true)) {
                 if ($type === 'IDAT' || $cleaned !== '') {
                     $cleaned .= $chunk;
                 } else {

@@ -7,7 +7,7 @@ namespace Meguri\Media\Clean;
 /** Removes metadata from WebP files (RFC 9649). */
 final class Webp
 {
-    private const KEPT_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
+    private const ALLOWED_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
     private const HAS_EXIF = 0x08;
     private const HAS_XMP = 0x04;
 
@@ -28,7 +28,7 @@ final class Webp
             $offset += 8 + $length + $length % 2;
             if ($type === 'EXIF') {
                 $exif = Exif::filter($data);
-            } elseif (in_array($type, self::KEPT_CHUNKS, true)) {
+            } elseif (in_array($type, self::ALLOWED_CHUNKS, true)) {
                 $chunks .= self::chunk($type, $data);
             }
         }

@@ -9,8 +9,8 @@ use Meguri\Api\Reply;
 use Meguri\Api\Request;
 use Meguri\Content\Languages;
 use Meguri\Documents\DocumentFiles;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Publication\Visibility;
 
 /** Sends a document to anyone with a valid link. */
@@ -30,7 +30,7 @@ final class LinkHandler
             throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
         }
         $post = Visibility::postOf('downloads', $target['document'], $target['lang']) ?? $primary;
-        $title = (new Filler(ProfileWords::current(), Languages::of($post)))->fill(get_post($post)->post_title);
+        $title = (new Filler(ProfileVariables::current(), Languages::of($post)))->fill(get_post($post)->post_title);
         self::send($request, (string) $id, $path, $title);
     }
 

@@ -11,8 +11,8 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\Languages;
 use Meguri\Content\SitePaths;
 use Meguri\Documents\EntryFields;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
@@ -31,7 +31,7 @@ final class MailedEvent
         if ($primary === null) {
             return null;
         }
-        $filler = new Filler(ProfileWords::current(), Languages::of($post));
+        $filler = new Filler(ProfileVariables::current(), Languages::of($post));
         $document = Entries::visible(Forms::eventType(), Languages::of($post), 'entry_id = %d', $id);
         return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $document, $lang);
     }

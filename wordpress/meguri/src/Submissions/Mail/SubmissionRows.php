@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Mail;
 
 use Meguri\Api\Query;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
+use Meguri\ProfileVariables\Filler;
+use Meguri\ProfileVariables\ProfileVariables;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Submission;
 
@@ -46,7 +46,7 @@ final class SubmissionRows
         foreach ($type === null ? [] : [$lang, 'ja'] as $language) {
             $row = (new Query($type, $language, true))->where('entry_id = %d', (int) $submission->subject)->rows('post_id ASC', 1)[0] ?? null;
             if ($row !== null) {
-                return (new Filler(ProfileWords::current(), $language))->fill(get_post((int) $row['post_id'])->post_title);
+                return (new Filler(ProfileVariables::current(), $language))->fill(get_post((int) $row['post_id'])->post_title);
             }
         }
         return null;

@@ -7,7 +7,7 @@ namespace Meguri\Sniffs\Security;
 use PHP_CodeSniffer\Files\File;
 use PHP_CodeSniffer\Sniffs\Sniff;
 
-/** Requires SQL to be a literal with table names, or to come from `prepare`. */
+/** Requires SQL to be a literal with table names, or the result of `prepare`. */
 final class PreparedSqlSniff implements Sniff
 {
     private const QUERY_METHODS = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];

@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
+import { CROPS } from '../../site/pictures/picture-crops.ts';
+import { OriginalError } from './fetch-original.ts';
+import type { Variant } from './parse-image-path.ts';
+
+/** Excludes SVG, which can contain scripts. */
+const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
+
+/** The largest variant takes three seconds on a slow processor. */
+const TIMEOUT_SECONDS = 20;
+
+/** Leaves a processor for pages. */
+export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
+
+sharp.concurrency(1);
+// Each variant is generated only once.
+sharp.cache(false);
+
+export interface Original {
+  bytes: Buffer;
+  /** In pixels, after rotation. */
+  width: number;
+  height: number;
+}
+
+/** Detects the format by content. @throws {OriginalError} if unsupported */
+export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
+  const info = await metadata(bytes);
+  // libheif also reads HEIC, which browsers cannot display.
+  if (!info || !ORIGINAL_FORMATS.has(info.format) || (info.format === 'heif' && info.compression !== 'av1'))
+    throw new OriginalError('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
+  const { width, height } = info.autoOrient;
+  if (width * height > PICTURE_LIMITS.pixels)
+    throw new OriginalError('refused', `${source} has more than ${PICTURE_LIMITS.pixels} pixels`);
+  return { bytes, width, height };
+}
+
+async function metadata(bytes: Buffer): Promise<Metadata | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Generates a variant in sRGB without metadata or animation.
+ *
+ * @param failOn `none` tolerates damaged images
+ */
+export function generateVariant(
+  { bytes, width, height }: Original,
+  variant: Variant,
+  failOn: 'error' | 'none' = 'error',
+): Promise<Buffer> {
+  const picture = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: PICTURE_LIMITS.pixels }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
+  const cropped = variant.crop ? cropTo(picture, { width, height }, variant.crop) : picture;
+  return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
+}
+
+export type GenerateFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer | null>;
+
+export const generateFromOriginal: GenerateFromOriginal = (original, source, variant) =>
+  inspectOriginal(source, original)
+    .then((inspected) => generateVariant(inspected, variant))
+    .catch(() => null);
+
+function cropTo(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  crop: NonNullable<Variant['crop']>,
+) {
+  const ratio = CROPS[crop.name];
+  const part = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  };
+  const offset = (length: number, croppedLength: number) =>
+    Math.round(((length - croppedLength) * crop.position) / 100);
+  return picture.extract({ left: offset(width, part.width), top: offset(height, part.height), ...part });
+}
+
+/** Qualities were chosen by eye, and AVIF's effort and bit depth by measurement (decision 12). */
+function encode(picture: Sharp, format: Variant['format']): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });
+  if (format === 'webp') return picture.webp({ quality: 80, smartSubsample: true });
+  return picture.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true });
+}

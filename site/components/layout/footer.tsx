@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl/react';
+import { siteConfig } from '../../../site.config.ts';
+import { useStore } from '../../state/store.tsx';
+import { Link } from '../link.tsx';
+import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Licences } from './licences.tsx';
+
+export function Footer() {
+  const t = useTranslations('layout');
+  const { site, page } = useStore();
+  const { navigation, address, hours } = site;
+  const { notice } = siteConfig.company;
+  return (
+    <footer className={`on-night ${styles.footer}`}>
+      <div className={styles.footerGrid}>
+        <section className={styles.identity}>
+          <p className={styles.legalName}>{site.legal_name}</p>
+          <address>
+            {address && <p>{t('address', { code: address.postal_code, text: address.text })}</p>}
+            <p>
+              {t('telephone')} <a href={`tel:${site.telephone}`}>{site.telephone}</a>
+              {hours && <span className={styles.hours}>{hours}</span>}
+            </p>
+          </address>
+        </section>
+        {navigation.footer.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className={styles.footerHeading}>{heading}</h2>
+            <LinkList links={links} />
+          </nav>
+        ))}
+      </div>
+      {page.risk && <p className={styles.risk}>{page.risk}</p>}
+      <div className={styles.folded}>
+        {navigation.legal.length > 0 && (
+          <nav className={styles.legal} aria-label={t('legal')}>
+            <h2 className={styles.footerHeading}>{t('legal')}</h2>
+            <details>
+              <summary>{t('legal')}</summary>
+              <LinkList links={navigation.legal} />
+            </details>
+          </nav>
+        )}
+        <Licences />
+      </div>
+      {site.consent && <div id="consent" className={styles.consent} />}
+      <div className={styles.closing}>
+        <LanguageSwitch />
+        {notice && <p>{notice[page.locale]}</p>}
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ links }: { links: readonly { href: string; label: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
