@@ -134,7 +134,7 @@ export default {
       comment: 'there is no such file or package',
       severity: 'error',
       // Its packages are installed when it runs.
-      from: { pathNot: '^(?:scripts/(?:fonts|lighthouse)|tests/systems/wordpress/support/newest-php)/' },
+      from: { pathNot: '^(?:scripts/(?:documents|fonts|lighthouse)|tests/systems/wordpress/support/newest-php)/' },
       to: { couldNotResolve: true },
     },
   ],

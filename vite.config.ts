@@ -7,6 +7,7 @@ import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
 import { orderOfLayers } from './vite/order-of-layers.ts';
+import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     react(),
     smallScripts(),
     orderOfLayers(),
+    resolvedUrls(),
     compressedFiles(),
     listOfFiles(),
     siteAssets(),

@@ -3,7 +3,3 @@
 export function documentPath(token: string): string {
   return `/documents/${token}`;
 }
-
-export function positionPath(id: number): string {
-  return `/recruit?position=${id}`;
-}

@@ -16,11 +16,13 @@ import { readVariables } from '../backend/content/profile-variables/read-variabl
 import type { Variables } from '../backend/content/profile-variables/variables.ts';
 import { takeSnapshot } from '../backend/content/reading/folder-snapshot.ts';
 import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
+import { describeFinding } from '../backend/content-lint/diagnostics.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { coverPage } from './documents/cover-page.ts';
+import { fontFaces } from './documents/font-faces.ts';
 import { readColours } from './icons/brand.ts';
 import { countPages } from './lib/count-pdf-pages.ts';
 
@@ -31,13 +33,6 @@ const DOWNLOADS = join(CONTENT, 'downloads');
 /** In bytes, for slow mobile connections. */
 const MAX_BYTES = 1_500_000;
 const MIN_PAGES = 4;
-/** Chromium can subset TrueType. */
-const FONTS = [
-  { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
-  { family: 'Noto Sans JP', weight: 700, file: 'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
-  { family: 'Newsreader', weight: 500, file: 'newsreader/500Medium/Newsreader_500Medium.ttf' },
-  { family: 'Shippori Mincho', weight: 500, file: 'shippori-mincho/500Medium/ShipporiMincho_500Medium.ttf' },
-];
 /** A4 in CSS pixels. */
 const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
@@ -48,18 +43,20 @@ await runMain(async () => {
   if (!executablePath)
     throw new CliError('Rendering PDFs requires Chromium or Chrome. Install it, or set CHROMIUM_PATH.');
   const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
-  const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
-  const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
+  const rules = `:root{--brand:${brand}}${readFileSync(join(DESIGN, 'document.css'), 'utf8')}`;
   const variables = await readVariables(CONTENT, (await takeSnapshot(CONTENT)).folders);
   if (!variables) throw new CliError('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
-      const filler = createFiller(variables, lang, ({ message, hint }) => {
+      const filler = createFiller(variables, lang, (finding) => {
+        const { message, hint } = describeFinding(finding, 'en');
         throw new CliError(`${file}: ${message}. ${hint}.`);
       });
-      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, variables[lang]);
+      const markdown = filler.text(readFileSync(join(SOURCES, file), 'utf8'));
+      const body = toBody(entry, markdown, lang, variables[lang]);
+      const html = toHtml(body, titleOf(markdown), lang, (await fontFaces(body)) + rules);
       const page = await browser.newPage({ viewport: A4, deviceScaleFactor: COVER_DENSITY });
       await page.emulateMedia({ media: 'print' });
       await page.setContent(html, { waitUntil: 'load' });
@@ -87,19 +84,23 @@ await runMain(async () => {
   return 0;
 });
 
-function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
-  const bytes = readFileSync(join(DESIGN, 'node_modules/@expo-google-fonts', file)).toString('base64');
-  return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
+function titleOf(markdown: string): string {
+  return /^# (.+)$/m.exec(markdown)?.[1] ?? '';
 }
 
-function toHtml(entry: string, markdown: string, lang: Language, style: string, variables: Variables): string {
+function toBody(entry: string, markdown: string, lang: Language, variables: Variables): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new CliError('A document must start with a heading and a line of text, followed by its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
+  const cover = { title, line, company: variables.get('legal_name') ?? '', ...datesOf(entry) };
+  return `${coverPage(coverSvg(entry), lang, cover)}
+<main>${text}</main>`;
+}
+
+function toHtml(body: string, title: string, lang: Language, style: string): string {
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
-${coverPage(coverSvg(entry), lang, { title, line, company: variables.get('legal_name') ?? '', date: issuedOn(entry) })}
-<main>${text}</main></body></html>`;
+${body}</body></html>`;
 }
 
 function coverSvg(entry: string): string {
@@ -107,9 +108,9 @@ function coverSvg(entry: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }
 
-function issuedOn(entry: string): Date {
+function datesOf(entry: string): { issued: Date; revised: Date | null } {
   const file = parseFrontMatter(readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8'));
   if (!file.ok) throw new CliError(`content/downloads/${entry}/ja.md cannot be read.`);
   const { published_at, modified_at } = file.frontMatter.data as { published_at: string; modified_at?: string };
-  return new Date(modified_at ?? published_at);
+  return { issued: new Date(published_at), revised: modified_at ? new Date(modified_at) : null };
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
+import { type ContentType, contentTypes } from '../contract/content-types/content-types.ts';
 import { languageSchema } from '../contract/entries/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { draftContentClient } from '../server/content/content-clients.ts';
@@ -75,6 +76,6 @@ async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend
   return backend;
 }
 
-function example(type: string): string {
-  return type === 'columns' || type === 'news' ? `${type}/12` : `${type}/some-slug`;
+function example(type: ContentType): string {
+  return contentTypes[type].key === 'id' ? `${type}/12` : `${type}/some-slug`;
 }

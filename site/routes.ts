@@ -3,6 +3,7 @@
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
 import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
+import { sectionPage } from './section-page.ts';
 
 /** False in the browser build, which drops guarded code. Node has no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
@@ -96,7 +97,7 @@ const ownPages: readonly PageDefinition[] = [
     module: () => import('./pages/search/page.tsx'),
     query: { q: { isText: true }, type: FILTER, page: { ...VIEW, isUnbounded: true } },
     clientData: IN_EXPORT && (() => import('./pages/search/client-data.ts')),
-    server: ON_SERVER && { data: () => import('./pages/search/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/search/data.ts'), hasContent: false },
   }),
   definePage({
     name: 'seminars',
@@ -138,6 +139,9 @@ const ownPages: readonly PageDefinition[] = [
     module: () => import('./pages/service-fund/page.tsx'),
     server: ON_SERVER && { data: () => import('./pages/service-fund/data.ts'), hasRiskLine: true },
   }),
+  sectionPage({ name: 'services-fund-record', path: '/services/fund/record', hasRiskLine: true }),
+  sectionPage({ name: 'services-acquisitions', path: '/services/acquisitions' }),
+  sectionPage({ name: 'services-tenants', path: '/services/tenants' }),
   definePage({
     name: 'works',
     path: '/works',

@@ -1,5 +1,4 @@
 import type { Order } from '../../contract/content-types/define-content-type.ts';
-import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 import type { AnyDocument } from './served-content.ts';
 
 interface Dated {
@@ -37,11 +36,4 @@ const soonestFirst =
 /** Returns the year in Asia/Tokyo: 2024-12-31T20:00Z is in 2025. */
 export function yearInTokyo(moment: string): string {
   return new Date(Date.parse(moment) + 9 * 60 * 60 * 1000).toISOString().slice(0, 4);
-}
-
-/** Returns the shorter distance on the loop, in stops: 0 to 15. */
-export function stopsBetween(a: Station, b: Station): number {
-  const position = (slug: Station) => STATIONS.findIndex((station) => station.slug === slug);
-  const clockwise = Math.abs(position(a) - position(b));
-  return Math.min(clockwise, STATIONS.length - clockwise);
 }

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { EndpointName, EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
+import type { EndpointName, EndpointResponse, endpoints, otherEndpoints } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { ApiError } from './api-error.ts';
 import { deriveOnce } from './derived-lists.ts';
@@ -14,7 +14,7 @@ type Handler<Name extends EndpointName> = (
   params: InferOutput<(typeof endpoints)[Name]['params']>,
 ) => EndpointResponse<Name>;
 
-type TypeHandlers = Omit<{ [Name in EndpointName]: Handler<Name> }, 'site' | 'facets' | 'redirects'>;
+type TypeHandlers = Omit<{ [Name in EndpointName]: Handler<Name> }, keyof typeof otherEndpoints>;
 
 function typeHandlers(): TypeHandlers {
   const handlers = Object.values(contentTypes).flatMap((type) => [

@@ -1,7 +1,6 @@
-import type { Relation } from '../../contract/content-types/define-content-type.ts';
-import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
+import type { RankedRelation, Relation } from '../../contract/content-types/define-content-type.ts';
 import type { Neighbour } from '../../contract/entries/fields.ts';
-import { newestFirst, stopsBetween } from './comparators.ts';
+import { newestFirst } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';
 import type { AnyDocument } from './served-content.ts';
 
@@ -13,8 +12,6 @@ interface Item {
 }
 
 const MAX_RELATED = 3;
-/** Maximum distance of nearby stations: about twelve minutes on foot. */
-const MAX_STOPS = 2;
 
 /** Returns the entries published before and after; drafts are placed by date. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
@@ -45,12 +42,13 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   return [...new Set(candidates)].slice(0, MAX_RELATED);
 }
 
+type FindRelated = (entry: AnyDocument, all: readonly AnyDocument[]) => AnyDocument[];
+
 export function relatedTo(relation: Relation): FindRelated {
-  if (relation === 'own') return relatedWorks as FindRelated;
+  if ('rank' in relation) return (entry, all) => highestRanked(relation, entry, all);
   const { sameField } = relation;
   return (entry, all) => sameValue(sameField, entry, all);
 }
-type FindRelated = (entry: AnyDocument, all: readonly AnyDocument[]) => AnyDocument[];
 
 function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[]): AnyDocument[] {
   const groups = deriveOnce(all, sameValue, () => Map.groupBy(inOrder(all, newestFirst), (other) => other[field]));
@@ -58,15 +56,12 @@ function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[
   return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
-function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
-  const rank = (other: Work) => {
-    if (other.use === work.use) return 0;
-    const stops = stopsBetween(other.station, work.station);
-    if (stops <= MAX_STOPS) return 1 + stops;
-    return other.roles.some((role) => work.roles.includes(role)) ? 9 : Number.POSITIVE_INFINITY;
-  };
+function highestRanked({ rank }: RankedRelation, entry: AnyDocument, all: readonly AnyDocument[]): AnyDocument[] {
   return all
-    .filter((other) => other.id !== work.id && rank(other) < Number.POSITIVE_INFINITY)
-    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b))
-    .slice(0, MAX_RELATED);
+    .filter((other) => other.id !== entry.id)
+    .map((other) => ({ other, rank: rank(entry, other) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.rank - b.rank || newestFirst(a.other, b.other))
+    .slice(0, MAX_RELATED)
+    .map(({ other }) => other);
 }

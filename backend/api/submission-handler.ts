@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRequestable } from '../../contract/content-types/downloads/definition.ts';
 import { eventType } from '../../contract/content-types/events.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
@@ -107,7 +108,7 @@ const SUBJECTS = {
 
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
   const document = [...entries.downloads.ja, ...entries.downloads.en].find((entry) => String(entry.id) === id);
-  if (document?.access !== 'request' || document.files.length === 0) {
+  if (!document || !isRequestable(document)) {
     throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
   }
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };

@@ -17,7 +17,7 @@ import { flaggedDigestMail } from './mail/flagged-digest-mail.ts';
 import type { MailContent } from './mail/mail-content.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './mail/outbox.ts';
 import { staffNotice } from './mail/staff-notice.ts';
-import { type Database, openDatabase } from './storage/database.ts';
+import { type Database, openDatabase, ReplacedError } from './storage/database.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
 import type { RetentionDays } from './storage/retention.ts';
 import { scheduleRetention } from './storage/retention-schedule.ts';
@@ -76,6 +76,18 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     return opened;
   }
 
+  /** Runs again in the current file if submissions.db is replaced meanwhile. */
+  async function withDatabase<Result>(
+    run: (resources: Awaited<ReturnType<typeof openAll>>) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await run(await open());
+    } catch (error) {
+      if (!(error instanceof ReplacedError)) throw error;
+      return run(await open());
+    }
+  }
+
   async function openAll() {
     const database = await openDatabase(dataDir);
     const secret = await database.secret('links');
@@ -111,14 +123,15 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     };
 
   /** @param fallback for an invalid or expired token */
-  async function withLink<Result>(
+  function withLink<Result>(
     token: string,
     fallback: Result,
     run: (db: DatabaseSync, id: string) => Result,
   ): Promise<Result> {
-    const { database, secret } = await open();
-    const claims = readLink(token, secret);
-    return claims ? database.write((db) => run(db, claims.id)) : fallback;
+    return withDatabase(async ({ database, secret }) => {
+      const claims = readLink(token, secret);
+      return claims ? database.write((db) => run(db, claims.id)) : fallback;
+    });
   }
 
   const retention = scheduleRetention({
@@ -136,8 +149,10 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     ready: seats.poll().catch(() => undefined),
     files,
     async store(submission) {
-      const { database, secret, outbox } = await open();
-      const { reference, isNew, links } = await storeSubmission(submission, database);
+      const { reference, isNew, links, secret, outbox } = await withDatabase(async ({ database, ...opened }) => ({
+        ...opened,
+        ...(await storeSubmission(submission, database)),
+      }));
       outbox?.wake();
       // The submission is stored even if the count fails.
       if (submission.event) await seats.poll().catch(() => undefined);

@@ -80,8 +80,8 @@ function entryEndpoints(): EntryEndpoints {
 
 const FACETED = Object.values(contentTypes).flatMap(({ name, list }) => (list?.hasFacets ? [name] : []));
 
-/** Paths are relative to `API_PATH`. */
-export const endpoints = {
+/** Endpoints whose responses are neither an entry nor a list of entries. */
+export const otherEndpoints = {
   site: {
     path: '/site',
     summary: 'Site profile and navigation',
@@ -89,8 +89,6 @@ export const endpoints = {
     query: v.object(langQuery),
     response: siteProfileSchema,
   },
-  ...listEndpoints(),
-  ...entryEndpoints(),
   facets: {
     path: '/facets/{type}',
     summary: 'Filter values of a list, with counts',
@@ -105,6 +103,16 @@ export const endpoints = {
     query: v.object({ preview: langQuery.preview }),
     response: redirectsSchema,
   },
+} as const satisfies Record<string, Endpoint>;
+
+const { site, ...remainingEndpoints } = otherEndpoints;
+
+/** Paths are relative to `API_PATH`. */
+export const endpoints = {
+  site,
+  ...listEndpoints(),
+  ...entryEndpoints(),
+  ...remainingEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 interface Endpoint {

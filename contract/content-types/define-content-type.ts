@@ -10,6 +10,7 @@ import {
 } from '../entries/fields.ts';
 import { type RiskStatement, riskStatementSchema } from '../entries/risk.ts';
 import type { Label } from '../vocabulary.ts';
+import type { EntryChecks } from './entry-checks.ts';
 import {
   type EntriesOf,
   entriesOf,
@@ -41,7 +42,11 @@ export interface EntryOptions<EntryName extends string> {
   summary: string;
 }
 
-export type Relation = { sameField: string } | 'own';
+export type Relation = { sameField: string } | RankedRelation;
+export interface RankedRelation {
+  /** Entries with lower ranks come first. Infinity: the entries are unrelated. */
+  rank(entry: object, other: object): number;
+}
 
 interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
   /** Also names the content folder, the API list and the cache tag. */
@@ -59,6 +64,7 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   speaksOfInvestment?: { field: string; value: string };
   /** Requires a summary and a category. */
   hasFeed: boolean;
+  checks?: EntryChecks<v.InferOutput<ObjectOf<EntriesOf<Fields, 'list' | 'entry' | 'backend'>>>>;
   /** Taxonomies filter lists in WordPress. Stored names must never change. */
   wordpress: { postType: string; icon: string; taxonomies?: Readonly<Record<string, `meguri_${string}`>> };
 }
@@ -81,6 +87,8 @@ export interface EntryPage {
   onlyKind?: string;
   /** Location on the page that shows all entries. */
   place?: string;
+  /** Location of the form about an entry, which replaces `place` for entries that have one. */
+  formPlace?: { path: string; hasForm: (entry: object) => boolean };
   previewPlace?: string;
   /** Field with the last day (Asia/Tokyo) on which the site links to the entry. */
   until?: string;

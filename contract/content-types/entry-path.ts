@@ -24,13 +24,18 @@ export function offeredPath(type: string, entry: EntryAddress): string | null {
   const page = pageOf(type);
   const lastDay = page?.until && (entry as Readonly<Record<string, unknown>>)[page.until];
   if (typeof lastDay === 'string' && lastDay < dayInTokyo(new Date())) return null;
-  return page?.place === undefined ? entryPath(type, entry) : fillEntryPath(page.place, entry);
+  const place = page?.formPlace?.hasForm(entry) ? page.formPlace.path : page?.place;
+  return place === undefined ? entryPath(type, entry) : fillEntryPath(place, entry);
 }
+
+type ListedType = {
+  [Type in ContentType]: (typeof contentTypes)[Type]['list'] extends null ? never : Type;
+}[ContentType];
 
 /** Types with a list and a path for each entry. */
 export const LISTED_TYPES = Object.values(contentTypes).flatMap(({ name, list, page }) => {
   const hasPath = [page.path, (page as EntryPage).place].some((path) => path?.includes('{'));
-  return list && hasPath ? [name as Exclude<ContentType, 'campaigns'>] : [];
+  return list && hasPath ? [name as ListedType] : [];
 });
 
 function pageOf(type: string): EntryPage | undefined {

@@ -1,5 +1,5 @@
 /** Time from a click in WordPress until a visitor sees the change. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,8 +8,8 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
 import { freePort } from '../lib/start-site.ts';
-import { importContent } from '../transfer/import/import-content.ts';
-import { createWordPressClient } from '../transfer/wordpress-client.ts';
+import { importSample } from '../wordpress/import-sample.ts';
+import { logIn } from '../wordpress/log-in.ts';
 import { MESSAGES } from '../wordpress/messages.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
 import { median } from './load.ts';
@@ -59,8 +59,8 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
   let stale = 0;
   try {
     const context = await browser.newContext({ locale: 'ja', viewport: { width: 1440, height: 900 } });
+    await logIn(context, wordpress, 'tamura');
     const editor = await context.newPage();
-    await logIn(editor, wordpress);
     const visitor = await (await browser.newContext({ locale: 'ja' })).newPage();
     const change = async (kind: 'update' | 'publish', title: string) => {
       await editor.evaluate((text) => window.wp.data.dispatch('core/editor').editPost({ title: text }), title);
@@ -108,14 +108,6 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
   print(`The page was requested ${checks} times afterwards; ${stale} responses had an older version.\n`);
 }
 
-async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
-  const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
-  const fields = JSON.parse(readFileSync(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
-  const contentDir = join(PROJECT_ROOT, 'content');
-  const as = { isDryRun: false, isForced: false, isDeleting: false };
-  await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
-}
-
 async function waitForTitle(visitor: Page, url: string, title: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
@@ -125,13 +117,6 @@ async function waitForTitle(visitor: Page, url: string, title: string): Promise<
     await setTimeout(POLL_MS);
   }
   throw new Error(`The page did not show "${title}" within ${TIMEOUT_MS} ms`);
-}
-
-async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise<void> {
-  await page.goto(`${origin}/wp-login.php`);
-  await page.fill('#user_login', 'tamura');
-  await page.fill('#user_pass', secrets.passwords.tamura);
-  await Promise.all([page.waitForURL(/wp-admin/), page.click('#wp-submit')]);
 }
 
 async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {

@@ -1,10 +1,10 @@
-/** Packages that only `npm run fonts` installs. */
+/** Packages that only `npm run fonts` or `npm run documents` installs. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2' | 'sfnt';
+      targetFormat: 'woff2' | 'sfnt' | 'truetype';
       noHinting?: boolean;
       keepFeatures?: string[];
       variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;

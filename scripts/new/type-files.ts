@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { nowInTokyo } from './project-files.ts';
+import { nowInTokyo } from './now-in-tokyo.ts';
 
 export interface TypeNames {
   /** For example `reports`. */

@@ -3,11 +3,11 @@ import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { componentName } from '../../contract/api/openapi.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
-import type { AnyContentType, ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { AnyContentType, EntryPage, ListOptions } from '../../contract/content-types/define-content-type.ts';
 import type { Filters } from '../../contract/content-types/filters.ts';
 import type { Values } from '../../contract/content-types/values.ts';
 import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
-import { fixedPaths } from '../../site/fixed-paths.ts';
+import { contentPaths, fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutPlaceholders } from './json-schemas.ts';
 
 /** Subset of JSON Schema that WordPress validates, with labels. */
@@ -41,6 +41,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
       languages: LANGUAGES,
       stations: STATIONS,
       fixed_paths: [...fixedPaths].sort(),
+      content_paths: Object.fromEntries([...contentPaths].sort()),
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
     },
@@ -49,8 +50,9 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
 
 /** How the plugin's API delivers a type. */
 function serviceOf(type: ContentType) {
-  const { key, label, listsEntries, placedFields, related, entry, page, wordpress } = contentTypes[type];
+  const { key, label, listsEntries, placedFields, related, entry, wordpress } = contentTypes[type];
   const list: ListOptions<Filters> | null = contentTypes[type].list;
+  const { formPlace: _, ...page }: EntryPage = contentTypes[type].page;
   return {
     taxonomies: {},
     ...wordpress,
@@ -59,7 +61,8 @@ function serviceOf(type: ContentType) {
     hasSlug: key === 'slug',
     hasEntry: entry !== null,
     entryName: entry?.name ?? null,
-    related,
+    // The plugin has its own ranking.
+    related: related && 'rank' in related ? 'own' : related,
     page,
     list: list && {
       order: list.order,

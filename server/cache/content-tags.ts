@@ -1,6 +1,7 @@
 import { CONTENT_TYPES, entryTag, type TaggedType } from '../../contract/revalidation.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/data/responses/nested-entries.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { isEntry, nestedEntries, withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { type EntryVersion, type LanguageTag, languageTag } from './invalidation-log.ts';
 
 /**

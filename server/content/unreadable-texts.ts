@@ -1,4 +1,4 @@
-import { isRecord } from '../../site/data/responses/nested-entries.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import type { Problem } from '../../site/data/responses/repair-response.ts';
 import { parse, RichTextError } from '../../site/rich-text/parse.ts';
 

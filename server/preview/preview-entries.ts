@@ -6,9 +6,7 @@ import { fillEntryPath } from '../../contract/content-types/entry-path.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
-import { fixedPaths } from '../../site/fixed-paths.ts';
-import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
-import { pages } from '../../site/routes.ts';
+import { contentPaths, singleEntryPages } from '../../site/fixed-paths.ts';
 
 export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
@@ -71,13 +69,10 @@ async function fetchEntry(
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
 export function pagePathOf({ type, key }: EntryName): string | null {
-  const singleEntryPages = pages.filter(
-    ({ server }) => server?.entries?.type === type && server.entries.slug !== undefined,
-  );
-  if (singleEntryPages.length > 0)
-    return singleEntryPages.find(({ server }) => server?.entries?.slug === key)?.path ?? null;
+  const pagesOfType = singleEntryPages.filter((page) => page.type === type);
+  if (pagesOfType.length > 0) return pagesOfType.find(({ slug }) => slug === key)?.path ?? null;
   const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
   if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
   if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });
-  return fixedPaths.find((fixedPath) => contentSlug(fixedPath) === key) ?? fillEntryPath(path, { slug: key });
+  return contentPaths.get(key) ?? fillEntryPath(path, { slug: key });
 }

@@ -25,7 +25,7 @@ export interface ServeOptions {
 export function serve({ settings, contentDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
     log.info(`Server: ready at ${settings.SITE_ORIGIN}`);
-    log.info(`Content: ${settings.CONTENT_API_BASE ?? 'embedded backend, from content/'}`);
+    log.info(`Content: ${settings.CONTENT_API_BASE ?? `embedded backend, from ${settings.CONTENT_DIR}`}`);
     if (settings.CONTENT_API_BASE) return;
     log.info(describeMail(settings));
     void warnOfPlaceholders(contentDir);

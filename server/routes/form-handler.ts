@@ -10,7 +10,7 @@ import type { AbuseGuard } from '../forms/abuse-guard.ts';
 import { documentLinksCookie, readDocumentLinks } from '../forms/document-links-cookie.ts';
 import { eventCapacity } from '../forms/event-capacity.ts';
 import { formFailures } from '../forms/form-failures.ts';
-import { isPositionOpen } from '../forms/open-position.ts';
+import { isSubjectOffered } from '../forms/offered-subject.ts';
 import { declaredBytes, FormError, type ParsedForm, parseForm } from '../forms/parse-form.ts';
 import { type FormOutcome, type FormTarget, processForm } from '../forms/process-form.ts';
 import { TooManyUploads, type Uploads } from '../forms/uploads.ts';
@@ -61,8 +61,7 @@ export function createFormHandler(
     const { files } = forms[target.kind];
     const subject = formSubject(target.kind);
     if (files && !abuseGuard.canSend(client)) return refusal('busy');
-    if (subject?.type === 'jobs' && !(await isPositionOpen(target.subject, target.locale, content)))
-      return refusal('closed');
+    if (subject && !(await isSubjectOffered(subject, target, content))) return refusal('closed');
     const upload = files ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
     if (upload === null) return { ...refusal('busy'), values: await readValues(request, target.kind) };
     try {

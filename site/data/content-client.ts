@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { ContentError, InvalidEntryError } from '../errors/content-error.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
 import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
-import { isRecord } from './responses/nested-entries.ts';
 import { type EntryCopies, readResponse } from './responses/read-response.ts';
 import { describePart, type InvalidPart } from './responses/repair-response.ts';
 import { findResponseMismatch } from './responses/verify-response.ts';

@@ -16,7 +16,8 @@ const TO_HIRAGANA = -0x60;
 const SMALL_KE = 'ゖ';
 const HYPHENS = /[‐‑‒–−]/g;
 const LATIN = /[a-z0-9]/;
-const SOFT_HYPHEN = '\u00AD';
+/** Soft hyphens, and characters that copied text contains, such as word joiners. */
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
 const MAX_CACHED = 20_000;
 
 /** Like `fold` without positions; about 50 times faster, for indexing. */
@@ -72,7 +73,7 @@ function foldCharacter(character: string): string {
 function normalizeCharacters(text: string): string {
   return withoutAccents(text.normalize('NFKC').toLowerCase())
     .replace(HYPHENS, '-')
-    .replaceAll(SOFT_HYPHEN, '')
+    .replace(INVISIBLE, '')
     .replace(KATAKANA, toHiragana)
     .replaceAll(SMALL_KE, 'が');
 }
@@ -87,7 +88,7 @@ function toHiragana(kana: string): string {
   return String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA);
 }
 
-/** Normalises width and case only. */
+/** Normalises width and case, and removes invisible characters. */
 export function normalizeSpelling(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '');
 }

@@ -17,6 +17,8 @@ const FUNCTION_WORDS = new Set(
 );
 
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
+/** For example quotation marks. */
+const PUNCTUATION_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 const SINGLE_KANA = /^[\p{sc=Hiragana}ー]$/u;
 
 export interface Form {
@@ -33,11 +35,15 @@ export interface Word {
   forms: readonly Form[];
 }
 
-/** Omits single kana and, if others remain, function words. */
+/** Omits punctuation around words, single kana and, if others remain, function words. */
 export function wordsOf(q: string): Word[] {
-  const words = normalizeSpelling(q).split(/\s+/u).map(wordOf).filter(isSearchable);
+  const words = normalizeSpelling(q).split(/\s+/u).map(withoutPunctuation).map(wordOf).filter(isSearchable);
   const significant = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
   return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
+}
+
+function withoutPunctuation(word: string): string {
+  return word.replace(PUNCTUATION_AROUND, '');
 }
 
 function wordOf(written: string): Word {

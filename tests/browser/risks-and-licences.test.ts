@@ -29,7 +29,7 @@ test('lists every licence with authority and date in the footer (folded) and onc
   for (const text of [
     'Real estate brokerage licence Governor of Tokyo (4) No. 11111',
     'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 11111',
-    'Specified joint real estate venture permit Governor of Tokyo No. 11111',
+    'Specified joint real estate venture licence Governor of Tokyo No. 11111',
     'Member of Shiken Association of Financial Instruments Firms',
   ]) {
     expect(english).toContain(text);

@@ -2,7 +2,7 @@
  * A content type defined by one folder and two routes of the fixture site. Everything else is derived from its
  * definition.
  */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { signClaims } from '../../server/preview/preview-tokens.ts';
@@ -18,6 +18,14 @@ const folder = join(documentFolders(), 'with-reports');
 beforeAll(() => {
   cpSync(documentFolder(['pages/home']), folder, { recursive: true });
   cpSync(join(import.meta.dirname, '../fixture-site/reports/content'), join(folder, 'reports'), { recursive: true });
+  mkdirSync(join(folder, 'reports/2027-february'));
+  writeFileSync(
+    join(folder, 'reports/2027-february/ja.md'),
+    readFileSync(join(folder, 'reports/2027-q1/ja.md'), 'utf8')
+      .replace(/^id: .*$/m, 'id: 99')
+      .replace(/^slug: .*$/m, 'slug: 2027-february')
+      .replace('"2027-01"', '"2027-02"'),
+  );
   const draft = join(folder, 'reports/2026-q4/ja.draft.md');
   writeFileSync(
     draft,
@@ -70,6 +78,11 @@ test('returns 404 for an unknown entry, an unknown filter value and a page after
   for (const path of ['/reports/none', '/reports?topic=none', '/reports?page=9']) {
     expect((await sendRequest(site.origin, path)).status, path).toBe(404);
   }
+});
+
+test('does not publish an entry that breaks a rule of the definition', async () => {
+  expect((await sendRequest(site.origin, '/reports/2027-february')).status).toBe(404);
+  expect((await sendRequest(site.origin, '/reports/2027-q1')).status).toBe(200);
 });
 
 test('finds entries by title, field and topic in the search, under their own type', async () => {

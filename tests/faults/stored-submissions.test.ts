@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.ts';
@@ -76,4 +77,27 @@ test('erases deleted data from the disk, even with concurrent readers', async ()
   expect(onDisk()).toEqual([]);
   reader.close();
   inbox.close();
+});
+
+test('stores a submission in the current file only, if the file is replaced while it waits for the database', async () => {
+  await using backend = openBackend();
+  await backend.post('/contact', envelope(ENQUIRY));
+  const path = join(backend.dataDir, 'submissions.db');
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  const waiting = backend.post('/contact', envelope({ ...ENQUIRY, message: 'while it is replaced' }));
+  await setTimeout(100);
+  for (const end of ['', '-wal', '-shm']) renameSync(path + end, `${path}.old${end}`);
+  other.exec('ROLLBACK');
+  const { status, body } = await waiting;
+  other.close();
+  expect(status).toBe(201);
+  const references = (file: string) => {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const rows = db.prepare('SELECT reference FROM submissions').all();
+    db.close();
+    return rows.map(({ reference }) => reference);
+  };
+  expect(references(path)).toEqual([body.reference]);
+  expect(references(`${path}.old`)).not.toContain(body.reference);
 });

@@ -119,7 +119,7 @@ test('NV-00 shows the links to a requested document on the page', async () => {
   fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/en\/download\?document=4&sent=/);
-  const link = page.getByRole('link', { name: 'Open the PDF (日本語)' });
+  const link = page.getByRole('link', { name: 'Open the PDF (Japanese)' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toMatch(/^\/documents\//);
   await hydrated(page);

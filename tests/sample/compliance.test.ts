@@ -1,5 +1,6 @@
 /** Legal statements in texts about funds: the risk statement, and that nothing is offered. */
 import { expect, test } from 'vitest';
+import { contact } from '../../contract/forms/contact/definition.ts';
 import en from '../../site/i18n/messages/en/server/risk.json' with { type: 'json' };
 import ja from '../../site/i18n/messages/ja/server/risk.json' with { type: 'json' };
 import { matchesIn, TEXTS, type Text, textOf } from './texts.ts';
@@ -47,3 +48,44 @@ test("keeps the debt of every fund's work within the published limit", () => {
   for (const [file, shares] of borrowed)
     for (const share of shares) expect(Number(share), file).toBeLessThanOrEqual(Number(limit));
 });
+
+test('states its capacity (取引態様) wherever space is offered', () => {
+  const offering = {
+    ja: /(?:入居者の|内覧|階の)?(?:募集を(?:\d+年\d+月\d+日に)?開始し(?:ました|、)|から募集します)|現在募集中/,
+    en: /(?:Letting began|offered (?:to let|from)|available to let|Space to let, )/,
+  };
+  const news = [...TEXTS.values()].filter(
+    ({ file, lang }) =>
+      file.startsWith('content/news/') && /^category: works$/m.test(textOf(file.replace(`${lang}.md`, 'ja.md'))),
+  );
+  const offers = news.filter(({ lang, text }) => offering[lang].test(text));
+  expect(offers.length).toBeGreaterThan(5);
+  const capacity = { ja: '取引態様', en: /acting as intermediary|acts as intermediary|our capacity/ };
+  expect(filesOf(offers.filter(({ lang, text }) => text.search(capacity[lang]) === -1))).toEqual([]);
+  for (const lang of LANGUAGES) {
+    expect(textOf(`content/pages/services-tenants/${lang}.md`)).toMatch(
+      lang === 'ja' ? /取引態様は媒介/ : /intermediary/,
+    );
+  }
+});
+
+test('says in every English policy that the Japanese text prevails', () => {
+  const policies = [...TEXTS.values()].filter(
+    ({ file, lang, text }) => lang === 'en' && file.startsWith('content/pages/') && /^Last revised /m.test(text),
+  );
+  expect(policies.length).toBeGreaterThan(10);
+  expect(filesOf(policies.filter(({ text }) => !/the Japanese text prevails/.test(text)))).toEqual([]);
+});
+
+test.each(LANGUAGES)(
+  'names the kinds of enquiry alike in the form, on the contact page and in the policy (%s)',
+  (lang) => {
+    const labels = Object.values(contact.fields.kind.options ?? {}).map(({ label }) => label[lang]);
+    expect(labels).toHaveLength(7);
+    const policy = textOf(`content/pages/privacy/${lang}.md`);
+    expect(labels.filter((label) => !policy.includes(`| ${label}`))).toEqual([]);
+    const page = textOf(`content/pages/contact/${lang}.md`);
+    // The page has nothing to say about the last, “other”.
+    expect(labels.slice(0, -1).filter((label) => !page.includes(`- label: ${label}`))).toEqual([]);
+  },
+);

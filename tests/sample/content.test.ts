@@ -18,9 +18,11 @@ test('shows the mission on the home and about pages, and in the default descript
   for (const path of ['/', '/about'])
     expect((await read(path)).replaceAll(' ', '')).toContain('投資を通じて、未来への循環をつくる');
   for (const path of ['/en', '/en/about'])
-    expect((await read(path)).toLowerCase()).toContain('to create a cycle for the future through investment');
+    expect((await read(path)).toLowerCase()).toContain('creating a cycle for the future through investment');
   expect(await descriptionOf('/nope')).toContain('投資を通じて、未来への循環をつく');
-  expect((await descriptionOf('/en/nope')).toLowerCase()).toContain('create a cycle for the future through investment');
+  expect((await descriptionOf('/en/nope')).toLowerCase()).toContain(
+    'creating a cycle for the future through investment',
+  );
 });
 
 test('describes the company on the home page and in its description', async () => {

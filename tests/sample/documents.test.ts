@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { countPages } from '../../scripts/lib/count-pdf-pages.ts';
+import { copiedCharacters } from './copied-characters.ts';
+import { textOf } from './texts.ts';
 
 const DOWNLOADS = join(import.meta.dirname, '../../content/downloads');
 const documents = readdirSync(DOWNLOADS).flatMap((entry) => {
   const text = readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8');
-  const { pages, document_languages: languages } = parse(text.split('---')[1] ?? '') as {
+  const { pages, document_languages, published_at, modified_at } = parse(text.split('---')[1] ?? '') as {
     pages: number;
-    document_languages: string[];
+    document_languages: ('ja' | 'en')[];
+    published_at: string;
+    modified_at?: string;
   };
-  return languages.map((lang) => ({ entry, lang, pages }));
+  const date = (modified_at ?? published_at).slice(0, 10);
+  return document_languages.map((lang) => ({ entry, lang, pages, date }));
 });
 
 test('has six documents, each in its declared languages', () => {
@@ -20,7 +25,7 @@ test('has six documents, each in its declared languages', () => {
     expect([entry, existsSync(join(DOWNLOADS, entry, `${lang}.pdf`))]).toEqual([entry, true]);
 });
 
-describe.each(documents)('$entry in $lang', ({ entry, lang, pages }) => {
+describe.each(documents)('$entry in $lang', ({ entry, lang, pages, date }) => {
   const bytes = readFileSync(join(DOWNLOADS, entry, `${lang}.pdf`));
   const pdf = bytes.toString('latin1');
 
@@ -39,5 +44,23 @@ describe.each(documents)('$entry in $lang', ({ entry, lang, pages }) => {
     const fonts = pdf.match(/\/FontFile2/g)?.length ?? 0;
     expect(fonts).toBeGreaterThan(0);
     expect(pdf.match(/\/ToUnicode/g)?.length ?? 0).toBeGreaterThanOrEqual(fonts);
+  });
+
+  test('copies as ordinary characters, not as Kangxi radicals or hyphenation points', () => {
+    const characters = copiedCharacters(bytes);
+    expect(characters.length).toBeGreaterThan(lang === 'ja' ? 200 : 50);
+    expect(characters.filter((character) => /[\u2e80-\u2fdf\u2027]/.test(character))).toEqual([]);
+  });
+
+  test('reports nothing after its date of issue or revision', () => {
+    const source = textOf(`company/documents/${entry}.${lang}.md`);
+    const months = [...'JanFebMarAprMayJunJulAugSepOctNovDec'.matchAll(/.../g)].map(([name]) => name);
+    const days = [
+      ...[...source.matchAll(/(\d{4})年(\d{1,2})月(\d{1,2})日現在/g)].map(([, year, month, day]) => [year, month, day]),
+      ...[...source.matchAll(/as at (\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})/gi)].map(([, day, month = '', year]) => [
+        ...[year, String(months.indexOf(month) + 1), day],
+      ]),
+    ].map(([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+    expect(days.filter((day) => day > date)).toEqual([]);
   });
 });

@@ -49,14 +49,14 @@ test('shows the link to an English document at once, with JavaScript', async () 
   await page.getByLabel('I agree to').check();
   forms.fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (Japanese)' }).isVisible()).toBe(true);
   expect(await page.getByText('The link is valid for 72 hours and ten downloads.').isVisible()).toBe(true);
   await expect
     .poll(() => analyticsEventsOf(page))
     .toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
   // The link survives a reload.
   await page.reload();
-  expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Open the PDF (Japanese)' }).isVisible()).toBe(true);
 });
 
 test('redirects an expired link to the page that offers a new one', async () => {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,6 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../backend/submissions/storage/database.ts';
 import { findDatabaseDamage } from '../../backend/submissions/storage/find-damage.ts';
+import { MIGRATIONS } from '../../backend/submissions/storage/migrations.ts';
 
 /** A data folder with a closed database, and one with a database in use. */
 let closed: string;
@@ -120,6 +122,48 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
   expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(
     before.map((file) => (file?.length === 0 ? null : file)),
   );
+});
+
+test.each([
+  ['customers', 0, 'CREATE TABLE customers (name)'],
+  ['other submissions', 1, 'CREATE TABLE submissions (text)'],
+  ['no tables, although it was migrated', MIGRATIONS.length, ''],
+])('reports a database with %s, which another program may have made', (_, version, tables) => {
+  const { dataDir, file } = copyOf(closed);
+  rmSync(file);
+  const db = new DatabaseSync(file);
+  db.exec(`PRAGMA user_version = ${version}; CREATE TABLE x (y); DROP TABLE x; ${tables}`);
+  db.close();
+  expect(findDatabaseDamage(dataDir)).toContain(`${file} is the database of another program, or incomplete. `);
+});
+
+test('accepts databases of all earlier versions', () => {
+  for (let version = 1; version <= MIGRATIONS.length; version += 1) {
+    const { dataDir, file } = copyOf(closed);
+    rmSync(file);
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    db.function('mailbox_of', { deterministic: true }, String);
+    db.exec(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
+    db.close();
+    expect([version, findDatabaseDamage(dataDir)]).toEqual([version, null]);
+  }
+});
+
+test.each([
+  [
+    'to a missing folder',
+    '../none/submissions.db',
+    /is a link to \S+\/none\/submissions\.db, whose folder does not exist/,
+  ],
+  ['to itself', 'submissions.db', /is a link that cannot be followed \(ELOOP: /],
+  ['to a file that does not exist yet', 'elsewhere.db', null],
+])('reports a link %s only if it cannot be used', (_, target, sentence) => {
+  const { dataDir, file } = copyOf(closed);
+  rmSync(file);
+  symlinkSync(target, file);
+  const reported = findDatabaseDamage(dataDir);
+  if (sentence) expect(reported).toMatch(sentence);
+  else expect(reported).toBeNull();
 });
 
 test('reports a database of a newer version', () => {

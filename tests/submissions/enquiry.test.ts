@@ -131,7 +131,7 @@ describe('enquiry with JavaScript', () => {
     const { page } = visitor;
     await page.goto(`${forms.origin}/contact`);
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
-    await page.getByLabel('土地・建物の売却と賃貸').check();
+    await page.getByLabel('土地・建物の活用、改修、売却、賃貸').check();
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(true);
     await page.getByLabel('個人情報の開示等のご請求').check();
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
@@ -158,7 +158,7 @@ describe('enquiry with JavaScript', () => {
     await page.reload();
     await hydrated(page);
     await expect.poll(() => page.getByLabel(/^内容/).inputValue()).toBe('下書き');
-    expect(await page.getByLabel('土地・建物の売却と賃貸').isChecked()).toBe(true);
+    expect(await page.getByLabel('土地・建物の活用、改修、売却、賃貸').isChecked()).toBe(true);
 
     await page.getByRole('link', { name: 'English' }).first().click();
     await page.waitForURL('**/en/contact');

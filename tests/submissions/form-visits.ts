@@ -133,7 +133,7 @@ export const analyticsEventsOf = async (page: Page) =>
   (await dataLayer(page)).filter(({ event }) => event !== 'gtm.js' && event !== 'page_view');
 
 export async function fillInEnquiry(page: Page, message: string): Promise<void> {
-  await page.getByLabel('土地・建物の売却と賃貸').check();
+  await page.getByLabel('土地・建物の活用、改修、売却、賃貸').check();
   await page.getByLabel('物件の所在地').fill('東京都台東区見本２－３－４');
   await page.getByLabel('物件の用途').selectOption('office');
   await page.getByLabel('お名前').fill('　見本　太郎');

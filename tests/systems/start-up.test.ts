@@ -104,8 +104,10 @@ test('reports a missing content folder and a damaged database in one sentence ea
 
 test('ends at once on SIGTERM although a visitor keeps a connection open', async () => {
   const port = await freePort();
-  const site = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
+  const contentDir = documentFolder();
+  const site = run({ PORT: String(port), CONTENT_DIR: contentDir });
   await untilListening(site);
+  await expect.poll(site.output).toContain(`Content: embedded backend, from ${contentDir}\n`);
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
   visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');

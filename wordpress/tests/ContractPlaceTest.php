@@ -47,7 +47,7 @@ final class ContractPlaceTest extends TestCase
     {
         return [
             'the title' => ['news', 'title', 'title'],
-            'the words of a cover' => ['works', 'cover.alt.ja', 'meta.cover'],
+            'the alternative text of a cover' => ['works', 'cover.alt.ja', 'meta.cover'],
             'a picture of the gallery' => ['works', 'gallery.2.src', 'meta.gallery.2'],
             'a fact' => ['works', 'facts.location', 'meta.location'],
             'floors' => ['works', 'facts.floors.below', 'meta.floors_below'],

@@ -1,5 +1,6 @@
 /** Variables of the site profile, used as `{{name}}` in texts. */
 import type { Language } from '../../../contract/vocabulary.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { VARIABLE_REFERENCE } from './variable-reference.ts';
 
 /** By name; single lines of text or Markdown. */
@@ -28,7 +29,7 @@ export function profileVariables(ja: Fields, en: Fields): VariablesByLanguage {
 }
 
 function variablesIn(fields: Fields): Map<string, string> {
-  const custom = isFields(fields.words) ? Object.entries(fields.words) : [];
+  const custom = isRecord(fields.words) ? Object.entries(fields.words) : [];
   const predefined = Object.entries(PROFILE_PATHS).map(([name, path]) => [name, valueAt(fields, path)] as const);
   return new Map(
     [...custom, ...predefined].flatMap(([name, value]) => {
@@ -54,9 +55,5 @@ function resolveVariables(defined: Variables): Variables {
 }
 
 function valueAt(fields: Fields, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (isFields(value) ? value[key] : undefined), fields);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), fields);
 }

@@ -6,16 +6,23 @@ import type { EntryAddress } from '../../../contract/content-types/entry-path.ts
 import { idSchema, slugSchema } from '../../../contract/entries/fields.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { checkFolder } from '../../content-lint/checks/check-folder.ts';
-import { checkJobTerms } from '../../content-lint/checks/check-job-terms.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../../content-lint/diagnostics.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
 import type { VariablesByLanguage } from '../profile-variables/variables.ts';
-import { checkSeminar } from '../seminars/check-seminar.ts';
+import {
+  checkAnchors,
+  checkDelivered,
+  checkSameAddress,
+  checkWritten,
+  isBroken,
+  requireDependentFields,
+} from './check-entry.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
@@ -166,8 +173,8 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   const documents: Documents<Type> = {};
   for (const file of [ja, en]) {
     if (!file) continue;
-    requireRisk(type, file, ja);
-    if (type === 'seminars' && ja) checkSeminar(file, ja);
+    requireDependentFields(type, file, ja);
+    if (ja) checkWritten(type, file, ja);
     const document = ja && toDocument(type, file, ja);
     if (document && (file === ja || documents.ja)) documents[file.lang] = document;
   }
@@ -176,50 +183,10 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   return documents;
 }
 
-/** Links, neighbours and previews rely on the address. */
-function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
-  for (const field of ['id', 'slug']) {
-    if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
-    const message = `the ${field} differs from that of the published ${basename(name)}`;
-    const hint = `Write ${field}: ${raw[field]}, as in that file`;
-    draft.diagnostics.push({ file: draft.name, line: draft.lineOf([field]), message, hint, isBlocking: true });
-  }
-}
-
-function isBroken({ diagnostics }: ContentFile): boolean {
-  return diagnostics.some(({ isBlocking }) => isBlocking);
-}
-
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
   const { ja, en } = frontMatterOf(type);
   const japaneseOnly = Object.keys(ja.entries).filter((key) => !(key in en.entries));
   return { ja: { schema: ja, japaneseOnly: [] }, en: { schema: en, japaneseOnly } };
-}
-
-/** Funds need a risk statement by law; only `ja.md` identifies them. */
-function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
-  if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
-    return;
-  if (isBroken(file) && Object.keys(file.raw).length === 0) return;
-  file.diagnostics.push({
-    file: file.name,
-    line: file.lineOf(['kind']),
-    message: '"risk" is missing, and everything about funds must have it',
-    hint: 'Add "risk:" with fees, loss and registration under it',
-    isBlocking: true,
-  });
-}
-
-/** Section ids are anchors. */
-function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
-  const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
-  const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
-  for (const [index, id] of ids.entries()) {
-    if (id === undefined || ids.indexOf(id) === index) continue;
-    const message = `the section id "${id}" is used twice on this page`;
-    const line = lineOf(['sections', index, 'id']);
-    diagnostics.push({ file: name, line, message, hint: 'Give each section an id of its own', isBlocking: false });
-  }
 }
 
 /** Returns undefined if the file or `ja.md` has a blocking error. */
@@ -234,14 +201,9 @@ function toDocument<Type extends ContentType>(
   // Never serve a contract violation, such as too much HTML.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-    const finding = describeFieldIssue(path.map(String).join('.'), issue);
-    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+    const found = describeFieldIssue(path, issue, SUBJECTS.file);
+    file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: true });
   }
-  if ('terms' in document) {
-    for (const { path, ...finding } of checkJobTerms(document)) {
-      const line = file.lineOf(path);
-      file.diagnostics.push({ file: file.name, line, ...finding, isBlocking: false });
-    }
-  }
+  checkDelivered(type, file, document);
   return isBroken(file) ? undefined : document;
 }

@@ -13,7 +13,16 @@ const RETRY_DELAYS = [50, 100, 200, 300, 500, 800];
 
 /** Locked for too long, disk full, or no permission. */
 export class StorageError extends Error {
-  override readonly name = 'StorageError';
+  override readonly name: string = 'StorageError';
+}
+
+/** The file was removed or replaced, so a write must be repeated in the current file. */
+export class ReplacedError extends StorageError {
+  override readonly name = 'ReplacedError';
+
+  constructor() {
+    super('submissions.db was removed or replaced while it was open');
+  }
 }
 
 export interface Database {
@@ -21,7 +30,7 @@ export interface Database {
    * Runs one transaction; resolves when it is on disk.
    * Does not block the event loop.
    *
-   * @throws {StorageError} if nothing was written
+   * @throws {StorageError} if nothing was written to the current file
    */
   write<Result>(statements: (db: DatabaseSync) => Result): Promise<Result>;
   /** @throws {StorageError} */
@@ -38,9 +47,11 @@ export interface Database {
 /** Creates `{dataDir}/submissions.db` if missing. @throws {StorageError} */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
-  const db = await retryWhileLocked(() => {
+  const { db, file } = await retryWhileLocked(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     makeDatabasePrivate(dataDir, path);
+    // Before opening: otherwise, a replacement in between would never be noticed.
+    const identity = fileIdentity(path);
     const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
       // `synchronous = FULL`: commits are on disk before visitors are thanked. `secure_delete`: deleted rows are
@@ -50,19 +61,30 @@ export async function openDatabase(dataDir: string): Promise<Database> {
       opened.function('mailbox_of', { deterministic: true }, (email) => normalizeMailbox(String(email)));
       migrate(opened);
       opened.exec('PRAGMA foreign_keys = ON');
-      return opened;
+      return { db: opened, file: identity };
     } catch (error) {
       opened.close();
       throw error;
     }
   });
 
-  const file = fileIdentity(path);
   const isReplaced = () => fileIdentity(path) !== file;
+  const assertCurrent = () => {
+    if (isReplaced()) throw new ReplacedError();
+  };
   const write: Database['write'] = async (statements) => {
-    const result = await retryWhileLocked(() => transaction(db, () => statements(db)));
-    // The transaction went to an obsolete file.
-    if (isReplaced()) throw new StorageError('submissions.db was removed or replaced while it was open');
+    const result = await retryWhileLocked(() => {
+      // The connection to a replaced file may be closed already.
+      assertCurrent();
+      return transaction(db, () => {
+        const value = statements(db);
+        // Rolls back, because the caller repeats the write in the current file.
+        assertCurrent();
+        return value;
+      });
+    });
+    // A commit may wait for the disk.
+    assertCurrent();
     return result;
   };
   return {

@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -17,8 +17,21 @@ const DAMAGE_CODES = [11, 26];
  */
 export function findDatabaseDamage(dataDir: string): string | null {
   const path = join(dataDir, 'submissions.db');
-  const damage = damageOf(dataDir, path);
+  const damage = linkDamage(path) ?? damageOf(dataDir, path);
   return damage && `${path} ${damage}`;
+}
+
+function linkDamage(path: string): string | null {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return null;
+  const target = resolve(dirname(path), readlinkSync(path));
+  // A missing database is created, but not its folder.
+  if (!existsSync(dirname(target))) return `is a link to ${target}, whose folder does not exist. Mount its disk.`;
+  try {
+    statSync(path, { throwIfNoEntry: false });
+    return null;
+  } catch (error) {
+    return `is a link that cannot be followed (${error instanceof Error ? error.message : 'unknown error'}).`;
+  }
 }
 
 function damageOf(dataDir: string, path: string): string | null {
@@ -37,9 +50,9 @@ function damageOf(dataDir: string, path: string): string | null {
       const result = String(db.prepare(query).get()?.quick_check ?? 'ok');
       if (result !== 'ok') return `is damaged (${result.replace(/\s+/g, ' ')}). ${RESTORE_HINT}`;
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-      return version > MIGRATIONS.length
-        ? `was written by a newer version of this software. Install that version again, or restore the backup from before it.`
-        : null;
+      if (version > MIGRATIONS.length)
+        return `was written by a newer version of this software. Install that version again, or restore the backup from before it.`;
+      return hasTablesOf(version, db) ? null : `is the database of another program, or incomplete. ${RESTORE_HINT}`;
     } finally {
       db.close();
     }
@@ -53,6 +66,31 @@ const RESTORE_HINT =
   'Nothing was changed. Stop all instances, move submissions.db, submissions.db-wal and submissions.db-shm to another ' +
   'folder, put submissions.db of the last backup in its place, and start again (docs/guides/failures.md, "Restore ' +
   'submissions"). Without a backup, the next start creates an empty database.';
+
+/** Migrating the database of another program would add tables to it, or fail at the first submission. */
+function hasTablesOf(version: number, db: DatabaseSync): boolean {
+  const columns = columnsOf(db);
+  if (version === 0) return columns.size === 0;
+  const expected = new DatabaseSync(':memory:');
+  try {
+    expected.function('mailbox_of', { deterministic: true }, String);
+    for (const step of MIGRATIONS.slice(0, version)) expected.exec(step);
+    return [...columnsOf(expected)].every((name) => columns.has(name));
+  } finally {
+    expected.close();
+  }
+}
+
+/** Returns names such as `submissions.reference`. */
+function columnsOf(db: DatabaseSync): Set<string> {
+  const rows = db
+    .prepare(
+      `SELECT tables.name || '.' || columns.name AS name
+      FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+    )
+    .all();
+  return new Set(rows.map(({ name }) => String(name)));
+}
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { describedCheck } from '../../entries/described-check.ts';
 import { bilingualSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
 
 /** A façade at night. The number of lit windows increases while the visitor reads. */
-export const facadeSchema = v.pipe(
+const facadeSchema = v.pipe(
   v.object({
     storeys: wholeNumber(1, 12),
     /** Windows per storey. */
@@ -14,7 +15,10 @@ export const facadeSchema = v.pipe(
     to: wholeNumber(1, 144),
     caption: bilingualSchema,
   }),
-  v.check(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays),
+  describedCheck(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays, {
+    ja: '「to」を「from」以上、窓の総数（storeys × bays）以下にしてください',
+    en: '"to" no less than "from", and no more than storeys times bays',
+  }),
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 

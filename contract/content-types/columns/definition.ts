@@ -10,7 +10,7 @@ export const columns = defineContentType({
   name: 'columns',
   label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
   key: 'id',
-  search: { label: { ja: 'コラム', en: 'Columns' }, rank: 2, isDated: true },
+  search: { label: { ja: 'コラム', en: 'Insights' }, rank: 2, isDated: true },
   speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
   wordpress: { postType: 'meguri_column', icon: 'edit-page', taxonomies: { category: 'meguri_column_category' } },

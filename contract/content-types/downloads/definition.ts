@@ -8,15 +8,29 @@ import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from './values.ts';
 
+const requestableSchema = v.object({
+  access: v.literal('request' satisfies keyof typeof DOWNLOAD_ACCESS),
+  files: v.pipe(v.array(v.unknown()), v.minLength(1)),
+});
+
+/** Open documents need no request, and a document without files cannot be requested. */
+export function isRequestable(document: object): boolean {
+  return v.is(requestableSchema, document);
+}
+
 /** Documents, listed on one page. */
 export const downloads = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
-  search: { label: { ja: '資料', en: 'Documents' }, rank: 6, isDated: true, hasTypeAsTopic: true },
+  search: { label: { ja: '資料', en: 'Publications' }, rank: 6, isDated: true, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_download', icon: 'media-document' },
-  page: { path: null, place: '/download' },
+  page: {
+    path: null,
+    place: '/download',
+    formPlace: { path: '/download?document={id}', hasForm: isRequestable },
+  },
   related: null,
   list: {
     summary: 'Documents, newest first',

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { rankRelatedWork } from './rank-related.ts';
 import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
 const area = v.pipe(v.number(), v.minValue(0));
@@ -24,7 +25,7 @@ export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
   key: 'slug',
-  search: { label: { ja: '実績', en: 'Works' }, rank: 1, isDated: false },
+  search: { label: { ja: '実績', en: 'Projects' }, rank: 1, isDated: false },
   hasFeed: false,
   wordpress: {
     postType: 'meguri_work',
@@ -32,7 +33,7 @@ export const works = defineContentType({
     taxonomies: { use: 'meguri_use', roles: 'meguri_role', station: 'meguri_station' },
   },
   page: { path: '/works/{slug}' },
-  related: 'own',
+  related: { rank: rankRelatedWork },
   list: {
     summary: 'Works, most recently completed first',
     order: { latest: 'completed' },

@@ -45,7 +45,7 @@ export const application = defineForm({
     message: {
       ...message,
       hint: {
-        ja: '補足事項があればご記入ください。志望動機の書式は問いません。',
+        ja: '補足事項があればご入力ください。志望動機の書式は問いません。',
         en: 'Please add anything else that you would like us to consider. There is no set form for a covering letter.',
       },
     },

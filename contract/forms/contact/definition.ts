@@ -24,11 +24,17 @@ export const contact = defineForm({
     kind: required(
       choice(
         {
-          investment: { label: { ja: '投資について', en: 'Investment' }, staffLabel: { ja: '投資', en: 'Investment' } },
-          property: { label: { ja: '土地・建物の売却と賃貸', en: 'Sale or lease of land or buildings' } },
-          management: { label: { ja: '不動産の運用・管理', en: 'Asset management' } },
+          investment: { label: { ja: '投資', en: 'Investment' } },
+          property: {
+            label: {
+              ja: '土地・建物の活用、改修、売却、賃貸',
+              en: 'Use, refurbishment, sale or letting of land and buildings',
+            },
+            staffLabel: { ja: '土地・建物', en: 'Land and buildings' },
+          },
+          management: { label: { ja: '不動産の運用・管理', en: 'Management of buildings' } },
           press: { label: { ja: '取材・報道', en: 'Press' } },
-          recruit: { label: { ja: '採用について', en: 'Recruitment' }, staffLabel: { ja: '採用', en: 'Recruitment' } },
+          recruit: { label: { ja: '採用', en: 'Recruitment' } },
           /** 開示等請求: access to, correction or deletion of personal data. */
           disclosure: {
             label: { ja: '個人情報の開示等のご請求', en: 'Request concerning personal information' },

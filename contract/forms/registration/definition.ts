@@ -36,7 +36,7 @@ export const registration = defineForm({
       ...message,
       input: { rows: 4 },
       hint: {
-        ja: '当日のご質問、ご参加にあたり配慮が必要な事項があれば、ご記入ください。',
+        ja: '当日のご質問、ご参加にあたり配慮が必要な事項があれば、ご入力ください。',
         en: 'Questions you would like us to address, or any assistance you will need on the day.',
       },
     },

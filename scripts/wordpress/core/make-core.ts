@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,25 +7,26 @@ import { withLock } from '../../bootstrap/lock.mjs';
 import { runCommand } from '../../bootstrap/run-command.mjs';
 import type { Messages } from '../messages.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
-import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
+import {
+  CORES,
+  type Core,
+  type CoreName,
+  coreFolderName,
+  LANGUAGE_PACKAGE,
+  SQLITE,
+  SQLITE_PATCHES,
+} from './versions.ts';
 
 const TIMEOUT_MS = 2 * 60_000;
 
 /**
  * Creates a fresh WordPress with SQLite and Japanese, or reuses it.
- * @returns folder named after a hash of its sources
+ * @returns folder, see {@link coreFolderName}
  * @throws {CliError} if a download fails
  */
 export async function ensureCore(shared: string, name: CoreName, messages: Messages): Promise<string> {
   const core: Core = CORES[name];
-  const recipe = JSON.stringify([
-    core,
-    SQLITE,
-    LANGUAGE_PACKAGE,
-    hasApt(),
-    await readFile(import.meta.filename, 'utf8'),
-  ]);
-  const folder = join(shared, `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 8)}`);
+  const folder = join(shared, coreFolderName(name, { hasJapanese: hasApt() }));
   if (existsSync(folder)) return folder;
   await withLock('wordpress', async () => {
     if (existsSync(folder)) return;
@@ -73,7 +73,7 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, temporaryFol
   const tarball = await downloadFromNpm(archive, temporaryFolder, messages);
   await run('tar', ['-xzf', tarball, '-C', temporaryFolder, `package/${zip}`, `package/${files}`]);
   const tree = join(temporaryFolder, 'tree');
-  // Must come first, so that duplicates in the zip take precedence.
+  // Must run before the zip is unpacked, whose files take precedence.
   await rename(join(temporaryFolder, 'package', files), tree);
   await unzip(join(temporaryFolder, 'package', zip), tree);
   await rm(join(tree, 'wp-content/database'), { recursive: true });
@@ -97,18 +97,12 @@ async function addSqlite(temporaryFolder: string, messages: Messages) {
   const plugin = join(temporaryFolder, 'tree/wp-content/plugins/sqlite-database-integration');
   await rename(join(temporaryFolder, SQLITE.folder), plugin);
   await cp(join(plugin, 'db.copy'), join(temporaryFolder, 'tree/wp-content/db.php'));
-  await makeReadableBefore62(join(plugin, 'wp-includes/sqlite/class-wp-sqlite-db.php'));
-}
-
-/**
- * Before WordPress 6.2 the parent class cannot read this private property.
- * Remove this with the last version before 6.2.
- */
-async function makeReadableBefore62(file: string) {
-  const text = await readFile(file, 'utf8');
-  const parts = text.split('private $allow_unsafe_unquoted_parameters');
-  if (parts.length !== 2) throw new Error(`${file} is not the one that is known.`);
-  await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
+  for (const { file, from, to } of SQLITE_PATCHES) {
+    const path = join(plugin, file);
+    const parts = (await readFile(path, 'utf8')).split(from);
+    if (parts.length !== 2) throw new Error(`${path} does not contain "${from}" once.`);
+    await writeFile(path, parts.join(to));
+  }
 }
 
 /** PHP unpacks the zip, because Node and a minimal Debian have no `unzip`. */

@@ -1,4 +1,5 @@
 /** All downloads of a local WordPress. They are not committed. */
+import { createHash } from 'node:crypto';
 
 /** npm package whose code is not run. */
 export interface NpmArchive {
@@ -90,6 +91,31 @@ export const SQLITE = {
   zip: 'sqlite-database-integration.zip',
   folder: 'plugin-sqlite-database-integration',
 } as const;
+
+/** A text that is replaced in a file of the SQLite plugin, which must contain it once. */
+interface Patch {
+  file: string;
+  from: string;
+  to: string;
+}
+
+export const SQLITE_PATCHES: readonly Patch[] = [
+  {
+    // Before WordPress 6.2 the parent class cannot read this private property. Remove with the last version before 6.2.
+    file: 'wp-includes/sqlite/class-wp-sqlite-db.php',
+    from: 'private $allow_unsafe_unquoted_parameters',
+    to: 'protected $allow_unsafe_unquoted_parameters',
+  },
+];
+
+/** Must be incremented when `make-core.ts` makes other files from the same sources. */
+const LAYOUT = 1;
+
+/** Returns the name of the folder with a WordPress, which changes with its sources and patches. */
+export function coreFolderName(name: CoreName, { hasJapanese }: { hasJapanese: boolean }): string {
+  const recipe = [CORES[name], SQLITE, SQLITE_PATCHES, hasJapanese && LANGUAGE_PACKAGE, LAYOUT];
+  return `${name}-${createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 8)}`;
+}
 
 /** Extension names as in `get_loaded_extensions`. */
 export const PHP = {

@@ -7,8 +7,8 @@ import { CliError, print, runMain, secondsSince } from '../../bootstrap/cli.mjs'
 import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 import { onShutdownSignal } from '../../bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from '../../lib/launch-browser.ts';
+import { logIn } from '../log-in.ts';
 import { chooseEnglish } from './choose-english.ts';
-import { logIn } from './log-in.ts';
 import { startSubject } from './start-subject.ts';
 import { takeView, WINDOW } from './take-view.ts';
 import { englishViewsOf, LOGIN, viewsOf } from './views.ts';

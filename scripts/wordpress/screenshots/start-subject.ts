@@ -1,5 +1,4 @@
 /** WordPress with the sample content, and the site for previews. */
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { CliError, print } from '../../bootstrap/cli.mjs';
@@ -7,8 +6,7 @@ import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 import { loadSettings } from '../../lib/load-settings.ts';
 import { progressBar } from '../../lib/progress-bar.ts';
 import { freePort, startSite } from '../../lib/start-site.ts';
-import { importContent } from '../../transfer/import/import-content.ts';
-import { createWordPressClient } from '../../transfer/wordpress-client.ts';
+import { importSample } from '../import-sample.ts';
 import { MESSAGES } from '../messages.ts';
 import { nextFreePort } from '../server/next-free-port.ts';
 import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
@@ -32,7 +30,10 @@ export async function startSubject(
       onPluginError: (entry) => console.error(entry),
     }),
   );
-  await importSample(wordpress);
+  print(MESSAGES.en.importing);
+  const bar = progressBar(process.stdout);
+  await importSample(wordpress, bar.show);
+  bar.end();
   const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
   started.use(
     await startSite({
@@ -47,21 +48,4 @@ export async function startSubject(
   );
   // These changes clear the notice about the import.
   return { wordpress, sample: await writeSample(wordpress, folder) };
-}
-
-async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
-  print(MESSAGES.en.importing);
-  const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
-  const bar = progressBar(process.stdout);
-  const { broken } = await importContent(client, {
-    contentDir: join(PROJECT_ROOT, 'content'),
-    fields: JSON.parse(await readFile(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8')),
-    isDryRun: false,
-    isForced: false,
-    isDeleting: false,
-    onProgress: bar.show,
-  });
-  bar.end();
-  if (broken.length > 0)
-    throw new CliError(`Not imported because of errors (run npm run check-content for details): ${broken.join(', ')}.`);
 }

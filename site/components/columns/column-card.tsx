@@ -20,7 +20,9 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
         <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>
       <Heading className={styles.title}>
-        <Link href={`/columns/${id}`}>{title}</Link>
+        <Link className="card-link" href={`/columns/${id}`}>
+          {title}
+        </Link>
       </Heading>
       <p>{summary}</p>
     </article>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { EndpointResponse } from '../../../contract/api/endpoints.ts';
+import type { EndpointName, EndpointResponse } from '../../../contract/api/endpoints.ts';
+import type { ContentType } from '../../../contract/content-types/content-types.ts';
 import { requestContent } from '../../data/browser-content.ts';
 import { type Fetch, useFetch } from '../../data/fetch/use-fetch.ts';
 import { useApp } from '../../navigation/app-context.ts';
@@ -11,7 +12,7 @@ import styles from './list.module.css';
 import { type ListQuery, listHref } from './list-href.ts';
 import { Pagination } from './pagination.tsx';
 
-type ListName = 'news' | 'columns';
+type ListName = Extract<EndpointName, ContentType>;
 type Item<Name extends ListName> = EndpointResponse<Name>['items'][number];
 
 interface ShowMoreProps<Name extends ListName> {

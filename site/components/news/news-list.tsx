@@ -15,7 +15,7 @@ export function NewsList({ items }: { items: readonly NewsSummary[] }) {
         <li key={id}>
           <Day date={published_at} />
           <span className={styles.category}>{label(NEWS_CATEGORIES[category])}</span>
-          <Link href={`/news/${id}`}>
+          <Link className="card-link" href={`/news/${id}`}>
             {pinned && (
               <>
                 <strong className={styles.pinned}>{t('pinned')}</strong>{' '}

@@ -13,7 +13,9 @@ export function SeminarList({ seminars }: { seminars: readonly SeminarItem[] }) 
           </p>
           <div>
             <h3>
-              <Link href={href}>{title}</Link>
+              <Link className="card-link" href={href}>
+                {title}
+              </Link>
             </h3>
             <p>{summary}</p>
             <small>{place}</small>

@@ -22,7 +22,9 @@ export function EntryCard({ entry, heading: Heading = 'h2' }: { entry: Card; hea
         <Day date={date} />
       </p>
       <Heading className={styles.title}>
-        <Link href={href}>{title}</Link>
+        <Link className="card-link" href={href}>
+          {title}
+        </Link>
       </Heading>
       {summary && <p>{summary}</p>}
     </article>

@@ -14,7 +14,9 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
     <article className={styles.card} data-travels={workPictureName(work)}>
       <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
       <Heading className={styles.title}>
-        <Link href={`/works/${work.slug}`}>{work.title}</Link>
+        <Link className="card-link" href={`/works/${work.slug}`}>
+          {work.title}
+        </Link>
       </Heading>
       <p className={styles.facts}>
         {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} / {formatYear(work.completed, locale)}

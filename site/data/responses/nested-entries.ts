@@ -1,3 +1,5 @@
+import { isRecord } from '../../../lib/is-record.ts';
+
 /** All entries of a response have the same type and language. */
 export interface NestedEntry {
   id: number;
@@ -28,10 +30,6 @@ export function withoutEntries<Value>(response: Value, isDeleted: (id: number) =
     return [name, NEIGHBOUR_FIELDS.includes(name) && isLost(value) ? null : value];
   });
   return Object.fromEntries(fields);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isEntry(value: unknown): value is NestedEntry {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../../contract/api/endpoints.ts';
-import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { isEntry, LIST_FIELDS, listedEntries } from './nested-entries.ts';
 import { type InvalidPart, invalidPart, type Problem, problemsOf, repairResponse, valueAt } from './repair-response.ts';
 
 /** Valid copies of entries. The key is a response's path and query. */

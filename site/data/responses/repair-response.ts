@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
-import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
-import { isEntry, isRecord, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entries.ts';
+import { type EndpointName, endpoints, otherEndpoints } from '../../../contract/api/endpoints.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { isEntry, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entries.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -75,7 +76,7 @@ export function repairResponse(
 
 /** Returns the smallest removable part that contains a path. */
 function partOf(name: EndpointName, path: Path): Path | null {
-  if (!['site', 'facets', 'redirects'].includes(name)) return entryPartOf(path);
+  if (!Object.hasOwn(otherEndpoints, name)) return entryPartOf(path);
   let length = 0;
   let schema: SchemaNode | undefined = endpoints[name].response as SchemaNode;
   for (const [index, key] of path.entries()) {

@@ -67,6 +67,8 @@ interface ServerFacts {
   /** Folder under `pages/`; by default the page's name. */
   folder?: string;
   entries?: PageEntries;
+  /** False if the page shows no entry of `pages`, so that its slug is available to any entry. */
+  hasContent?: false;
   hasRiskLine?: boolean | undefined;
 }
 

@@ -1,11 +1,11 @@
-import { downloads as downloadType } from '../../../contract/content-types/downloads/definition.ts';
+import { downloads as downloadType, isRequestable } from '../../../contract/content-types/downloads/definition.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
+import { LANGUAGE_NAMES } from '../../../contract/vocabulary.ts';
 import { formCopy, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
-import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 import { formatPhrases } from '../../rich-text/typography/with-lines.ts';
@@ -34,8 +34,7 @@ export async function load(context: FormLoadContext) {
   }
 
   const requested = downloads.items.find(({ id }) => String(id) === query.document);
-  // Open documents need no form, and a document without files cannot be requested.
-  if (requested?.access !== 'request' || requested.files.length === 0) throw notFound();
+  if (!requested || !isRequestable(requested)) throw notFound();
   const sent = sentReference(query);
   const { download } = await formCopy(context);
   return {
@@ -58,8 +57,8 @@ export async function load(context: FormLoadContext) {
           withoutLinks: t(sendsMail ? 'sent.mailed' : 'sent.lost'),
           expires: t('sent.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS }),
           open: {
-            ja: t('sent.open', { language: LOCALE_NAMES.ja }),
-            en: t('sent.open', { language: LOCALE_NAMES.en }),
+            ja: t('sent.open', { language: LANGUAGE_NAMES.ja[lang] }),
+            en: t('sent.open', { language: LANGUAGE_NAMES.en[lang] }),
           },
           purpose: download?.purpose,
         },

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import type { Download } from '../../../contract/content-types/downloads/definition.ts';
 import { DOWNLOAD_KINDS } from '../../../contract/content-types/downloads/values.ts';
+import { LANGUAGE_NAMES } from '../../../contract/vocabulary.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
-import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 import { useLabel } from '../../state/use-label.ts';
 import type { DownloadData } from './data.ts';
@@ -35,7 +35,7 @@ export function DownloadEntry({ download, requestLabel }: EntryProps) {
 export function DownloadFacts({
   download,
 }: {
-  download: Pick<Download, 'kind' | 'published_at' | 'pages' | 'document_languages'>;
+  download: Pick<Download, 'kind' | 'published_at' | 'modified_at' | 'pages' | 'document_languages'>;
 }) {
   const t = useTranslations('download');
   const label = useLabel();
@@ -43,11 +43,12 @@ export function DownloadFacts({
     <p className={styles.facts}>
       <span>{label(DOWNLOAD_KINDS[download.kind])}</span>
       <Day date={download.published_at} />
+      {download.modified_at !== download.published_at && (
+        <span>{t.rich('revised', { day: () => <Day date={download.modified_at ?? ''} /> })}</span>
+      )}
       <span>{t('pages', { pages: download.pages })}</span>
       {download.document_languages.map((language) => (
-        <span key={language} lang={language}>
-          {LOCALE_NAMES[language]}
-        </span>
+        <span key={language}>{label(LANGUAGE_NAMES[language])}</span>
       ))}
     </p>
   );
@@ -56,6 +57,7 @@ export function DownloadFacts({
 /** Shows download links, a link to the request form, or contact details for documents without files. */
 function DownloadAction({ download: { id, access, files }, requestLabel }: EntryProps) {
   const t = useTranslations('download');
+  const label = useLabel();
   const { site } = useStore();
   if (files.length === 0) {
     return (
@@ -83,7 +85,7 @@ function DownloadAction({ download: { id, access, files }, requestLabel }: Entry
           href && (
             <li key={lang}>
               <a href={href} hrefLang={lang} className={styles.get}>
-                {read} <span lang={lang}>{LOCALE_NAMES[lang]}</span>
+                {read} {label(LANGUAGE_NAMES[lang])}
               </a>
             </li>
           ),

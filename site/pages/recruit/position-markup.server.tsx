@@ -1,5 +1,5 @@
+import { offeredPath } from '../../../contract/content-types/entry-path.ts';
 import { EMPLOYMENT_TYPES } from '../../../contract/content-types/jobs/values.ts';
-import { positionPath } from '../../../contract/site-paths.ts';
 import { MarkupLink } from '../../components/sections/kinds/markup-link.server.tsx';
 import type { MarkupContext } from '../../components/sections/kinds/section-props.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -12,7 +12,8 @@ import { PositionTerms } from './position-terms.tsx';
 export function PositionMarkup({ position, context }: { position: Position; context: MarkupContext }) {
   const { locale } = context;
   const t = serverTranslator(locale, 'recruit');
-  const { id, title, employment, summary, published_at, closes_on, isClosed, body, terms } = position;
+  const applyPath = offeredPath('jobs', position);
+  const { title, employment, summary, published_at, closes_on, isClosed, body, terms } = position;
   const day = (date: string) => (
     <time key={date} dateTime={date}>
       {formatDay(date, locale)}
@@ -31,9 +32,9 @@ export function PositionMarkup({ position, context }: { position: Position; cont
         <p>{summary}</p>
       </summary>
       <PositionTerms body={body} terms={terms} heading="h4" title={t('terms')} />
-      {!isClosed && (
+      {applyPath && (
         <p className={styles.apply}>
-          <MarkupLink href={positionPath(id)} context={context}>
+          <MarkupLink href={applyPath} context={context}>
             {serverTranslator(locale, 'application')('apply')}
           </MarkupLink>
         </p>

@@ -20,7 +20,7 @@ export function Hits({ hits }: { hits: NonNullable<SearchData['results']>['hits'
             )}
           </p>
           <h2 className={styles.title}>
-            <Link href={href}>
+            <Link className="card-link" href={href}>
               <Marked text={title} />
             </Link>
           </h2>

@@ -5,8 +5,10 @@ import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinUnbreakable } from '../../rich-text/typography/unbreakable.ts';
 
+type RowName = keyof Work | keyof Work['facts'];
+
 /** Fields of the first rows. All others follow in the order of their definition. */
-const FIRST = [
+const FIRST: readonly string[] = [
   'location',
   'station',
   'use',
@@ -21,10 +23,10 @@ const FIRST = [
   'designer',
   'contractor',
   'roles',
-];
+] satisfies RowName[];
 
 /** Fields that the page shows elsewhere or that are part of another row. */
-const WITHOUT_ROW = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
+const WITHOUT_ROW: readonly string[] = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
 
 /** Row in one language, for example 「延床面積」 and 「912.75 ㎡」. */
 export interface Fact {

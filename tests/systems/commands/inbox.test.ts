@@ -89,7 +89,7 @@ test('lists flagged submissions separately until they are cleared', async () => 
   expect(usual).not.toContain(spam);
   expect(usual).toContain('迷惑の疑いがあるものが1件あります');
   expect((await inbox('list', '--suspected')).text).toContain(spam);
-  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
+  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に入力');
   await inbox('clear', spam);
   const to = forEachForm('a@fixture.example');
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });

@@ -42,7 +42,7 @@ describe('a flagged submission', () => {
     expect(digests()).toHaveLength(1);
     expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
     expect(digest?.parts[0]).toMatch(
-      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
+      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に入力）`),
     );
     expect(digest?.parts[0]).toContain('npm run inbox -- list --suspected');
     expect(digest?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);

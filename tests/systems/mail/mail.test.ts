@@ -33,7 +33,7 @@ describe('an enquiry in Japanese', () => {
     const { body } = await backend.post('/contact', envelope(ENQUIRY));
     await arrived(2);
     const notice = to(STAFF);
-    expect(notice?.subject).toBe(`【お問い合わせ】土地・建物の売却と賃貸 ${body.reference}`);
+    expect(notice?.subject).toBe(`【お問い合わせ】土地・建物 ${body.reference}`);
     expect(notice?.raw).toMatch(/^Reply-To: taro@example\.jp\r$/m);
     const [text = '', html = ''] = notice?.parts ?? [];
     for (const phrase of ['■ お名前: 見本 太郎', '■ 物件の所在地: 東京都台東区見本2-3-4', '■ 電話番号: 03-0000-1111']) {
@@ -45,7 +45,7 @@ describe('an enquiry in Japanese', () => {
     expect(acknowledgement?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
     expect(acknowledgement?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(acknowledgement?.parts[0]).toMatch(
-      /^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/,
+      /^見本 太郎 様\n\n「土地・建物の活用、改修、売却、賃貸」についてお問い合わせいただき/,
     );
     expect(acknowledgement?.parts[0]).toContain('3営業日以内');
     expect(acknowledgement?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);

@@ -18,7 +18,7 @@ const browser = browserForFile({ pictures: false });
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 const openVisitor = (options = {}) => watchedVisitor(browser, site.origin, options);
-const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Outside services)$/ });
+const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Third-party services)$/ });
 const consentButton = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const inFooter = (page: Page) => page.locator('footer #consent');
 const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<string, unknown>[]);
@@ -121,7 +121,7 @@ describe('before a choice', () => {
     await expect.poll(() => question(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('meguri:consent'))).toBeNull();
     await open(page, `${site.origin}/en/p`);
-    await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: no choice made (not in use)');
+    await expect.poll(() => inFooter(page).innerText()).toContain('Third-party services: no choice made (not in use)');
     expect(await question(page).count()).toBe(0);
     await expectNoThirdParties(visitor);
     await page.evaluate(() => sessionStorage.clear());
@@ -160,8 +160,8 @@ test('keeps a refusal after reloads, in both languages and for six months, then 
 
   for (const [path, days, text] of [
     ['/p', 0, '外部サービスの利用：許可しない'],
-    ['/en/p', 0, 'Outside services: not allowed'],
-    ['/en/p', 182, 'Outside services: not allowed'],
+    ['/en/p', 0, 'Third-party services: not allowed'],
+    ['/en/p', 182, 'Third-party services: not allowed'],
   ] as const) {
     await context.addInitScript(daysLater(days));
     await open(page, site.origin + path);
@@ -190,7 +190,7 @@ test('loads scripts on consent, and removes them and their cookies on withdrawal
   await expectNoThirdParties(visitor);
   await consentButton(page, 'Allow').click();
   await expect.poll(() => [...requested].sort()).toEqual([FONTS, WIDGET, TAG_MANAGER].sort());
-  await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: allowed');
+  await expect.poll(() => inFooter(page).innerText()).toContain('Third-party services: allowed');
   const location = (path: string) => ({ page_path: path, page_location: site.origin + path });
   expect(await pushed(page)).toEqual([
     expect.objectContaining({ event: 'gtm.js' }),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { EntryPage } from '../../../contract/content-types/define-content-type.ts';
 import { isSubmissionKind } from '../../../contract/forms/forms.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
@@ -50,6 +51,18 @@ test('places entry pages at the paths that their content types define', () => {
   );
   expect(rows.length).toBeGreaterThan(4);
   expect(rows).toEqual(rows.map(([type]) => [type, contentTypes[type as ContentType].page.path]));
+});
+
+test('places entries of a common page at the query keys of its row', () => {
+  const rows = pages.flatMap(({ path, server }) => {
+    const { type, key } = server?.entries ?? {};
+    return key && !path.includes('/:') ? [{ type, address: `${path}?${key}={id}` }] : [];
+  });
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { type, address } of rows) {
+    const { place, formPlace }: EntryPage = contentTypes[type as ContentType].page;
+    expect([place, formPlace?.path], type).toContain(address);
+  }
 });
 
 test('refers only to forms that are defined', () => {

@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { chooseCore, readCommandLine } from '../../../scripts/wordpress/command-line.ts';
-import { CORES, type Core, LANGUAGE_PACKAGE, PHP, SQLITE } from '../../../scripts/wordpress/core/versions.ts';
+import {
+  CORES,
+  type Core,
+  coreFolderName,
+  LANGUAGE_PACKAGE,
+  PHP,
+  SQLITE,
+} from '../../../scripts/wordpress/core/versions.ts';
 import { MESSAGES } from '../../../scripts/wordpress/messages.ts';
 import type { Secrets } from '../../../scripts/wordpress/secrets.ts';
 import { decidePhp, type InstalledPhp } from '../../../scripts/wordpress/server/php.ts';
@@ -28,6 +35,13 @@ describe('downloads', () => {
   test('have unique checksums', () => {
     const sums = [...archives.map(({ integrity }) => integrity), ...packages.map(({ sha256 }) => sha256)];
     expect(new Set(sums).size).toBe(sums.length);
+  });
+
+  test('are stored in a folder that depends on their content only', () => {
+    const options = { hasJapanese: true };
+    const name = coreFolderName('6.5', options);
+    expect(name).toMatch(/^6\.5-[0-9a-f]{8}$/);
+    expect(new Set([name, coreFolderName('6.1', options), coreFolderName('6.5', { hasJapanese: false })]).size).toBe(3);
   });
 
   test('have one source for each WordPress version', () => {

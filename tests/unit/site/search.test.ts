@@ -23,6 +23,7 @@ describe('folding', () => {
     ['か\u3099', 'が'],
     ['えーー、データーベース', 'えーー、でーたーべーす'],
     ['É́cole １，２００', 'ecole 1200'],
+    ['渋\u2060谷\u200B駅\uFEFF', '渋谷駅'],
   ])('converts %s to %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
 
   test('returns the same text with and without origins, for all content', () => {
@@ -41,6 +42,13 @@ describe('folding', () => {
     expect(origins).toEqual([0, 2, 3, 3, 4, 5]);
   });
 });
+
+test.each(['「渋谷」', '"渋谷"', '渋谷。', '-渋谷-', '渋谷*', '（渋谷', '渋\u2060谷', '渋谷\0', '。 渋谷、'])(
+  'searches for the word in %j without the punctuation around it',
+  (q) => {
+    expect(wordsOf(q).map(({ typed }) => typed.text)).toEqual(['渋谷']);
+  },
+);
 
 describe('highlighting', () => {
   test('marks the original text', () => {

@@ -18,7 +18,7 @@ final class Related
     /** @return array<string, mixed> `previous`, `next` and `related` */
     public static function around(string $type, array $row, Scope $scope): array
     {
-        $rows = Fields::service($type)['related'] === 'own' ? self::toWork($row, $scope) : self::inCategory($type, $row, $scope);
+        $rows = Fields::service($type)['related'] === 'own' ? self::toWork($type, $row, $scope) : self::inCategory($type, $row, $scope);
         return self::neighbours($type, $row, $scope) + ['related' => self::summaries($type, $row, $rows, $scope)];
     }
 
@@ -34,7 +34,7 @@ final class Related
      *
      * @return list<array<string, string>>
      */
-    private static function toWork(array $row, Scope $scope): array
+    private static function toWork(string $type, array $row, Scope $scope): array
     {
         $distanceSql = "CASE station WHEN '' THEN 99";
         foreach (self::stopsTo($row['station']) as $slug => $stops) {
@@ -42,7 +42,7 @@ final class Related
         }
         $roles = array_map(static fn (string $role) => "roles LIKE '%%,$role,%%'", array_filter(explode(',', $row['roles'])));
         $rank = sprintf("CASE WHEN category = '%s' THEN 0 ELSE %s ELSE CASE WHEN %s THEN 9 ELSE 99 END END END", $row['category'], $distanceSql, implode(' OR ', $roles) ?: '1 = 0');
-        return self::visibleQuery('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
+        return self::visibleQuery($type, $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
             ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
     }
 

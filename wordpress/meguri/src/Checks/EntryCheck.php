@@ -4,13 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Checks;
 
+use Meguri\Checks\Types\TypeCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SectionBlocks;
-use Meguri\Content\SitePaths;
 use Meguri\Content\Slugs;
-use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\Publication\Visibility;
@@ -37,17 +36,13 @@ final class EntryCheck
         if ($entry->lang === 'ja' && EntryTypes::hasSlug($entry->type)) {
             self::slug($entry, $check);
         }
-        self::risk($entry, $check);
+        self::dependentFields($entry, $fields, $check);
         self::end($entry, $check);
         self::sections($entry, $check);
-        match ($entry->type) {
-            'seminars' => SeminarCheck::run($entry, $check),
-            'downloads' => self::files($entry, $check),
-            'campaigns' => self::facade($entry, $check),
-            'pages' => self::address($entry, $check),
-            'jobs' => JobCheck::run($entry, $check),
-            default => null,
-        };
+        $typeCheck = __NAMESPACE__ . '\\Types\\' . ucfirst($entry->type) . 'Check';
+        if (is_subclass_of($typeCheck, TypeCheck::class)) {
+            $typeCheck::run($entry, $check);
+        }
         return $check->findings();
     }
 
@@ -62,13 +57,21 @@ final class EntryCheck
         }
     }
 
-    /** Funds must disclose fees, losses and registration. */
-    private static function risk(EditedEntry $entry, FieldCheck $check): void
+    /**
+     * The value of a field may require another field, such as the disclosure about funds.
+     *
+     * @param array<string, array<string, mixed>> $fields
+     */
+    private static function dependentFields(EditedEntry $entry, array $fields, FieldCheck $check): void
     {
-        $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
-        if ($isAboutFunds && FieldCheck::isEmpty($entry->field('risk'))) {
-            $label = FieldTexts::label(Fields::translated($entry->type)['risk'], 'risk');
-            $check->report('meta.risk', $label, __('Content about funds needs the disclosure: fees, losses and registration.', 'meguri'));
+        foreach (Fields::service($entry->type)['delivered'] as $delivered) {
+            $name = $delivered['key'];
+            ['field' => $decisive, 'value' => $value] = $delivered['onlyFor'] ?? ['field' => '', 'value' => null];
+            if (isset($fields[$name]) && $value !== null && $entry->field($decisive) === $value && FieldCheck::isEmpty($entry->field($name))) {
+                $choice = FieldTexts::choice(Fields::shared($entry->type)[$decisive], $decisive, $value);
+                /* translators: %s: a choice in another field */
+                $check->report("meta.$name", FieldTexts::label($fields[$name], $name), sprintf(__('Required for “%s”.', 'meguri'), $choice));
+            }
         }
     }
 
@@ -151,40 +154,5 @@ final class EntryCheck
     {
         $isVisible = static fn (array $block) => $block['blockName'] !== null || trim($block['innerHTML']) !== '';
         return array_values(array_filter($blocks, $isVisible));
-    }
-
-    private static function files(EditedEntry $entry, FieldCheck $check): void
-    {
-        $files = (array) $entry->field('files');
-        foreach ($entry->lang === 'ja' ? (array) $entry->field('document_languages') : [] as $lang) {
-            if (get_post_mime_type((int) ($files[$lang] ?? 0)) !== 'application/pdf') {
-                $message = $lang === 'ja' ? __('The Japanese PDF is missing.', 'meguri') : __('The English PDF is missing.', 'meguri');
-                $check->report('meta.' . substr(DocumentFiles::FILES_KEY, strlen('meguri_')), FieldTexts::label([], 'files'), $message);
-            }
-        }
-    }
-
-    /** Only pages under `/p` and fixed paths have an address. */
-    private static function address(EditedEntry $entry, FieldCheck $check): void
-    {
-        $kind = $entry->field('kind');
-        // A page created as published has no stored slug yet.
-        $isNamed = $entry->post->post_status === 'publish' && $entry->post->post_name !== '';
-        $slug = $isNamed ? $entry->post->post_name : $entry->slug();
-        if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {
-            $label = FieldTexts::label(Fields::shared($entry->type)['kind'], 'kind');
-            $check->report('meta.kind', $label, __('The site has no page for this slug and kind: choose “generic”.', 'meguri'));
-        }
-    }
-
-    private static function facade(EditedEntry $entry, FieldCheck $check): void
-    {
-        $facade = (array) $entry->field('facade');
-        $number = static fn (string $name) => (int) ($facade[$name] ?? 0);
-        if ($number('from') > $number('to') || $number('to') > $number('storeys') * $number('bays')) {
-            $label = FieldTexts::label(Fields::shared('campaigns')['facade'], 'facade');
-            $message = __('The number of lit windows at the end must be at least the number at the start, and at most the total.', 'meguri');
-            $check->report('meta.facade.to', $label, $message);
-        }
     }
 }

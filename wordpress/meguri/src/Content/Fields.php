@@ -55,7 +55,7 @@ final class Fields
         return array_values(array_diff(array_keys(self::all()['types']), ['site']));
     }
 
-    /** @return list<mixed> `languages`, `stations` */
+    /** @return array<mixed> values, or values by name */
     public static function vocabulary(string $name): array
     {
         return self::all()['vocabulary'][$name];

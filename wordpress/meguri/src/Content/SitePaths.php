@@ -52,14 +52,9 @@ final class SitePaths
         return $kind === $onlyKind || self::fixedPath($slug) !== null;
     }
 
-    /** Returns `/` for `home`, and `/services/fund` for `services-fund`. */
-    private static function fixedPath(string $slug): ?string
+    /** Returns `/` for `home`, and null for pages without a path of their own. */
+    public static function fixedPath(string $slug): ?string
     {
-        foreach (Fields::vocabulary('fixed_paths') as $path) {
-            if ((str_replace('/', '-', substr($path, 1)) ?: 'home') === $slug) {
-                return $path;
-            }
-        }
-        return null;
+        return Fields::vocabulary('content_paths')[$slug] ?? null;
     }
 }

@@ -17,7 +17,8 @@ use WP_Post;
 /**
  * Checks all changed entries at the end of a request.
  *
- * Invalid published entries are withheld: visitors get the last valid copy. Without one, they become drafts.
+ * Invalid published entries are withheld: visitors get the last valid copy. Without one, they become drafts, except English
+ * posts that only their Japanese posts make invalid: they appear once the Japanese posts are valid and published.
  */
 final class FinalCheck
 {
@@ -59,7 +60,7 @@ final class FinalCheck
     public static function stopInvalid(int $postId): void
     {
         $post = get_post($postId);
-        if ($post instanceof WP_Post && $post->post_status === 'future' && Problems::of($post) !== []) {
+        if ($post instanceof WP_Post && $post->post_status === 'future' && Problems::of($post) !== [] && !Problems::areJapaneseOnly($post)) {
             self::makeDraft($post);
         }
     }
@@ -141,7 +142,8 @@ final class FinalCheck
             // Settles the English post before its row gets the shared fields.
             self::check($english->ID);
         }
-        if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
+        $hasNothingToShow = $post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId);
+        if ($hasNothingToShow && !Problems::areJapaneseOnly($post)) {
             self::makeDraft($post);
             return;
         }
@@ -150,11 +152,13 @@ final class FinalCheck
         Announcements::onPost($postId, $post);
     }
 
+    /** Japanese drafts do not affect English posts, unless these are withheld. */
     private static function publicEnglishOf(WP_Post $post): ?WP_Post
     {
-        $isJapanese = Languages::of($post->ID) === 'ja' && in_array($post->post_status, self::PUBLIC, true);
-        $english = $isJapanese && PendingChanges::originalOf($post->ID) === null ? get_post((int) Languages::sibling($post->ID)) : null;
-        return $english instanceof WP_Post && in_array($english->post_status, self::PUBLIC, true) ? $english : null;
+        $isJapanese = Languages::of($post->ID) === 'ja' && PendingChanges::originalOf($post->ID) === null;
+        $english = $isJapanese ? get_post((int) Languages::sibling($post->ID)) : null;
+        $isPublic = static fn (?WP_Post $half) => in_array($half?->post_status, self::PUBLIC, true);
+        return $isPublic($english) && ($isPublic($post) || ValidCopy::isWithheld($english->ID)) ? $english : null;
     }
 
     private static function withhold(int $postId): void
@@ -167,7 +171,8 @@ final class FinalCheck
 
     private static function noteWithheld(WP_Post $post): void
     {
-        if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
+        $isWithheld = ValidCopy::isWithheld($post->ID) && ValidCopy::exists($post->ID);
+        if (isset(self::$withheld[$post->ID]) && $isWithheld && $post->post_status === 'publish') {
             RejectionNotices::note($post, Problems::of($post), RejectionNotices::WITHHELD);
         }
         unset(self::$withheld[$post->ID]);

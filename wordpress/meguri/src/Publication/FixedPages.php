@@ -52,7 +52,7 @@ final class FixedPages
             && EntryTypes::nameOf($post->post_type) === 'pages'
             && $post->post_status === 'publish'
             && Languages::of($post->ID) === 'ja'
-            && !str_starts_with((string) SitePaths::pathOf($post), '/p/');
+            && SitePaths::fixedPath($post->post_name) !== null;
     }
 
     private static function finding(): array

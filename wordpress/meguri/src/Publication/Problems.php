@@ -52,6 +52,13 @@ final class Problems
         );
     }
 
+    /** Returns whether the Japanese post must be corrected, and the English post itself has no problem. */
+    public static function areJapaneseOnly(WP_Post $english): bool
+    {
+        $isOwn = static fn (array $finding) => !isset($finding['post']);
+        return EntryCheck::of(new EditedEntry($english, [])) === [] && array_filter(self::of($english), $isOwn) === [];
+    }
+
     /** @return Finding */
     private static function refusedBySite(WP_Post $post, string $path): array
     {

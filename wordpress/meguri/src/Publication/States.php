@@ -51,7 +51,7 @@ final class States
             $states['private'] = __('Not on the site: private', 'meguri');
         }
         if (ValidCopy::isWithheld($post->ID) && $post->post_status !== 'trash') {
-            $explanation = $post->post_status === 'publish'
+            $explanation = $post->post_status === 'publish' && ValidCopy::exists($post->ID)
                 ? __('Visitors see the previous version, because this version cannot be published:', 'meguri')
                 : __('It cannot be published:', 'meguri');
             $states['withheld'] = trim($explanation . ' ' . Problems::sentence($post));

@@ -1,5 +1,6 @@
 /** Model of the pages that visitors should get during random actions: the last valid version of each entry */
 
+import { contentPaths } from '../../../../../site/fixed-paths.ts';
 import { siteConfig } from '../../../../../site.config.ts';
 import { type Stored, storedEntries } from './stored.ts';
 
@@ -12,10 +13,6 @@ export interface VisibleEntry {
   kind: string;
 }
 
-const FIXED_PAGES = [
-  ...['home', 'about', 'columns', 'company', 'contact', 'download', 'news', 'recruit', 'seminars', 'services'],
-  ...['services-client', 'services-fund', 'works'],
-];
 const CAMPAIGN = siteConfig.campaign.slug;
 
 export class FuzzModel {
@@ -65,7 +62,7 @@ export class FuzzModel {
 
   /** Excludes pages that the site requires. */
   removable(): Stored[] {
-    return this.open('ja').filter(({ type, slug }) => type !== 'pages' || !FIXED_PAGES.includes(slug));
+    return this.open('ja').filter(({ type, slug }) => type !== 'pages' || !contentPaths.has(slug));
   }
 
   withheld(): Stored[] {
@@ -107,6 +104,5 @@ function pathInJapanese(type: string, entryId: number, slug: string, kind: strin
   if (type === 'jobs') return `/recruit?position=${entryId}`;
   if (type === 'campaigns') return slug === CAMPAIGN ? `/campaign/${slug}` : null;
   if (type !== 'pages') return null;
-  if (FIXED_PAGES.includes(slug)) return slug === 'home' ? '/' : `/${slug.replace('services-', 'services/')}`;
-  return kind === 'generic' ? `/p/${slug}` : null;
+  return contentPaths.get(slug) ?? (kind === 'generic' ? `/p/${slug}` : null);
 }

@@ -28,10 +28,12 @@ final class EntryHandlers
         $row = self::find($scope->query($type)->where($condition, $value));
         $document = self::document($type, $row, $scope);
         $context = Fields::service($type)['related'] === null ? [] : Related::around($type, $row, $scope);
-        if ($type === 'news') {
-            $pins = ListHandlers::pinned($scope);
+        if (ListHandlers::hasPins($type)) {
+            $pins = ListHandlers::pinned($type, $scope);
             $document = ListHandlers::markPinned($document, $pins);
-            $context['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $context['related']);
+            if (isset($context['related'])) {
+                $context['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $context['related']);
+            }
         }
         self::reply($request, $scope, $document + $context);
     }

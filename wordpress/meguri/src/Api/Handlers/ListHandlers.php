@@ -18,8 +18,9 @@ use Meguri\Content\IndexColumns;
 /** Times are Unix seconds; years are in Tokyo time. */
 final class ListHandlers
 {
-    /** Maximum of pinned news, as in the embedded backend. */
+    /** The same maximum as in the embedded backend. */
     private const MAX_PINNED = 3;
+    private const PIN_FIELD = 'pinned_until';
 
     public static function list(Request $request, string $type): never
     {
@@ -40,7 +41,7 @@ final class ListHandlers
             return $query;
         };
         match (true) {
-            $type === 'news' => self::news($request, $parameters, $filter),
+            self::hasPins($type) => self::withPins($type, $request, $parameters, $filter),
             isset(Fields::service($type)['list']['order']['upcoming']) => self::events($type, $request, $parameters),
             default => self::reply($request, $parameters, $type, self::order($type), $filter),
         };
@@ -56,15 +57,15 @@ final class ListHandlers
         };
     }
 
-    /** Puts pinned news first with `pinned=first`. */
-    private static function news(Request $request, Parameters $parameters, callable $filter): never
+    /** Puts pinned entries first with `pinned=first`. */
+    private static function withPins(string $type, Request $request, Parameters $parameters, callable $filter): never
     {
         $pinned = $parameters->oneOf('pinned', ['first']);
-        $pins = self::pinned(Scope::of($request, $parameters));
+        $pins = self::pinned($type, Scope::of($request, $parameters));
         $order = $pinned !== null && $pins !== []
             ? 'CASE WHEN entry_id IN (' . implode(',', $pins) . ') THEN 0 ELSE 1 END, ' . Query::NEWEST_FIRST
             : Query::NEWEST_FIRST;
-        self::reply($request, $parameters, 'news', $order, $filter, static fn (array $item) => self::markPinned($item, $pins));
+        self::reply($request, $parameters, $type, $order, $filter, static fn (array $item) => self::markPinned($item, $pins));
     }
 
     /** Upcoming events first, soonest first; past events latest first. */
@@ -82,10 +83,15 @@ final class ListHandlers
         self::reply($request, $parameters, $type, $order, $filter);
     }
 
-    /** @return list<int> newest pinned news */
-    public static function pinned(Scope $scope): array
+    public static function hasPins(string $type): bool
     {
-        $rows = $scope->query('news')->where('pinned_until > %d', time())->rows(Query::NEWEST_FIRST, self::MAX_PINNED);
+        return isset(Fields::shared($type)[self::PIN_FIELD]);
+    }
+
+    /** @return list<int> newest pinned entries */
+    public static function pinned(string $type, Scope $scope): array
+    {
+        $rows = $scope->query($type)->where('pinned_until > %d', time())->rows(Query::NEWEST_FIRST, self::MAX_PINNED);
         return array_map('intval', array_column($rows, 'entry_id'));
     }
 

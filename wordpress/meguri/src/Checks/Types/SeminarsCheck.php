@@ -2,13 +2,17 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Checks;
+namespace Meguri\Checks\Types;
 
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 
+defined('ABSPATH') || exit;
+
 /** Checks the order of a seminar's times, and its venue. */
-final class SeminarCheck
+final class SeminarsCheck implements TypeCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void
     {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Login } from '../secrets.ts';
-import type { RunningWordpress } from '../start-wordpress.ts';
+import type { Login } from './secrets.ts';
+import type { RunningWordpress } from './start-wordpress.ts';
 
 export async function logIn(
   context: BrowserContext,

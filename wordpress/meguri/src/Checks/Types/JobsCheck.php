@@ -2,15 +2,19 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Checks;
+namespace Meguri\Checks\Types;
 
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
 use Meguri\Editor\FieldTexts;
 use Meguri\ProfileVariables\Filler;
 use Meguri\ProfileVariables\ProfileVariables;
 
+defined('ABSPATH') || exit;
+
 /** Checks the pay range, and whether the terms state what search engines receive. */
-final class JobCheck
+final class JobsCheck implements TypeCheck
 {
     public static function run(EditedEntry $entry, FieldCheck $check): void
     {
@@ -33,7 +37,7 @@ final class JobCheck
     }
 
     /**
-     * Keep in sync with `backend/content-lint/check-job-terms.ts`.
+     * Keep in sync with `contract/content-types/jobs/check-delivered.ts`.
      *
      * @param array{min?: int, max?: int} $pay
      * @param array<string, string> $workplace

@@ -1,0 +1,25 @@
+import { STATIONS, type Station } from '../../vocabulary.ts';
+
+interface RankedWork {
+  use: string;
+  station: Station;
+  roles: readonly string[];
+}
+
+/** Maximum distance of nearby stations: about twelve minutes on foot. */
+const MAX_STOPS = 2;
+
+/** Ranks works with the same use first, then those near the same station, then those with a common role. */
+export function rankRelatedWork(work: RankedWork, other: RankedWork): number {
+  if (other.use === work.use) return 0;
+  const stops = stopsBetween(other.station, work.station);
+  if (stops <= MAX_STOPS) return 1 + stops;
+  return other.roles.some((role) => work.roles.includes(role)) ? 9 : Number.POSITIVE_INFINITY;
+}
+
+/** Returns the shorter distance on the loop, in stops: 0 to 15. */
+function stopsBetween(a: Station, b: Station): number {
+  const position = (slug: Station) => STATIONS.findIndex((station) => station.slug === slug);
+  const clockwise = Math.abs(position(a) - position(b));
+  return Math.min(clockwise, STATIONS.length - clockwise);
+}
