@@ -13,7 +13,8 @@ process.env.NODE_ENV = 'production';
 export default defineConfig({
   mode: 'production',
   test: {
-    env: { DATA_DIR, NODE_ENV: 'production' },
+    // Commands print English unless a test sets a locale.
+    env: { DATA_DIR, NODE_ENV: 'production', LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' },
     environment: 'node',
     globalSetup: 'tests/support/site/shared-sites.ts',
     // The retry records a trace and does not change the result.

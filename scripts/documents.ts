@@ -16,6 +16,7 @@ import { readVariables } from '../backend/content/profile-variables/read-variabl
 import type { Variables } from '../backend/content/profile-variables/variables.ts';
 import { takeSnapshot } from '../backend/content/reading/folder-snapshot.ts';
 import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
+import { describeFinding } from '../backend/content-lint/diagnostics.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
@@ -49,7 +50,8 @@ await runMain(async () => {
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
       const [entry = '', lang] = file.split('.') as [string, Language];
-      const filler = createFiller(variables, lang, ({ message, hint }) => {
+      const filler = createFiller(variables, lang, (finding) => {
+        const { message, hint } = describeFinding(finding, 'en');
         throw new CliError(`${file}: ${message}. ${hint}.`);
       });
       const markdown = filler.text(readFileSync(join(SOURCES, file), 'utf8'));

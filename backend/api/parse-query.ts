@@ -45,7 +45,7 @@ function parseAll(
 
 function describeParameter(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const range = numberRange(schema);
-  if (!range) return describeExpected(issue);
+  if (!range) return describeExpected(issue).en;
   const { minimum, maximum = Number.MAX_SAFE_INTEGER } = range;
   return maximum === Number.MAX_SAFE_INTEGER
     ? `a whole number from ${minimum}`

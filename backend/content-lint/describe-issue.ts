@@ -1,80 +1,100 @@
 import type * as v from 'valibot';
+import { checkDescription } from '../../contract/entries/described-check.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
+import type { Label } from '../../contract/vocabulary.ts';
 import { FORMATS } from '../content-schemas/formats.ts';
 import { unusableByName } from './checks/check-picture.ts';
-import type { Finding } from './diagnostics.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { type Finding, finding, type Parameter } from './diagnostics.ts';
+import { closestMatch } from './did-you-mean.ts';
+import {
+  EXPECTED,
+  expectedFormat,
+  expectedMaximum,
+  expectedMaxLength,
+  expectedMinimum,
+  expectedMinLength,
+  expectedOption,
+  expectedOther,
+  GROUP_OF_FIELDS,
+  listOf,
+  shortened,
+} from './messages/fields.ts';
 
 type Issue = v.BaseIssue<unknown>;
 type Piped = { pipe: readonly unknown[] };
 
 /** Keyed by `requirement`, because an issue has no schema. */
-const EXPECTED = new Map<unknown, string>(
-  Object.values(FORMATS).flatMap(({ schema, en, example }) =>
-    (schema as Piped).pipe.map((step) => [
+const BY_REQUIREMENT = new Map<unknown, Label>(
+  Object.values(FORMATS).flatMap((format) =>
+    (format.schema as Piped).pipe.map((step) => [
       (step as { requirement?: unknown }).requirement,
-      `${en}, as in "${example}"`,
+      expectedFormat(format.example, format),
     ]),
   ),
 );
-EXPECTED.delete(undefined);
+BY_REQUIREMENT.delete(undefined);
 
 const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
-export function describeFieldIssue(name: string, issue: Issue): Finding {
-  const expected = `Write ${describeExpected(issue)}`;
-  if (issue.input === undefined) {
-    return { message: `"${name}" is missing`, hint: `Add a line that begins with "${name.split('.').pop()}:"` };
-  }
-  if (issue.input === null || issue.input === '') {
-    return { message: `"${name}" has no value`, hint: `${expected}, or delete the line if the field may be left out` };
-  }
+/** @param root the name of the whole value */
+export function describeFieldIssue(path: readonly PropertyKey[], issue: Issue, root: Label): Finding {
+  const name = path.length > 0 ? path.map(String).join('.') : root;
+  const expected = describeExpected(issue);
+  if (issue.input === undefined) return finding('field-missing', { name, key: String(path.at(-1)) });
+  if (issue.input === null || issue.input === '') return finding('field-empty', { name, expected });
   const picture = issue.requirement === PICTURE_NAME ? unusableByName(String(issue.input)) : null;
-  if (picture) return picture;
-  const message = `"${name}" is ${formatValue(issue.input)}`;
-  return { message, hint: `${suggestion(issue)}${expected}` };
+  return picture ?? finding('field-invalid', { name, value: formatValue(issue.input), expected }, suggestion(issue));
 }
 
-/** Phrased to follow "must be" or "Write". */
-export function describeExpected(issue: Issue): string {
+export function unknownField(path: readonly PropertyKey[], known: readonly string[], subject: Label): Finding {
+  return finding(
+    'field-unknown',
+    { name: path.map(String).join('.'), subject, known },
+    closestMatch(String(path.at(-1)), known),
+  );
+}
+
+export function describeExpected(issue: Issue): Label {
   const limit = typeof issue.requirement === 'number' ? issue.requirement.toLocaleString('en') : '';
   const parts = Array.isArray(issue.input) ? 'entries' : 'characters';
   switch (issue.type) {
     case 'string':
-      return typeof issue.input === 'number' || typeof issue.input === 'boolean' ? 'it in "double quotes"' : 'text';
+      return typeof issue.input === 'number' || typeof issue.input === 'boolean' ? EXPECTED.quoted : EXPECTED.text;
     case 'number':
-      return 'a number, without quotation marks, separators or units';
+      return EXPECTED.number;
     case 'boolean':
-      return 'true or false';
+      return EXPECTED.boolean;
     case 'array':
-      return 'a list, each entry on a line of its own after "- "';
+      return EXPECTED.list;
     case 'tuple':
-      return 'two numbers in brackets, as in [0.5, 0.5]';
+      return EXPECTED.pair;
     case 'object':
-      return 'its parts under it, indented by two spaces';
+      return EXPECTED.group;
     case 'picklist':
     case 'literal':
     case 'variant':
-      return options(issue).length > 0 ? `one of: ${options(issue).join(', ')}` : 'its parts under it, indented';
+      return options(issue).length > 0 ? expectedOption(options(issue)) : EXPECTED.variant;
     case 'integer':
-      return 'a whole number';
+      return EXPECTED.integer;
     case 'min_length':
-      return `at least ${limit} ${parts}`;
+      return expectedMinLength(limit, parts);
     case 'max_length':
-      return `at most ${limit} ${parts}`;
+      return expectedMaxLength(limit, parts);
     case 'min_value':
-      return `${limit} or more`;
+      return expectedMinimum(limit);
     case 'max_value':
-      return `${limit} or less`;
+      return expectedMaximum(limit);
     case 'check':
-      return EXPECTED.get(issue.requirement) ?? issue.message;
+      return (
+        BY_REQUIREMENT.get(issue.requirement) ?? checkDescription(issue.requirement) ?? expectedOther(issue.message)
+      );
     default:
-      return EXPECTED.get(issue.requirement) ?? `${issue.expected}`;
+      return BY_REQUIREMENT.get(issue.requirement) ?? expectedOther(`${issue.expected}`);
   }
 }
 
-function suggestion(issue: Issue): string {
-  return typeof issue.input === 'string' ? didYouMean(issue.input, options(issue)) : '';
+function suggestion(issue: Issue): string | undefined {
+  return typeof issue.input === 'string' ? closestMatch(issue.input, options(issue)) : undefined;
 }
 
 /** Parses Valibot's `("office" | "hotel")`. */
@@ -82,9 +102,9 @@ function options(issue: Issue): string[] {
   return [...`${issue.expected}`.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? '');
 }
 
-function formatValue(input: unknown): string {
-  if (Array.isArray(input)) return `a list of ${input.length}`;
-  if (typeof input === 'object') return 'a group of fields';
+function formatValue(input: unknown): Parameter {
+  if (Array.isArray(input)) return listOf(input.length);
+  if (typeof input === 'object') return GROUP_OF_FIELDS;
   const text = JSON.stringify(input) ?? String(input);
-  return text.length > 60 ? `${text.slice(0, 57)}…" (${String(input).length} characters)` : text;
+  return text.length > 60 ? shortened(`${text.slice(0, 57)}…"`, String(input).length) : text;
 }

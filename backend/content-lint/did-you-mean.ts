@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { Language } from '../../contract/vocabulary.ts';
 
 /** Longer words are slow to compare. */
 const MAX_CHARACTERS = 200;
@@ -14,8 +15,8 @@ export function closestMatch(text: string, candidates: Iterable<string>): string
   return closest;
 }
 
-/** Returns `Did you mean "title"? ` with the space, or an empty string. */
-export function didYouMean(text: string, candidates: Iterable<string>): string {
-  const match = closestMatch(text, candidates);
-  return match === undefined ? '' : `Did you mean "${match}"? `;
+/** Returns a question to precede other text, or an empty string. */
+export function didYouMean(match: string | undefined, lang: Language): string {
+  if (match === undefined) return '';
+  return lang === 'ja' ? `「${match}」ではありませんか。` : `Did you mean "${match}"? `;
 }

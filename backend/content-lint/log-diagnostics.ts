@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { type Diagnostic, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
+import { type Diagnostic, describeFinding, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
 
 /** Logs new and fixed diagnostics. Returns the current ones, for the next call. */
 export function logDiagnostics(
@@ -9,7 +9,7 @@ export function logDiagnostics(
 ): Map<string, Diagnostic> {
   const current = new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]));
   for (const [key, diagnostic] of current) if (!previous.has(key)) log.warn(`Content: ${formatDiagnostic(diagnostic)}`);
-  for (const [key, { file, message }] of previous)
-    if (!current.has(key)) log.info(`Content: fixed: ${file} ${message}`);
+  for (const [key, diagnostic] of previous)
+    if (!current.has(key)) log.info(`Content: fixed: ${diagnostic.file} ${describeFinding(diagnostic, 'en').message}`);
   return current;
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { Language } from '../../contract/vocabulary.ts';
-import { byLocation, type Diagnostic } from './diagnostics.ts';
+import { byLocation, type Diagnostic, finding } from './diagnostics.ts';
 
 const PLACEHOLDER = /［要記入(?:：[^］\n]*)?］|\[TO FILL IN(?::[^\]\n]*)?\]/g;
 /** Excludes folders such as `.schemas`. */
@@ -28,11 +28,10 @@ export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]
 
 function placeholdersIn(text: string, file: string): Diagnostic[] {
   return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(PLACEHOLDER)].map(([placeholderText]) => ({
+    [...line.matchAll(PLACEHOLDER)].map(([text]) => ({
+      ...finding('placeholder', { text }),
       file,
       line: index + 1,
-      message: `"${placeholderText}" is a placeholder`,
-      hint: 'Write the text in its place, or remove it',
       isBlocking: false,
     })),
   );

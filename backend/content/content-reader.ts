@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
-import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../content-lint/diagnostics.ts';
 import { assembleContent, type LoadedFolder, type TopFiles } from './assemble-content.ts';
 import { createCacheWriter } from './cache/cache-writer.ts';
 import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
@@ -184,8 +184,7 @@ export async function checkContent(
 
 function unreadableFile(contentDir: string, { path, message }: UnreadableError): Diagnostic {
   const file = [basename(contentDir), ...relative(contentDir, path).split(sep)].filter(Boolean).join('/');
-  const hint = 'Check the disk, and that everyone may read it';
-  return { file, line: 1, message: `the file cannot be read (${message})`, hint, isBlocking: true };
+  return { ...finding('file-unreadable', { reason: message }), file, line: 1, isBlocking: true };
 }
 
 function hasVariables({ entry, site }: LoadedFolder): boolean {

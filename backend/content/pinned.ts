@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../content-lint/diagnostics.ts';
 import type { Entry } from './reading/read-entry.ts';
 import { isInPeriod } from './reading/schedule.ts';
 
@@ -16,10 +16,9 @@ export function pinnedAt(
   return {
     pinned: new Set(candidates.slice(0, MAX_PINNED)),
     diagnostics: candidates.slice(MAX_PINNED).map(({ addressAt, pin }) => ({
+      ...finding('pins-too-many', { count: candidates.length, max: MAX_PINNED }),
       file: addressAt.file,
       line: pin.line,
-      message: `${candidates.length} news items are pinned, and only the ${MAX_PINNED} newest stand above the others`,
-      hint: 'Delete "pinned_until" here, or in one of them',
       isBlocking: false,
     })),
   };

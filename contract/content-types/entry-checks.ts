@@ -1,5 +1,12 @@
+import type { Language } from '../vocabulary.ts';
+
+/** By code: what is wrong, and what to do, with parameters in braces. */
+export type Messages = Readonly<Record<string, Readonly<Record<Language, readonly [message: string, hint: string]>>>>;
+
 /** Rules of one content type that the schemas of its fields cannot express. */
 export interface EntryChecks<Document = never> {
+  /** Of the problems. Codes are unique among all types. */
+  messages: Messages;
   /**
    * Checks one language of an entry, as written. Problems block publication.
    *
@@ -20,6 +27,7 @@ export interface WrittenFile {
 export interface EntryProblem {
   /** Names in front matter that lead to the field. */
   path: string[];
-  message: string;
-  hint: string;
+  /** Names one of the messages. */
+  code: string;
+  params?: Readonly<Record<string, string | number>>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVariables } from '../../backend/content/profile-variables/read-variables.ts';
 import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
-import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../../backend/content-lint/diagnostics.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { siteConfig } from '../../site.config.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
@@ -18,11 +18,12 @@ export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
   ]);
   const lines = readFileSync(join(PROJECT_ROOT, 'site.config.ts'), 'utf8').split('\n');
   const differing = facts.filter(({ configured, published }) => published !== undefined && configured !== published);
-  return [...new Map(differing.map((fact) => [fact.configured, fact])).values()].map(({ configured, published }) => ({
-    file: 'site.config.ts',
-    line: 1 + lines.findIndex((line) => line.includes(`'${configured}'`)),
-    message: `"${configured}" is "${published}" in the site profile`,
-    hint: 'Write the same here: it is shown while the content cannot be had',
-    isBlocking: false,
-  }));
+  return [...new Map(differing.map((fact) => [fact.configured, fact])).values()].map(
+    ({ configured, published = '' }) => ({
+      ...finding('fallback-differs', { configured, published }),
+      file: 'site.config.ts',
+      line: 1 + lines.findIndex((line) => line.includes(`'${configured}'`)),
+      isBlocking: false,
+    }),
+  );
 }

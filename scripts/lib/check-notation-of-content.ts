@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
-import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../../backend/content-lint/diagnostics.ts';
 import { notationCheck } from '../../backend/content-lint/notation/check-notation.ts';
 import { NOTATION, type Notation } from '../../backend/content-lint/notation/notation.ts';
 import companyNotation from '../../company/notation.json' with { type: 'json' };
@@ -60,10 +60,9 @@ function deviationsIn({ path, file, isColumn }: TextFile): Diagnostic[] {
   const prose = proseOf(text, lang);
   return LANGUAGES.flatMap((language) => checkNotation(prose[language], language, isColumn)).map(
     ({ index, word, write }) => ({
+      ...finding('notation', { word, write }),
       file,
       line: text.slice(0, index).split('\n').length,
-      message: `"${word}" is written "${write}" here`,
-      hint: 'See the table of notation in docs/editing.md',
       isBlocking: false,
     }),
   );

@@ -17,7 +17,7 @@ interface CreatedDefinition extends CreatedPart {
   definition: string;
 }
 
-interface Messages {
+export interface Messages {
   usage(types: readonly string[]): string;
   unknownType(type: string, suggestion: string | undefined, types: readonly string[]): string;
   nameNeeded(type: string): string;
@@ -33,12 +33,13 @@ interface Messages {
   nameTaken(name: string): string;
   createdType(type: CreatedDefinition): string;
   createdForm(form: CreatedDefinition): string;
+  notInserted(file: string, added: string): string;
 }
 
 export const MESSAGES: Record<Language, Messages> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\nフォームを足すとき: npm run new -- form tour-request\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\nフォームを足すとき: npm run new -- form tour-request\n見本を自社のサイトに置き換えるとき: npm run new -- site\nメッセージの言語: --lang ja または --lang en（付けないときは LC_ALL、LC_MESSAGES、LANG で決まります）`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
     nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
@@ -94,10 +95,11 @@ export const MESSAGES: Record<Language, Messages> = {
         '  2. npm run dev で見ます。送信されたものは npm run inbox で読めます。',
         '  3. メニューや、ほかのページからリンクします。',
       ].join('\n'),
+    notInserted: (file, added) => `${file} を自動では書き換えられません。次の行を足してください: ${added}`,
   },
   en: {
     usage: (types) =>
-      `Usage: npm run new -- TYPE NAME, for example npm run new -- news lift-inspection (--en also creates an English draft)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo add a form: npm run new -- form tour-request\nTo replace the sample with your company’s site: npm run new -- site`,
+      `Usage: npm run new -- TYPE NAME, for example npm run new -- news lift-inspection (--en also creates an English draft)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo add a form: npm run new -- form tour-request\nTo replace the sample with your company’s site: npm run new -- site\nLanguage of messages: --lang ja or --lang en (otherwise determined by LC_ALL, LC_MESSAGES and LANG)`,
     unknownType: (type, suggestion, types) =>
       `Unknown type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
     nameNeeded: (type) => `A name is required for the address: npm run new -- ${type} station-front-office`,
@@ -156,5 +158,6 @@ export const MESSAGES: Record<Language, Messages> = {
         '  2. View it with npm run dev, and read submissions with npm run inbox.',
         '  3. Link to the page from a menu or another page.',
       ].join('\n'),
+    notInserted: (file, added) => `${file} could not be updated automatically. Add: ${added}`,
   },
 };

@@ -8,15 +8,15 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { closestMatch } from '../../backend/content-lint/did-you-mean.ts';
 import { contentTypes } from '../../contract/content-types/content-types.ts';
-import { languageSchema, slugSchema } from '../../contract/entries/fields.ts';
+import { slugSchema } from '../../contract/entries/fields.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { PREVIEW_TYPES } from '../../server/preview/preview-entries.ts';
 import { CliError, print, runMain } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
-import { systemLanguage } from '../lib/system-language.ts';
+import { commandLanguage } from '../lib/command-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
 import { findExisting, folderName } from './entry-names.ts';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES, type Messages } from './messages.ts';
 import { newForm } from './new-form.ts';
 import { newPage } from './new-page.ts';
 import { newType } from './new-type.ts';
@@ -29,8 +29,15 @@ const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
 
 await runMain(async () => {
-  if (process.argv[2] === SITE) return newSite(process.argv.slice(3));
-  const { type, name, messages, hasEnglish } = readArguments();
+  const args = process.argv.slice(2);
+  if (args[0] === SITE && !args.includes('--help')) return newSite(args.slice(1));
+  const parsed = parse(args);
+  const messages = MESSAGES[commandLanguage(parsed?.values.lang)];
+  if (parsed?.values.help) {
+    print(messages.usage(TYPES));
+    return 0;
+  }
+  const { type, name } = readNames(parsed?.positionals ?? [], messages);
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (isPartOfSite(type)) {
     if (name === null) throw new CliError(messages.partNameNeeded[type]);
@@ -55,7 +62,9 @@ await runMain(async () => {
     published_at: `"${now}"`,
     ...(name !== null && { slug: name }),
   };
-  const files = LANGUAGES.filter((lang) => lang === 'ja' || hasEnglish).map((lang) => join(folder, `${lang}.md`));
+  const files = LANGUAGES.filter((lang) => lang === 'ja' || parsed?.values.en).map((lang) =>
+    join(folder, `${lang}.md`),
+  );
   for (const file of files) {
     const schema = schemas.get(`${type}.${basename(file, '.md')}`) ?? {};
     await writeFile(join(contentDir, file), skeleton(schema, values), { flag: 'wx' });
@@ -66,26 +75,24 @@ await runMain(async () => {
   return 0;
 });
 
-function readArguments() {
-  const parsed = parse();
-  const lang = v.is(languageSchema, parsed?.values.lang) ? parsed.values.lang : systemLanguage();
-  const messages = MESSAGES[lang];
-  const [type, name = null, ...more] = parsed?.positionals ?? [];
+function readNames(positionals: readonly string[], messages: Messages) {
+  const [type, name = null, ...more] = positionals;
   if (type === undefined || more.length > 0) throw new CliError(messages.usage(TYPES));
   if (!isPartOfSite(type) && !TYPES.includes(type))
     throw new CliError(messages.unknownType(type, closestMatch(type, TYPES), TYPES));
   const parts = type === 'page' ? (name?.split('/') ?? []) : [name ?? []].flat();
   if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new CliError(messages.badName(name));
-  return { type, name, messages, hasEnglish: parsed?.values.en ?? false };
+  return { type, name };
 }
 
 function isPartOfSite(type: string): type is keyof typeof PARTS_OF_SITE {
   return Object.hasOwn(PARTS_OF_SITE, type);
 }
 
-function parse() {
+function parse(args: string[]) {
   try {
-    return parseArgs({ allowPositionals: true, options: { en: { type: 'boolean' }, lang: { type: 'string' } } });
+    const options = { en: { type: 'boolean' }, help: { type: 'boolean' }, lang: { type: 'string' } } as const;
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     return null;
   }

@@ -2,13 +2,13 @@
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { isSubmissionKind } from '../../contract/forms/forms.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
-import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { camelCase } from '../schemas/registries.ts';
-import type { MESSAGES } from './messages.ts';
+import type { Messages } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 
 const GENERATED = [
@@ -22,18 +22,14 @@ const GENERATED = [
 /** Maximum length in the database and the plugin. */
 const MAX_NAME = 20;
 
-export async function newForm(
-  name: string,
-  _contentDir: string,
-  messages: (typeof MESSAGES)[Language],
-): Promise<string> {
+export async function newForm(name: string, _contentDir: string, messages: Messages): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
     throw new CliError(messages.badFormName(name));
   if (isTaken(name)) throw new CliError(messages.nameTaken(name));
 
   const definition = `contract/forms/${name}/definition.ts`;
   const test = `tests/pages/${name}.test.ts`;
-  const routes = withRows(await readProjectFile(ROUTES), rowOf(name));
+  const routes = withRows(await readProjectFile(ROUTES), rowOf(name), messages);
   await writeProjectFile(definition, definitionOf(name));
   await writeProjectFile(ROUTES, routes);
   await writeProjectFile(test, testOf(name));

@@ -9,7 +9,7 @@ import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
 import { findExisting } from './entry-names.ts';
-import type { MESSAGES } from './messages.ts';
+import type { Messages } from './messages.ts';
 import { nowInTokyo } from './now-in-tokyo.ts';
 import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 
@@ -20,11 +20,7 @@ const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 const GENERATED = ['docs/reference/http-endpoints.md', 'wordpress/meguri/fields.json'];
 
 /** @param name for example `company/access` */
-export async function newPage(
-  name: string,
-  contentDir: string,
-  messages: (typeof MESSAGES)[Language],
-): Promise<string> {
+export async function newPage(name: string, contentDir: string, messages: Messages): Promise<string> {
   const path = `/${name}`;
   const slug = contentSlug(path);
   const folder = join(contentDir, 'pages', slug);
@@ -36,10 +32,11 @@ export async function newPage(
   const id = 1 + Math.max(0, ...ids);
   for (const lang of LANGUAGES) await writeFile(join(folder, `${lang}.md`), contentOf(lang, id, slug), { flag: 'wx' });
   await writeProjectFile(test, testOf(path));
-  const routes = withRows(await readProjectFile(ROUTES), `  sectionPage({ name: '${slug}', path: '${path}' }),`);
+  const row = `  sectionPage({ name: '${slug}', path: '${path}' }),`;
+  const routes = withRows(await readProjectFile(ROUTES), row, messages);
   const imported = routes.includes(ROW_IMPORT)
     ? routes
-    : insert(routes, { after: IMPORT_BEFORE }, `\n${ROW_IMPORT}`, ROUTES);
+    : insert(routes, { after: IMPORT_BEFORE }, `\n${ROW_IMPORT}`, messages);
   await writeProjectFile(ROUTES, imported);
   await generateFiles();
 

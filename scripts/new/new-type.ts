@@ -5,11 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
-import type { Language } from '../../contract/vocabulary.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { CliError } from '../bootstrap/cli.mjs';
-import type { MESSAGES } from './messages.ts';
+import type { Messages } from './messages.ts';
 import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
 import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
 
@@ -26,11 +25,7 @@ const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress limits post type names to 20 characters. */
 const MAX_POST_TYPE = 20;
 
-export async function newType(
-  list: string,
-  contentDir: string,
-  messages: (typeof MESSAGES)[Language],
-): Promise<string> {
+export async function newType(list: string, contentDir: string, messages: Messages): Promise<string> {
   const names = namesOfType(list);
   if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new CliError(messages.badTypeName(list));
   if (isTaken(names, contentDir)) throw new CliError(messages.nameTaken(list));
@@ -38,7 +33,7 @@ export async function newType(
   const definition = `contract/content-types/${list}/definition.ts`;
   const test = `tests/pages/${list}.test.ts`;
   const ranks = Object.values(contentTypes).map(({ search }) => search?.rank ?? 0);
-  const routes = withRows(await readProjectFile(ROUTES), rowsOf(names));
+  const routes = withRows(await readProjectFile(ROUTES), rowsOf(names), messages);
   await writeProjectFile(definition, definitionOf(names, 1 + Math.max(0, ...ranks)));
   await writeProjectFile(ROUTES, routes);
   await writeProjectFile(test, testOf(names));

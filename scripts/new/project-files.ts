@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
+import type { Messages } from './messages.ts';
 
 export const ROUTES = 'site/routes.ts';
 const TABLE_END = '\n];\n';
@@ -15,18 +16,22 @@ export async function writeProjectFile(file: string, text: string): Promise<void
   await writeFile(join(PROJECT_ROOT, file), text);
 }
 
-/** @throws {CliError} unless the text has exactly one match */
-export function insert(text: string, place: { before: string } | { after: string }, added: string, file: string) {
+/** @throws {CliError} unless the routes have exactly one match */
+export function insert(
+  routes: string,
+  place: { before: string } | { after: string },
+  added: string,
+  messages: Messages,
+): string {
   const [anchor, replacement] =
     'before' in place ? [place.before, added + place.before] : [place.after, place.after + added];
-  if (text.split(anchor).length !== 2)
-    throw new CliError(`${file} could not be updated automatically. Add: ${added.trim()}`);
-  return text.replace(anchor, () => replacement);
+  if (routes.split(anchor).length !== 2) throw new CliError(messages.notInserted(ROUTES, added.trim()));
+  return routes.replace(anchor, () => replacement);
 }
 
 /** @throws {CliError} if the end of the table is not found */
-export function withRows(routes: string, rows: string): string {
-  return insert(routes, { before: TABLE_END }, `\n${rows}`, ROUTES);
+export function withRows(routes: string, rows: string, messages: Messages): string {
+  return insert(routes, { before: TABLE_END }, `\n${rows}`, messages);
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { cacheReference } from './cache-reference.ts';
+import { diagnosticReference } from './diagnostic-reference.ts';
 import { endpointReference } from './endpoint-reference.ts';
 import { eventReference } from './event-reference.ts';
 import { fieldReference } from './field-reference.ts';
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
     [join(REFERENCE, 'content-fields.md'), fieldReference(schemas)],
     [join(REFERENCE, 'forms.md'), formReference()],
     [join(REFERENCE, 'cache-headers.md'), cacheReference()],
+    [join(REFERENCE, 'diagnostics.md'), diagnosticReference()],
     [join(REFERENCE, 'events.md'), eventReference()],
     [join(REFERENCE, 'http-endpoints.md'), endpointReference()],
     [join(REFERENCE, 'limits.md'), limitsReference()],

@@ -1,7 +1,9 @@
 /** Imports everything that development reloads after a change. */
 import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
-import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { formatDiagnosticIn } from '../../backend/content-lint/diagnostics.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import { systemLanguage } from '../../lib/system-language.ts';
 import { createSite } from '../../site/app/entry-server.tsx';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
@@ -41,9 +43,11 @@ export function createDevApp(
   return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
 }
 
-export function formatDiagnostics(backend: Backend): string {
-  return backend
-    .diagnostics()
-    .map((diagnostic) => formatDiagnostic(diagnostic))
-    .join('\n\n');
+const HEADINGS: Record<Language, string> = { ja: '使えない内容があります：', en: 'Content that cannot be used:' };
+
+/** Returns the text of the overlay, in the language of the terminal, or null. */
+export function describeDiagnostics(backend: Backend): string | null {
+  const diagnostics = backend.diagnostics();
+  const lang = systemLanguage();
+  return diagnostics.length === 0 ? null : [HEADINGS[lang], ...diagnostics.map(formatDiagnosticIn(lang))].join('\n\n');
 }

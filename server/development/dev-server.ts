@@ -144,10 +144,9 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
     });
   }
 
-  function showDiagnostics({ formatDiagnostics }: typeof App, page: { send(payload: HotPayload): void }): void {
-    const diagnostics = open?.backend ? formatDiagnostics(open.backend) : '';
-    if (diagnostics === '') return;
-    page.send({ type: 'error', err: { message: `Content that cannot be used:\n\n${diagnostics}`, stack: '' } });
+  function showDiagnostics({ describeDiagnostics }: typeof App, page: { send(payload: HotPayload): void }): void {
+    const message = open?.backend ? describeDiagnostics(open.backend) : null;
+    if (message !== null) page.send({ type: 'error', err: { message, stack: '' } });
   }
 
   return {

@@ -20,6 +20,6 @@ export function parseSvgPath(pathname: string): SvgPath | null {
 export function requireSafeSvg(source: string, bytes: Buffer): void {
   const text = bytes.toString('utf8');
   const threat =
-    bytes.length > MAX_SVG_BYTES ? 'too much' : !text.includes('<svg') ? 'no drawing' : findSvgThreat(text);
+    bytes.length > MAX_SVG_BYTES ? 'too much' : !text.includes('<svg') ? 'no drawing' : findSvgThreat(text)?.en;
   if (threat) throw new OriginalError('refused', `${source} contains ${threat}`);
 }

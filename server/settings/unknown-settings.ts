@@ -1,7 +1,7 @@
 /** Finds misspelled settings, which would be ignored. */
 import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
-import { didYouMean } from '../../backend/content-lint/did-you-mean.ts';
+import { closestMatch, didYouMean } from '../../backend/content-lint/did-you-mean.ts';
 
 const OTHER_VARIABLES =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
@@ -23,7 +23,7 @@ export function findUnknownSettings(
     (name) => !inFile.includes(name) && !OTHER_VARIABLES.test(name) && isSimilarToSetting(settings, name),
   );
   const names = [...inFile, ...inEnvironment].map((name) =>
-    `${name} is no setting. ${didYouMean(name, settings)}`.trim(),
+    `${name} is no setting. ${didYouMean(closestMatch(name, settings), 'en')}`.trim(),
   );
   return [
     ...names,

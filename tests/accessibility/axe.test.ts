@@ -44,7 +44,7 @@ test('finds no axe violations in any state of a form', { timeout: 90_000 }, asyn
   await page.locator('#field-consent').check();
   await press('確認へ進む');
   await expectNoFindings('an enquiry to be confirmed', '#confirm-heading');
-  // Nothing is sent, because flagged submissions receive the same page as others.
+  // The form is not sent: a flagged submission receives the same page as others.
   await page.route('**/contact', (route) => route.abort());
   await press('送信する');
   await expectNoFindings('an enquiry that could not be sent', '[data-failure=unreachable]', '#confirm-heading');

@@ -59,13 +59,13 @@ const STRUCTURES = [
         region
           h2
           h3
-        region Works
-          h2 Works
+        region Projects
+          h2 Projects
           h3
         region News
           h2 News
-        region Columns
-          h2 Columns
+        region Insights
+          h2 Insights
           h3
         region
           h2

@@ -148,12 +148,12 @@ test('serves the published entry if a draft has the same ID', async () => {
 
 test('reports diagnostics of drafts', () => {
   expect(backend.diagnostics().map(formatDiagnostic)).toEqual([
-    'content/news/5/ja.draft.md:1 "title" is missing → Add a line that begins with "title:" (not published until fixed)',
+    'content/news/5/ja.draft.md:1 "title" is missing → Add a line that begins with "title:" (field-missing, not published until fixed)',
     expect.stringMatching(
       /^content\/news\/5\/ja\.draft\.md:5 "titel" is not a field of this file → Did you mean "title"/,
     ),
-    'content/news/6/ja.draft.md:2 the id differs from that of the published ja.md → Write id: 6, as in that file (not published until fixed)',
-    'content/works/a/ja.md:2 the id 1 is taken by works/b → Use a free number: 2 (not published until fixed)',
+    'content/news/6/ja.draft.md:2 the id differs from that of the published ja.md → Write id: 6, as in that file (draft-address-differs, not published until fixed)',
+    'content/works/a/ja.md:2 the id 1 is taken by works/b → Use a free number: 2 (id-taken, not published until fixed)',
     expect.stringMatching(/^content\/works\/b\/ja\.md:\d+ the link "\/news\/2" is broken/),
   ]);
 });

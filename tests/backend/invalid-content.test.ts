@@ -144,7 +144,7 @@ const expected = [
   /^content\/site\/ja\.md:\d+ the link "\/wroks" is broken → Did you mean "\/works"\?/,
   /^content\/site\/ja\.md:\d+ "huors" is not a field of this file → Did you mean "hours"\?/,
   /^content\/news\/02-no-japanese\/ja\.md:1 the file is missing → Every entry has a ja\.md/,
-  /^content\/news\/03-missing-field\/ja\.md:1 "title" is missing → Add a line that begins with "title:" \(not published until fixed\)$/,
+  /^content\/news\/03-missing-field\/ja\.md:1 "title" is missing → Add a line that begins with "title:" \(field-missing, not published until fixed\)$/,
   /^content\/news\/04-unknown-key\/ja\.md:1 "summary" is missing/,
   /^content\/news\/04-unknown-key\/ja\.md:6 "sumary" is not a field of this file → Did you mean "summary"\?/,
   /^content\/news\/05-wrong-type\/ja\.md:5 "title" is 2026 → Write it in "double quotes"/,
@@ -186,7 +186,7 @@ const expected = [
   /^content\/pages\/bodies\/ja\.md:19 "sections\.1\.hours\.0\.time" is "9:30" → Write a time of day, as in "09:30"/,
   /^content\/campaigns\/night\/ja\.md:9 "facade" is a group of fields → Write "to" no less than "from"/,
   /^content\/pages\/anchors\/ja\.md:10 the section id "a" is used twice on this page → Give each/,
-  /^content\/jobs\/pay\/ja\.md:5 "pay\.max" is 2,000, which the terms do not say → Write the same in the terms and here$/,
+  /^content\/jobs\/pay\/ja\.md:5 "pay\.max" is 2,000, which the terms do not say → Write the same in the terms and here \(job-terms-differ\)$/,
   /^content\/jobs\/pay\/ja\.md:8 "workplace\.locality" is 台東区, which the terms do not say → Write the same/,
   /^content\/downloads\/fund\/ja\.md:3 "risk" is missing/,
 ];

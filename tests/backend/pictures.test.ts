@@ -74,7 +74,7 @@ test('reports unsupported formats whatever the file name, and truncated files', 
     'content/works/a/ja.md:6 the picture "IMG_0001.HEIC" is a HEIC, which cannot be used',
     'content/works/b/ja.md:6 the picture "cover.jpg" is in truth a HEIC, which cannot be used',
   ]);
-  expect(lines.at(-1)).toMatch(/→ Export it as JPEG.* \(not published until fixed\)$/);
+  expect(lines.at(-1)).toMatch(/→ Export it as JPEG.* \(picture-format-disguised, not published until fixed\)$/);
   expect(lines[2]).toMatch(/→ Copy it once more/);
 });
 
@@ -130,7 +130,7 @@ test('accepts heavy and animated images with a warning, and reads displayed size
     >;
   expect(backend.diagnostics().map(formatDiagnostic)).toEqual([
     expect.stringMatching(
-      /^content\/news\/1\/heavy\.png:1 the picture weighs 5\.4 MB → It is used as it is; .* 2 MB are enough$/,
+      /^content\/news\/1\/heavy\.png:1 the picture weighs 5\.4 MB → It is used as it is; .* 2 MB are enough \(picture-heavy\)$/,
     ),
     expect.stringMatching(/^content\/news\/1\/moving\.webp:1 the picture moves → Only its first frame is shown/),
   ]);
@@ -193,7 +193,7 @@ test('reports an image used by two entries in the content check only', async () 
     'news/1/photo.jpg': yard,
   });
   expect((await checkContent(folder.path)).map(formatDiagnostic)).toEqual([
-    'content/news/1/photo.jpg:1 the same picture is in content/works/a/yard.jpg → Leave it where it belongs: elsewhere put another one, or none',
+    'content/news/1/photo.jpg:1 the same picture is in content/works/a/yard.jpg → Leave it where it belongs: elsewhere put another one, or none (picture-repeated)',
   ]);
   const backend = createBackend({ contentDir: folder.path, log: quiet });
   await backend.ready;
@@ -211,10 +211,10 @@ test('reports images whose English alternative text is Japanese, with their posi
     'works/2/ja.md': work(2, 'two').replace('en: Front', 'en: 外観'),
     'works/2/cover.png': PNG,
   });
-  const untranslated = (await checkContent(folder.path)).filter(({ message }) => message.includes('Japanese'));
+  const untranslated = (await checkContent(folder.path)).filter(({ code }) => code.endsWith('japanese'));
   expect(untranslated.map(formatDiagnostic)).toEqual([
-    'content/news/1/en.md:7 the alternative text "外観" is still in Japanese → Write it in English',
-    'content/news/1/en.md:11 the caption "東京のロビー" is still in Japanese → Write it in English',
-    'content/works/2/ja.md:7 the alternative text "外観" is still in Japanese → Write it in English',
+    'content/news/1/en.md:7 the alternative text "外観" is still in Japanese → Write it in English (picture-alt-japanese)',
+    'content/news/1/en.md:11 the caption "東京のロビー" is still in Japanese → Write it in English (picture-caption-japanese)',
+    'content/works/2/ja.md:7 the alternative text "外観" is still in Japanese → Write it in English (picture-alt-japanese)',
   ]);
 });

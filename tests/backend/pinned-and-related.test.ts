@@ -155,7 +155,7 @@ test('reports chosen entries that are not published', async () => {
     expect.stringMatching(/news\/4\/ja\.md:8 "related" names the entry itself → Remove it/),
     expect.stringMatching(/news\/4\/ja\.md:9 "related" names news\/99, which does not exist/),
     expect.stringMatching(
-      /news\/4\/ja\.md:10 "related" names news\/3, which is not published → It is shown here as soon as it is$/,
+      /news\/4\/ja\.md:10 "related" names news\/3, which is not published → It is shown here as soon as it is \(related-unpublished\)$/,
     ),
     expect.stringMatching(/news\/5\/ja\.md:7 "related" names news\/1 twice/),
     expect.stringMatching(

@@ -26,11 +26,11 @@ test('reports each placeholder with its file and line, in fields and texts', asy
   });
   const placeholders = await findPlaceholders(folder);
   expect(placeholders.map(formatDiagnostic)).toEqual([
-    'content/notice.yaml:2 "［要記入：お知らせ］" is a placeholder → Write the text in its place, or remove it',
-    'content/pages/company/en.md:4 "[TO FILL IN: capital]" is a placeholder → Write the text in its place, or remove it',
-    'content/pages/company/ja.md:4 "［要記入：資本金］" is a placeholder → Write the text in its place, or remove it',
-    'content/pages/company/ja.md:6 "［要記入：沿革］" is a placeholder → Write the text in its place, or remove it',
-    'content/pages/company/ja.md:6 "［要記入］" is a placeholder → Write the text in its place, or remove it',
+    'content/notice.yaml:2 "［要記入：お知らせ］" is a placeholder → Write the text in its place, or remove it (placeholder)',
+    'content/pages/company/en.md:4 "[TO FILL IN: capital]" is a placeholder → Write the text in its place, or remove it (placeholder)',
+    'content/pages/company/ja.md:4 "［要記入：資本金］" is a placeholder → Write the text in its place, or remove it (placeholder)',
+    'content/pages/company/ja.md:6 "［要記入：沿革］" is a placeholder → Write the text in its place, or remove it (placeholder)',
+    'content/pages/company/ja.md:6 "［要記入］" is a placeholder → Write the text in its place, or remove it (placeholder)',
   ]);
   expect(placeholders.some(({ isBlocking }) => isBlocking)).toBe(false);
 });

@@ -133,7 +133,7 @@ test('reports broken links to a deleted entry', async () => {
   await rm(join(folder.path, 'news/2'), { recursive: true });
   await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
   expect(backend.diagnostics()).toMatchObject([
-    { line: 8, message: 'the link "/news/2" is broken', isBlocking: false },
+    { line: 8, code: 'link-broken', params: { href: '/news/2' }, isBlocking: false },
   ]);
 });
 

@@ -138,7 +138,7 @@ describe('lists', () => {
     await using visitor = await reader();
     const response = await visitor.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
     expect(response?.status()).toBe(200);
-    expect(await visitor.page.getByText('No works match these filters.').isVisible()).toBe(true);
+    expect(await visitor.page.getByText('No projects match these filters.').isVisible()).toBe(true);
     expect(await visitor.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
   });
 

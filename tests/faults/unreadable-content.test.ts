@@ -167,7 +167,8 @@ test('names unreadable files in the content check', async () => {
   expect(await checkContent(file('content'))).toContainEqual(
     expect.objectContaining({
       file: 'content/news/1/ja.md',
-      message: 'the file cannot be read (EIO: i/o error)',
+      code: 'file-unreadable',
+      params: { reason: 'EIO: i/o error' },
       isBlocking: true,
     }),
   );

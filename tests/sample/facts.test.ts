@@ -255,8 +255,3 @@ test('reopens the office on the first Monday of 2027', () => {
   expect(textOf('content/news/2026-11-10-new-year-hours/ja.md')).toMatch(/1月4日（月）/);
   expect(textOf(`${HOME}/ja.md`)).toMatch(/value: '?1,234/);
 });
-
-test('contains no value that Markdown would parse as a list item, such as “45. Buildings …”', () => {
-  const lost = [...TEXTS.values()].filter(({ text }) => /^ *(?:value|text|answer|note): ["']?\d+[.)] /m.test(text));
-  expect(lost.map(({ file }) => file)).toEqual([]);
-});

@@ -86,7 +86,7 @@ test('leads to all results in English with Enter, and from the menu of a phone',
   expect(await page.locator('main mark').first().innerText()).toBe('Warehouses');
   await page
     .getByRole('region', { name: 'Filter' })
-    .getByRole('link', { name: /^Columns/ })
+    .getByRole('link', { name: /^Insights/ })
     .click();
   await expect.poll(() => new URL(page.url()).search).toBe('?q=warehouses&type=columns');
   await page.goBack();

@@ -10,7 +10,7 @@ import { type DevelopmentServer, developmentServer } from './project-copy.ts';
 const browser = browserForFile({ pictures: false });
 let dev: DevelopmentServer;
 beforeAll(async () => {
-  dev = await developmentServer();
+  dev = await developmentServer({ LANG: 'ja_JP.UTF-8' });
   // Vite optimizes dependencies at the first visit, then reloads the page.
   await using visitor = await openVisitor(browser);
   await visitor.page.goto(`${dev.origin}/contact`);
@@ -22,7 +22,8 @@ afterEach(() => expect(dev.isRunning()).toBe(true));
 
 const SOON = { timeout: 20_000, interval: 100 };
 /** The copy lacks some entries that its content links to. */
-const BROKEN_LINKS = /content\/jobs\/\S+ja\.md:\d+ the link .* is broken/;
+const BROKEN_LINKS =
+  /^使えない内容があります：\n[\s\S]*content\/jobs\/\S+ja\.md:\d+ リンク「.*」が切れています → .*（link-broken）/m;
 const body = async (path: string) => (await sendRequest(dev.origin, path)).body;
 
 /** Pauses first, because Vite's watcher drops a second change within 50 ms. */
@@ -38,6 +39,15 @@ test('serves a page with its styles, and 404 for an unknown page', async () => {
   expect([about.status, about.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(about.body).toMatch(/<style data-vite-dev-id="[^"]*\/site\/styles\/index\.css">/);
   expect((await sendRequest(dev.origin, '/p/no-such-page')).status).toBe(404);
+});
+
+test('reports mistakes in content in Japanese over the page, and in English in the log', async () => {
+  await using visitor = await openVisitor(browser);
+  await visitor.page.goto(`${dev.origin}/about`);
+  const overlay = visitor.page.locator('vite-error-overlay .window');
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(BROKEN_LINKS);
+  expect(dev.output()).toMatch(/Content: content\/jobs\/\S+ja\.md:\d+ the link .* is broken → .* \(link-broken\)/);
+  visitor.allowConsoleErrors(/\[vite\]/);
 });
 
 test('shows the last of many rapid edits, in the response and in the browser', async () => {

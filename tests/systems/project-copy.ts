@@ -33,8 +33,8 @@ export interface DevelopmentServer extends AsyncDisposable {
   isRunning: () => boolean;
 }
 
-/** Starts `npm run dev` in a copy of the project with little content. */
-export async function developmentServer(): Promise<DevelopmentServer> {
+/** Starts `npm run dev` in a copy of the project with little content. @param variables of the environment */
+export async function developmentServer(variables: NodeJS.ProcessEnv = {}): Promise<DevelopmentServer> {
   // Inside the project, so that packages resolve.
   const parent = join(PROJECT_ROOT, '.vitest');
   mkdirSync(parent, { recursive: true });
@@ -45,7 +45,8 @@ export async function developmentServer(): Promise<DevelopmentServer> {
   for (const type of CONTENT) cpSync(join(fixtureContent(), type), join(root, 'content', type), { recursive: true });
 
   const port = String(await freePort());
-  const env = { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };
+  const settings = { NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };
+  const env = { ...COMPILE_CACHE, PATH: process.env.PATH, ...settings, ...variables };
   const child = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));

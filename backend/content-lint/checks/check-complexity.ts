@@ -1,5 +1,5 @@
 /** Limits on content files: pathological Markdown takes minutes to parse. */
-import type { Finding } from '../diagnostics.ts';
+import { type Finding, finding } from '../diagnostics.ts';
 
 /**
  * More than ten times the sample content.
@@ -37,20 +37,16 @@ const REPEATED = /<(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?!
 /** Returns the first exceeded limit, or null. Runs in linear time. */
 export function checkComplexity(text: string): (Finding & { line: number }) | null {
   const lines = text.split(/\r\n|\n|\r/);
-  const totals: [number, number, string][] = [
-    [text.length, LIMITS.characters, 'characters'],
-    [lines.length, LIMITS.lines, 'lines'],
-    [lines.indexOf('---', 1), LIMITS.fieldLines, 'lines of fields'],
-    [count(text, ADDRESSES), LIMITS.addresses, 'addresses'],
-    [count(text, /\|/g), LIMITS.cells, 'cells of tables'],
-  ];
-  for (const [actual, limit, unit] of totals) {
-    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${unit}`, hint: SPLIT_HINT };
-  }
-  if (count(text, REPEATED) * (count(text, ELEMENTS) + lines.length) > LIMITS.repetitions) {
-    const hint = 'Write it as Markdown: **bold**, [a link](/works)';
-    return { line: 1, message: 'the text has too much HTML in it', hint };
-  }
+  const totals = [
+    [text.length, LIMITS.characters, 'characters-too-many'],
+    [lines.length, LIMITS.lines, 'lines-too-many'],
+    [lines.indexOf('---', 1), LIMITS.fieldLines, 'field-lines-too-many'],
+    [count(text, ADDRESSES), LIMITS.addresses, 'addresses-too-many'],
+    [count(text, /\|/g), LIMITS.cells, 'cells-too-many'],
+  ] as const;
+  for (const [actual, max, code] of totals) if (actual > max) return { line: 1, ...finding(code, { max }) };
+  if (count(text, REPEATED) * (count(text, ELEMENTS) + lines.length) > LIMITS.repetitions)
+    return { line: 1, ...finding('html-too-much') };
   return checkMarks(lines);
 }
 
@@ -66,22 +62,14 @@ export function checkMarks(lines: readonly string[]): (Finding & { line: number 
     marks += lineMarks;
     adjacentMarks = text.trim() === '' ? 0 : adjacentMarks + lineMarks;
     containers += container === '' ? 0 : 1;
-    if (adjacentMarks > LIMITS.marksTogether) {
-      const message = `there are more than ${LIMITS.marksTogether} marks of Markdown without an empty line between them`;
-      return { line, message, hint: 'Put empty lines between paragraphs' };
-    }
-    if (marks > LIMITS.marks || containers > LIMITS.containers) {
-      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT_HINT };
-    }
-    if (count(container, CONTAINER) > LIMITS.nesting || text.search(/[^ \t]/) > LIMITS.indent) {
-      const message = 'lists or quotations stand inside each other more deeply than anybody can read';
-      return { line, message, hint: 'Begin the line further to the left' };
-    }
+    if (adjacentMarks > LIMITS.marksTogether)
+      return { line, ...finding('marks-too-close', { max: LIMITS.marksTogether }) };
+    if (marks > LIMITS.marks || containers > LIMITS.containers) return { line, ...finding('marks-too-many') };
+    if (count(container, CONTAINER) > LIMITS.nesting || text.search(/[^ \t]/) > LIMITS.indent)
+      return { line, ...finding('nesting-too-deep') };
   }
   return null;
 }
-
-const SPLIT_HINT = 'Make several entries of it';
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;

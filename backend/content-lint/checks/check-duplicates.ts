@@ -1,5 +1,5 @@
 import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
-import type { Diagnostic } from '../diagnostics.ts';
+import { type Diagnostic, finding } from '../diagnostics.ts';
 
 export interface AddressedEntry {
   type: string;
@@ -27,11 +27,13 @@ export function checkDuplicates(entries: readonly AddressedEntry[]): {
         continue;
       }
       duplicates.add(entry);
+      const { folder } = firstEntry;
       diagnostics.push({
+        ...(field === 'id'
+          ? finding('id-taken', { value, folder, free: freeId(entry, entries) })
+          : finding('slug-taken', { value, folder })),
         file: entry.addressAt.file,
         line: entry.addressAt[field],
-        message: `the ${field} ${value} is taken by ${firstEntry.folder}`,
-        hint: field === 'id' ? `Use a free number: ${freeId(entry, entries)}` : 'Give it another slug',
         isBlocking: true,
       });
     }

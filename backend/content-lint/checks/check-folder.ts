@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
-import type { Diagnostic } from '../diagnostics.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { type Diagnostic, type Finding, finding } from '../diagnostics.ts';
+import { closestMatch } from '../did-you-mean.ts';
 
 const TEXT_FILES = ['ja.md', 'en.md', 'README.md'];
 const DRAFT_FILES = ['ja.draft.md', 'en.draft.md'];
@@ -13,24 +13,20 @@ interface FolderNames {
 }
 
 export function checkFolder(contentDir: string, { path, type, files }: FolderNames): Diagnostic[] {
-  const diagnostic = (name: string, message: string, hint: string, isBlocking: boolean): Diagnostic => {
-    return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, isBlocking };
+  const diagnostic = (name: string, found: Finding, isBlocking: boolean): Diagnostic => {
+    return { ...found, file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, isBlocking };
   };
   const diagnostics: Diagnostic[] = [];
   if (!files.has('ja.md')) {
-    const hint = files.has('ja.draft.md')
-      ? 'An entry that is not published yet is a ja.md with "draft: true" in it'
-      : 'Every entry has a ja.md; en.md may come later';
-    diagnostics.push(diagnostic('ja.md', 'the file is missing', hint, true));
+    const code = files.has('ja.draft.md') ? 'file-missing-beside-draft' : 'file-missing';
+    diagnostics.push(diagnostic('ja.md', finding(code), true));
   }
   for (const name of files.keys()) {
     if (!name.endsWith('.md') || TEXT_FILES.includes(name) || (DRAFT_FILES.includes(name) && type !== 'site')) continue;
-    const hint = 'Texts are called ja.md and en.md, and drafts of them ja.draft.md and en.draft.md';
-    diagnostics.push(diagnostic(name, 'this file is not read', hint, false));
+    diagnostics.push(diagnostic(name, finding('file-name-unknown'), false));
   }
   if (!/^[a-z]+(?:\/[a-z0-9][a-z0-9._-]*)?$/.test(path)) {
-    const hint = 'Rename it with small letters, digits and hyphens: the addresses of its pictures contain its name';
-    diagnostics.push(diagnostic('', 'the name of the folder is not valid in an address', hint, true));
+    diagnostics.push(diagnostic('', finding('folder-name-invalid'), true));
   }
   return diagnostics;
 }
@@ -41,19 +37,16 @@ export function checkTopFolders(
 ): Diagnostic[] {
   const name = basename(contentDir);
   if (!exists) {
-    const hint = 'Check the path; without it the site has nothing to show';
-    return [
-      { file: name, line: 1, message: `there is no folder ${contentDir}, or nothing in it`, hint, isBlocking: true },
-    ];
+    const missing = finding('content-folder-missing', { folder: contentDir });
+    return [{ ...missing, file: name, line: 1, isBlocking: true }];
   }
   const validTypes = [...Object.keys(contentTypes), 'site'];
   return types
     .filter((type) => !validTypes.includes(type))
     .map((type) => ({
+      ...finding('type-unknown', { type, types: validTypes }, closestMatch(type, validTypes)),
       file: `${name}/${type}`,
       line: 1,
-      message: `"${type}" is not a type of entry`,
-      hint: `${didYouMean(type, validTypes)}Types: ${validTypes.join(', ')}`,
       isBlocking: true,
     }));
 }

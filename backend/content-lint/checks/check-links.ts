@@ -1,7 +1,7 @@
 import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { type EntryAddress, entryPath } from '../../../contract/content-types/entry-path.ts';
-import type { Diagnostic, Finding } from '../diagnostics.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { type Diagnostic, type Finding, finding } from '../diagnostics.ts';
+import { closestMatch } from '../did-you-mean.ts';
 
 /** Limit of `hrefSchema` in the contract. */
 const MAX_CHARACTERS = 500;
@@ -27,26 +27,21 @@ export function pathsOf(
  */
 export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
   return links.flatMap(({ href, file, line }) => {
-    const finding = linkFinding(href, paths);
-    return finding ? [{ file, line, ...finding, isBlocking: false }] : [];
+    const found = linkFinding(href, paths);
+    return found ? [{ ...found, file, line, isBlocking: false }] : [];
   });
 }
 
 function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
   if (href.startsWith('#') || /^(?:https?|mailto|tel):/i.test(href)) return null;
-  if (href.length > MAX_CHARACTERS) {
-    return { message: `a link has more than ${MAX_CHARACTERS} characters`, hint: 'Check where its brackets close' };
-  }
-  const message = `the link "${href}" is broken`;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { message, hint: 'Links begin with /, https://, mailto: or tel:' };
-  if (!href.startsWith('/') || href.startsWith('//')) {
-    return { message, hint: `Begin it with a slash, as in "/works", or with https://` };
-  }
+  if (href.length > MAX_CHARACTERS) return finding('link-too-long', { max: MAX_CHARACTERS });
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return finding('link-scheme', { href });
+  if (!href.startsWith('/') || href.startsWith('//')) return finding('link-relative', { href });
   const path = href.replace(/[?#].*$/s, '');
   if (paths.has(path) || path.startsWith(MEDIA_PATH)) return null;
   const japanese = path.replace(/^\/en(?=\/|$)/, '') || '/';
-  if (japanese !== path) return { message, hint: `Write "${japanese}": the site puts /en in front in English` };
+  if (japanese !== path) return finding('link-with-language', { href, correct: japanese });
   const withoutSlash = path.replace(/\/+$/, '');
-  if (paths.has(withoutSlash)) return { message, hint: `Write "${withoutSlash}", without a slash at the end` };
-  return { message, hint: `${didYouMean(path, paths)}There is no such page: correct the link, or remove it` };
+  if (paths.has(withoutSlash)) return finding('link-trailing-slash', { href, correct: withoutSlash });
+  return finding('link-broken', { href }, closestMatch(path, paths));
 }

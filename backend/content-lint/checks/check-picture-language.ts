@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/vocabulary.ts';
-import type { Finding } from '../diagnostics.ts';
+import { type Finding, finding } from '../diagnostics.ts';
 
 const LETTERS = /\p{L}/gu;
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
@@ -11,12 +11,12 @@ function isJapanese(text: string): boolean {
 }
 
 export function japaneseDescription(
-  kind: 'alternative text' | 'caption',
+  code: 'picture-alt-japanese' | 'picture-caption-japanese',
   text: string,
   lang: Language,
 ): Finding | null {
   if (lang === 'ja' || !isJapanese(text)) return null;
   const [...characters] = text.trim();
   const excerpt = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');
-  return { message: `the ${kind} "${excerpt}" is still in Japanese`, hint: 'Write it in English' };
+  return finding(code, { text: excerpt });
 }

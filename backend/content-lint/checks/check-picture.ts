@@ -1,36 +1,25 @@
 /** Checks on picture files without decoding them. */
-import type { Finding } from '../diagnostics.ts';
+import { type Finding, finding } from '../diagnostics.ts';
+import { UNUSABLE_FORMATS } from '../messages/pictures.ts';
 
-/** Formats that not every browser supports, by file extension. */
-const UNUSABLE_FORMATS: Readonly<Record<string, { name: string; hint: string }>> = {
-  heic: {
-    name: 'HEIC',
-    hint: 'Export it as JPEG (Photos, or Preview on a Mac); on an iPhone, Settings > Camera > Formats > Most Compatible takes JPEG from the start',
-  },
-  gif: { name: 'GIF', hint: 'Save a photograph as JPEG, a drawing as PNG or WebP; moving pictures cannot be used' },
-  tif: { name: 'TIFF', hint: 'Save it as JPEG, or as PNG' },
-  bmp: { name: 'BMP', hint: 'Save it as JPEG, or as PNG' },
-  svg: { name: 'SVG', hint: 'Export it as PNG or WebP, 2,400 pixels across; only the logo of site/ may be an SVG' },
-  pdf: { name: 'PDF', hint: 'Export the page as JPEG or PNG' },
-};
 const ALIASES: Readonly<Record<string, string>> = { heif: 'heic', tiff: 'tif' };
 
 export function unusableByName(name: string): Finding | null {
   const ending = name.split('.').pop()?.toLowerCase() ?? '';
-  return unusable(name, ALIASES[ending] ?? ending, 'is');
+  return unusable('picture-format', name, ALIASES[ending] ?? ending);
 }
 
 export function unusableByContent(name: string, bytes: Buffer): Finding | null {
-  return unusable(name, formatOf(bytes), 'is in truth');
+  return unusable('picture-format-disguised', name, formatOf(bytes));
 }
 
-function unusable(name: string, format: string | null, verb: string): Finding | null {
-  const unusableFormat = Object.hasOwn(UNUSABLE_FORMATS, format ?? '') ? UNUSABLE_FORMATS[format ?? ''] : undefined;
-  if (!unusableFormat) return null;
-  return {
-    message: `the picture "${name}" ${verb} a ${unusableFormat.name}, which cannot be used`,
-    hint: unusableFormat.hint,
-  };
+function unusable(
+  code: 'picture-format' | 'picture-format-disguised',
+  name: string,
+  ending: string | null,
+): Finding | null {
+  const unusableFormat = Object.hasOwn(UNUSABLE_FORMATS, ending ?? '') ? UNUSABLE_FORMATS[ending ?? ''] : undefined;
+  return unusableFormat ? finding(code, { name, ...unusableFormat }) : null;
 }
 
 function formatOf(bytes: Buffer): string | null {

@@ -1,17 +1,11 @@
 import { MAX_REDIRECTS, type Redirect } from '../../../contract/site/redirect.ts';
-import type { Diagnostic, Finding } from '../diagnostics.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { type Diagnostic, type Finding, finding } from '../diagnostics.ts';
+import { closestMatch } from '../did-you-mean.ts';
 
 export interface PlacedRedirect extends Redirect {
   file: string;
   line: number;
 }
-
-/** Former slugs count towards the limit of the table. */
-const TOO_MANY_FINDING: Finding = {
-  message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
-  hint: 'Remove those that nobody follows any more',
-};
 
 const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
 const isInternal = (href: string) => href.startsWith('/');
@@ -34,38 +28,27 @@ export function checkRedirects<Row extends PlacedRedirect>(
     const { from, to } = row;
     const sameAddress = byAddress.get(from) ?? [];
     const earlierRow = sameAddress.slice(0, sameAddress.indexOf(row)).find((other) => sharesLanguage(other, row));
-    if (earlierRow)
-      return { message: `"${from}" is redirected in line ${earlierRow.line} already`, hint: 'Keep one of the two' };
-    if (paths.has(from)) {
-      return { message: `"${from}" is a page, and a redirect from it is never followed`, hint: 'Delete the row' };
-    }
-    if (to === null && from.includes('?')) {
-      const hint = 'Lead to a page, as in "to: /"';
-      return { message: `"${from}" has a query, and status 410 is for addresses without one`, hint };
-    }
+    if (earlierRow) return finding('redirect-repeated', { from, line: earlierRow.line });
+    if (paths.has(from)) return finding('redirect-from-page', { from });
+    if (to === null && from.includes('?')) return finding('redirect-gone-with-query', { from });
     if (to === null || !isInternal(to)) return null;
     const next = [to, pathOf(to)]
       .flatMap((address) => byAddress.get(address) ?? [])
       .find((redirect) => sharesLanguage(redirect, row));
-    if (next === row || next?.to === from) {
-      return { message: `"${from}" leads back to itself`, hint: 'Write the address of a page that exists' };
-    }
-    if (next) {
-      const hint = next.to === null ? 'Write "status: 410" here, too' : `Write "to: ${next.to}"`;
-      return { message: `"${to}" is redirected, too: visitors would be sent on twice`, hint };
-    }
+    if (next === row || next?.to === from) return finding('redirect-loop', { from });
+    if (next?.to === null) return finding('redirect-to-gone', { to });
+    if (next) return finding('redirect-chain', { to, next: next.to });
     if (paths.has(pathOf(to)) || !isComplete) return null;
-    return {
-      message: `"${to}" is no page`,
-      hint: `${didYouMean(pathOf(to), paths)}Write the address of a page that exists`,
-    };
+    return finding('redirect-to-nowhere', { to }, closestMatch(pathOf(to), paths));
   }
 
   const usable: Row[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const row of rows) {
-    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY_FINDING);
-    if (finding) diagnostics.push({ file: row.file, line: row.line, ...finding, isBlocking: true });
+    // Former slugs count towards the limit of the table.
+    const isLeftOut = usable.length >= MAX_REDIRECTS;
+    const found = findingOf(row) ?? (isLeftOut ? finding('redirect-left-out', { max: MAX_REDIRECTS }) : null);
+    if (found) diagnostics.push({ ...found, file: row.file, line: row.line, isBlocking: true });
     else usable.push(row);
   }
   return { usable, diagnostics };

@@ -1,6 +1,6 @@
 import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
-import type { Diagnostic, Finding } from '../diagnostics.ts';
-import { didYouMean } from '../did-you-mean.ts';
+import { type Diagnostic, type Finding, finding } from '../diagnostics.ts';
+import { closestMatch } from '../did-you-mean.ts';
 
 export interface RelatingEntry {
   type: string;
@@ -28,21 +28,17 @@ export function checkRelated<Entry extends RelatingEntry>(
       const validKeys = entries.flatMap(({ type, address }) =>
         type === entry.type ? String(address.slug ?? address.id) : [],
       );
-      const hint = typeof key === 'string' ? didYouMean(key, validKeys) : '';
-      return { message: `"related" names ${name}, which does not exist`, hint: `${hint}Correct it, or remove it` };
+      return finding('related-unknown', { name }, typeof key === 'string' ? closestMatch(key, validKeys) : undefined);
     }
-    if (match === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
-    if (entry.related.findIndex((other) => other.key === key) < index) {
-      return { message: `"related" names ${name} twice`, hint: 'Remove one of the two' };
-    }
-    if (isPublished(match)) return null;
-    return { message: `"related" names ${name}, which is not published`, hint: 'It is shown here as soon as it is' };
+    if (match === entry) return finding('related-itself');
+    if (entry.related.findIndex((other) => other.key === key) < index) return finding('related-repeated', { name });
+    return isPublished(match) ? null : finding('related-unpublished', { name });
   }
 
   return entries.flatMap((entry) =>
     entry.related.flatMap(({ line }, index) => {
-      const finding = findingOf(entry, index);
-      return finding ? [{ file: entry.addressAt.file, line, ...finding, isBlocking: false }] : [];
+      const found = findingOf(entry, index);
+      return found ? [{ ...found, file: entry.addressAt.file, line, isBlocking: false }] : [];
     }),
   );
 }

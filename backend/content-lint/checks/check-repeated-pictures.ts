@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics.ts';
+import { type Diagnostic, finding } from '../diagnostics.ts';
 
 export interface UsedPicture {
   file: string;
@@ -11,13 +11,7 @@ export function checkRepeatedPictures(pictures: readonly UsedPicture[]): Diagnos
     const files = copies.map(({ file }) => file).sort();
     const [file, ...otherFiles] = files;
     if (!file || new Set(files.map(folderOf)).size < 2) return [];
-    return {
-      file,
-      line: 1,
-      message: `the same picture is in ${otherFiles.join(' and ')}`,
-      hint: 'Leave it where it belongs: elsewhere put another one, or none',
-      isBlocking: false,
-    };
+    return { ...finding('picture-repeated', { files: otherFiles }), file, line: 1, isBlocking: false };
   });
 }
 

@@ -3,8 +3,8 @@ import PQueue from 'p-queue';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { PictureFile } from '../../../contract/entries/written/picture-file.ts';
 import { unusableByName } from '../../content-lint/checks/check-picture.ts';
-import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
-import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { type Diagnostic, type Finding, finding } from '../../content-lint/diagnostics.ts';
+import { closestMatch } from '../../content-lint/did-you-mean.ts';
 import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type Colours, inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
@@ -50,7 +50,7 @@ export async function readPictures(
     }
     facts.set(name, result.facts);
     const file = `${basename(contentDir)}/${path}/${name}`;
-    warnings.push(...result.warnings.map((finding) => ({ file, line: 1, ...finding, isBlocking: false })));
+    warnings.push(...result.warnings.map((found) => ({ ...found, file, line: 1, isBlocking: false })));
   }
   return { folder: path, facts, problems, warnings };
 }
@@ -61,22 +61,17 @@ export function mediaPath(folder: string, name: string): string {
 
 export function pictureFinding(name: string, { folder, facts, problems }: FolderPictures): Finding | null {
   if (facts.has(name)) return null;
-  const problem = problems.get(name) ?? unusableByName(name);
-  if (problem) return problem;
-  return {
-    message: `there is no picture "${name}" in ${folder}`,
-    hint: `${didYouMean(name, facts.keys())}Put the file beside this one, or correct the name`,
-  };
+  return (
+    problems.get(name) ??
+    unusableByName(name) ??
+    finding('picture-missing', { name, folder }, closestMatch(name, facts.keys()))
+  );
 }
 
 /** An invalid portrait is used anyway, cropped. */
 export function portraitFinding(name: string, { facts }: FolderPictures): Finding | null {
   const { width = 0, height = 1 } = facts.get(name) ?? {};
-  if (width < height) return null;
-  return {
-    message: `the portrait "${name}" has ${width} x ${height} pixels, and is no upright picture`,
-    hint: 'Save one that is 3 wide to 4 high, as 1,200 by 1,600 pixels, or delete "portrait"',
-  };
+  return width < height ? null : finding('portrait-not-upright', { name, width, height });
 }
 
 /** @throws {Error} if the picture is unusable */

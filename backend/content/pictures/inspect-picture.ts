@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { PICTURE_LIMITS } from '../../../contract/vocabulary.ts';
 import { isCutOff, unusableByContent } from '../../content-lint/checks/check-picture.ts';
-import type { Finding } from '../../content-lint/diagnostics.ts';
+import { type Finding, finding } from '../../content-lint/diagnostics.ts';
+import { megabytes, megapixels } from '../../content-lint/messages/pictures.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
 /** Triggers a warning, in bytes. */
@@ -19,26 +20,23 @@ export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem
 
 /** Does not decode the picture, because hundreds are inspected before a start. @throws {UnreadableError} */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
-  const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN_HINT };
+  const unreadable = finding('picture-unreadable', { name });
   const bytes = await readBytes(file);
   try {
     if (bytes.length < 16) return { problem: unreadable };
     const unusable = unusableByContent(name, bytes);
     if (unusable) return { problem: unusable };
-    if (isCutOff(bytes))
-      return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN_HINT } };
+    if (isCutOff(bytes)) return { problem: finding('picture-cut-off', { name }) };
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     const colour = colours.get(version);
-    if (colour === null) return { problem: { message: `the picture "${name}" is damaged`, hint: COPY_AGAIN_HINT } };
+    if (colour === null) return { problem: finding('picture-damaged', { name }) };
     const problem = findSizeProblem(name, bytes.length, width * height);
     if (problem) return { problem };
     const warnings = [
-      ...(bytes.length > LARGE_BYTES
-        ? [{ message: `the picture weighs ${inMegabytes(bytes.length)} MB`, hint: LARGE_HINT }]
-        : []),
-      ...(pages > 1 ? [{ message: 'the picture moves', hint: 'Only its first frame is shown: save that alone' }] : []),
+      ...(bytes.length > LARGE_BYTES ? [finding('picture-heavy', { megabytes: inMegabytes(bytes.length) })] : []),
+      ...(pages > 1 ? [finding('picture-animated')] : []),
     ];
     return { facts: { width, height, bytes: bytes.length, version, ...(colour && { colour }) }, warnings };
   } catch (error) {
@@ -52,14 +50,10 @@ function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
 }
 
-const SAVE_AGAIN_HINT = 'Save it again as .jpg, .png, .webp or .avif';
-const COPY_AGAIN_HINT = 'Copy it once more from where it came, or save it again as .jpg, .png, .webp or .avif';
-const LARGE_HINT = 'It is used as it is; 2,400 pixels across and 2 MB are enough';
-
 function findSizeProblem(name: string, bytes: number, pixels: number): Finding | null {
-  const size = bytes > PICTURE_LIMITS.bytes ? `${inMegabytes(bytes)} MB` : `${Math.round(pixels / 1e6)} million pixels`;
   if (bytes <= PICTURE_LIMITS.bytes && pixels <= PICTURE_LIMITS.pixels) return null;
-  return { message: `the picture "${name}" has ${size}, too many to be used`, hint: 'Save it 2,400 pixels across' };
+  const size = bytes > PICTURE_LIMITS.bytes ? megabytes(inMegabytes(bytes)) : megapixels(Math.round(pixels / 1e6));
+  return finding('picture-too-large', { name, size });
 }
 
 function inMegabytes(bytes: number): string {

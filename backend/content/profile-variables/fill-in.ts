@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
-import type { Finding } from '../../content-lint/diagnostics.ts';
-import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { type Finding, finding } from '../../content-lint/diagnostics.ts';
+import { closestMatch } from '../../content-lint/did-you-mean.ts';
 import { VARIABLE_REFERENCE } from './variable-reference.ts';
 import type { Variables, VariablesByLanguage } from './variables.ts';
 
@@ -8,7 +8,7 @@ import type { Variables, VariablesByLanguage } from './variables.ts';
 const MAX_VARIABLES = 200;
 
 /** @param line from 0 @param path empty in the body */
-type Report = (finding: Finding, path: readonly PropertyKey[], line: number) => void;
+type Report = (found: Finding, path: readonly PropertyKey[], line: number) => void;
 
 export interface Filler {
   text(text: string, path?: readonly PropertyKey[]): string;
@@ -29,19 +29,18 @@ export function createFiller(variables: VariablesByLanguage, lang: Language, rep
         count += 1;
         const line = text.slice(0, offset).split('\n').length - 1;
         if (count > MAX_VARIABLES) {
-          const message = `the file calls up more than ${MAX_VARIABLES} words of the site profile`;
-          if (count === MAX_VARIABLES + 1) report({ message, hint: 'Write some of them out' }, path, line);
+          if (count === MAX_VARIABLES + 1) report(finding('variables-too-many', { max: MAX_VARIABLES }), path, line);
           return match;
         }
         const name = rawName.normalize('NFKC').trim();
         const value = available.get(name);
         if (value !== undefined && braces === '{{') return value;
-        const message = `"${match}" is shown as it is written`;
-        const hint =
+        const known = [...available.keys()];
+        const found =
           value === undefined
-            ? `${didYouMean(name, available.keys())}Words of content/site: ${[...available.keys()].join(', ')}`
-            : `Type it in half-width characters: {{${name}}}`;
-        report({ message, hint }, path, line);
+            ? finding('variable-unknown', { variable: match, known }, closestMatch(name, known))
+            : finding('variable-full-width', { variable: match, correct: `{{${name}}}` });
+        report(found, path, line);
         return match;
       },
     );

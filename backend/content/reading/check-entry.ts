@@ -3,9 +3,9 @@ import { type ContentType, contentTypes } from '../../../contract/content-types/
 import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import type { EntryChecks, EntryProblem } from '../../../contract/content-types/entry-checks.ts';
 import { nodeOf } from '../../../contract/content-types/schema-node.ts';
+import { finding } from '../../content-lint/diagnostics.ts';
+import { partsUnderneath } from '../../content-lint/messages/entries.ts';
 import type { ContentFile } from './read-content-file.ts';
-
-const LIST = new Intl.ListFormat('en-GB');
 
 export function isBroken({ diagnostics }: ContentFile): boolean {
   return diagnostics.some(({ isBlocking }) => isBlocking);
@@ -24,9 +24,8 @@ export function checkDelivered(type: ContentType, file: ContentFile, document: o
 export function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
   for (const field of ['id', 'slug']) {
     if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
-    const message = `the ${field} differs from that of the published ${basename(name)}`;
-    const hint = `Write ${field}: ${raw[field]}, as in that file`;
-    draft.diagnostics.push({ file: draft.name, line: draft.lineOf([field]), message, hint, isBlocking: true });
+    const differing = finding('draft-address-differs', { field, file: basename(name), value: String(raw[field]) });
+    draft.diagnostics.push({ ...differing, file: draft.name, line: draft.lineOf([field]), isBlocking: true });
   }
 }
 
@@ -40,10 +39,9 @@ export function requireDependentFields(type: ContentType, file: ContentFile, ja:
     const { field, value } = onlyFor;
     const parts = Object.keys(nodeOf(nodeOf(schema).wrapped ?? schema).entries ?? {});
     file.diagnostics.push({
+      ...finding('dependent-field-missing', { key, field, value: String(value), parts: partsUnderneath(parts) }),
       file: file.name,
       line: file.lineOf([field]),
-      message: `"${key}" is missing, and entries with "${field}: ${value}" must have it`,
-      hint: `Add "${key}:"${parts.length > 0 ? ` with ${LIST.format(parts)} under it` : ''}`,
       isBlocking: true,
     });
   }
@@ -55,9 +53,8 @@ export function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): v
   const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
   for (const [index, id] of ids.entries()) {
     if (id === undefined || ids.indexOf(id) === index) continue;
-    const message = `the section id "${id}" is used twice on this page`;
     const line = lineOf(['sections', index, 'id']);
-    diagnostics.push({ file: name, line, message, hint: 'Give each section an id of its own', isBlocking: false });
+    diagnostics.push({ ...finding('section-id-repeated', { id: String(id) }), file: name, line, isBlocking: false });
   }
 }
 
@@ -67,6 +64,6 @@ function checksOf(type: ContentType): EntryChecks | undefined {
 }
 
 function report(file: ContentFile, problems: readonly EntryProblem[] = [], isBlocking: boolean): void {
-  for (const { path, ...finding } of problems)
-    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking });
+  for (const { path, code, params = {} } of problems)
+    file.diagnostics.push({ code, params, file: file.name, line: file.lineOf(path), isBlocking });
 }

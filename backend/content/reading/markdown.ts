@@ -11,7 +11,7 @@ import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { decodeComponent } from '../../../lib/http/decode-component.ts';
 import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
-import type { Finding } from '../../content-lint/diagnostics.ts';
+import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from '../pictures/folder-pictures.ts';
 
 /** Lines count from 1. */
@@ -39,16 +39,18 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
   const findings: Rendered['findings'] = [];
   visit(tree, (node, index, parent) => {
     const line = node.position?.start?.line ?? 1;
-    if (node.type === 'text' && node.value.includes('**') && !isCode(parent)) findings.push({ line, ...STRAY_STARS });
+    // CommonMark does not close emphasis between a bracket and a kana: `**「巡り」**は`.
+    if (node.type === 'text' && node.value.includes('**') && !isCode(parent))
+      findings.push({ line, ...finding('stars-shown') });
     if (node.type !== 'element') return undefined;
     if (node.tagName === 'a' && typeof node.properties.href === 'string')
       links.push({ href: node.properties.href, line });
     const untranslated = describedInJapanese(node, lang);
     if (untranslated) findings.push({ line, ...untranslated });
     if (node.tagName !== 'img') return undefined;
-    const finding = resolvePicture(node, pictures);
-    if (!finding) return undefined;
-    findings.push({ line, ...finding });
+    const problem = resolvePicture(node, pictures);
+    if (!problem) return undefined;
+    findings.push({ line, ...problem });
     parent?.children.splice(index ?? 0, 1);
     return [SKIP, index ?? 0];
   });
@@ -78,15 +80,10 @@ function processor(lang: Language) {
   );
 }
 
-/** CommonMark does not close emphasis between a bracket and a kana: `**「巡り」**は`. */
-const STRAY_STARS: Finding = {
-  message: 'the stars ** are shown instead of making words bold',
-  hint: 'Move brackets and punctuation out of the stars: 「**巡り**」, not **「巡り」**',
-};
-
 function describedInJapanese(node: Element, lang: Language): Finding | null {
-  if (node.tagName === 'img') return japaneseDescription('alternative text', String(node.properties.alt ?? ''), lang);
-  return node.tagName === 'figcaption' ? japaneseDescription('caption', textOf(node), lang) : null;
+  if (node.tagName === 'img')
+    return japaneseDescription('picture-alt-japanese', String(node.properties.alt ?? ''), lang);
+  return node.tagName === 'figcaption' ? japaneseDescription('picture-caption-japanese', textOf(node), lang) : null;
 }
 
 function isCode(parent: { type: string } | undefined): boolean {
@@ -98,8 +95,8 @@ function resolvePicture(image: Element, pictures: FolderPictures): Finding | nul
   const src = String(image.properties.src ?? '');
   if (/^(?:https?:)?\/\//.test(src)) return null;
   const name = decodeComponent(src.replace(/^\.\//, ''));
-  const finding = pictureFinding(name, pictures);
-  if (finding) return finding;
+  const problem = pictureFinding(name, pictures);
+  if (problem) return problem;
   const { width, height, version, colour } = pictures.facts.get(name) ?? {};
   Object.assign(image.properties, {
     src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,

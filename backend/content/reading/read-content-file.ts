@@ -7,10 +7,10 @@ import { isRecord } from '../../../lib/is-record.ts';
 import { checkComplexity, checkMarks } from '../../content-lint/checks/check-complexity.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
-import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
-import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
-import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { describeFieldIssue, unknownField } from '../../content-lint/describe-issue.ts';
+import { type Diagnostic, type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { parseInHalfWidth } from '../../content-lint/half-width.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import type { Renderer } from '../delivery/renderer.ts';
 import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
@@ -25,9 +25,9 @@ import { pdfsIn } from './pdfs.ts';
 /** Maximum for one file. */
 const MAX_DIAGNOSTICS = 50;
 
-const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
-  ['alt', 'alternative text'],
-  ['caption', 'caption'],
+const DESCRIPTIONS = new Map<PropertyKey | undefined, Parameters<typeof japaneseDescription>[0]>([
+  ['alt', 'picture-alt-japanese'],
+  ['caption', 'picture-caption-japanese'],
 ]);
 
 export interface ContentFile {
@@ -69,10 +69,10 @@ export async function readContentFile(
   const name = `${basename(contentDir)}/${path}`;
   const empty = { digest: '', raw: {}, lineOf: () => 1, hasVariables: false, diagnostics: [], links: [] };
   const file: ContentFile = { lang, name, ...empty };
-  const report = (finding: Finding, line: number, isBlocking: boolean) => {
+  const report = (found: Finding, line: number, isBlocking: boolean) => {
     // The first blocking finding marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
-    file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
+    file.diagnostics.push({ ...found, file: name, line, isBlocking });
   };
 
   const text = await readText(join(contentDir, path), folder.files.get(`${lang}${extension}`) ?? 0);
@@ -88,12 +88,12 @@ export async function readContentFile(
   file.digest = createHash('sha256').update(text).digest('hex');
   const parsed = parseFrontMatter(text);
   if (!parsed.ok) {
-    for (const finding of parsed.findings) report(finding, finding.line, true);
+    for (const found of parsed.findings) report(found, found.line, true);
     return file;
   }
   const parsedFrontMatter = parsed.frontMatter;
-  const filler = createFiller(variables, lang, (finding, path, line) => {
-    report(finding, line + (path.length > 0 ? parsedFrontMatter.textLineOf(path) : parsedFrontMatter.bodyLine), false);
+  const filler = createFiller(variables, lang, (found, path, line) => {
+    report(found, line + (path.length > 0 ? parsedFrontMatter.textLineOf(path) : parsedFrontMatter.bodyLine), false);
   });
   const frontMatter = {
     ...parsedFrontMatter,
@@ -119,9 +119,9 @@ export async function readContentFile(
     const untranslated = description && japaneseDescription(description, value, 'en');
     if (untranslated) report(untranslated, frontMatter.lineOf(path), false);
     if (key !== 'file') continue;
-    const finding = pictureFinding(value, pictures);
-    if (finding) report(finding, frontMatter.lineOf(path), true);
-    const portraitProblem = !finding && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
+    const problem = pictureFinding(value, pictures);
+    if (problem) report(problem, frontMatter.lineOf(path), true);
+    const portraitProblem = !problem && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
     if (portraitProblem) report(portraitProblem, frontMatter.lineOf(path), false);
   }
   file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
@@ -136,7 +136,7 @@ function checkFields(
   file: ContentFile,
   { data, lineOf }: FrontMatter,
   { schema, japaneseOnly }: FieldRules,
-  report: (finding: Finding, line: number, isBlocking: boolean) => void,
+  report: (found: Finding, line: number, isBlocking: boolean) => void,
 ): void {
   // Reports one issue for each field.
   const { result, value } = parseInHalfWidth(schema, data ?? {});
@@ -144,15 +144,14 @@ function checkFields(
   if (result.success) file.fields = result.output;
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-    report(describeFieldIssue(path.map(String).join('.') || 'the front matter', issue), lineOf(path), true);
+    report(describeFieldIssue(path, issue, SUBJECTS.frontMatter), lineOf(path), true);
   }
   for (const { path, validKeys } of unknownKeys(schema, data)) {
-    const key = String(path.at(-1));
-    const isMisplaced = path.length === 1 && japaneseOnly.includes(key);
-    const hint = isMisplaced
-      ? 'It is written in ja.md and holds for both languages: delete it here'
-      : `${didYouMean(key, validKeys)}Known here: ${validKeys.join(', ')}`;
-    report({ message: `"${path.map(String).join('.')}" is not a field of this file`, hint }, lineOf(path), true);
+    const isMisplaced = path.length === 1 && japaneseOnly.includes(String(path[0]));
+    const found = isMisplaced
+      ? finding('field-only-in-japanese', { name: String(path[0]) })
+      : unknownField(path, validKeys, SUBJECTS.file);
+    report(found, lineOf(path), true);
   }
 }
 
@@ -162,18 +161,18 @@ function createRenderer(
   { textLineOf, body, bodyLine }: FrontMatter,
   folder: FolderSnapshot,
   pictures: FolderPictures,
-  report: (finding: Finding, line: number, isBlocking: boolean) => void,
+  report: (found: Finding, line: number, isBlocking: boolean) => void,
 ): Renderer {
   function render(markdown: string, firstLine: number): Rendered {
     try {
       const rendered = renderMarkdown(markdown, file.lang, pictures);
       const lineOf = (line: number) => firstLine + line - 1;
       for (const { href, line } of rendered.links) file.links.push({ href, file: file.name, line: lineOf(line) });
-      for (const finding of rendered.findings) report(finding, lineOf(finding.line), false);
+      for (const found of rendered.findings) report(found, lineOf(found.line), false);
       return rendered;
     } catch (error) {
-      const message = `the text cannot be turned into HTML: ${error instanceof Error ? error.message : error}`;
-      report({ message, hint: 'Simplify the HTML or the nesting in it' }, firstLine, true);
+      const reason = error instanceof Error ? error.message : String(error);
+      report(finding('html-failed', { reason }), firstLine, true);
       return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
     }
   }

@@ -9,6 +9,7 @@ import { checkFolder } from '../../content-lint/checks/check-folder.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../../content-lint/diagnostics.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { deliverEntry } from '../delivery/deliver-entry.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
@@ -200,8 +201,8 @@ function toDocument<Type extends ContentType>(
   // Never serve a contract violation, such as too much HTML.
   for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
-    const finding = describeFieldIssue(path.map(String).join('.'), issue);
-    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+    const found = describeFieldIssue(path, issue, SUBJECTS.file);
+    file.diagnostics.push({ ...found, file: file.name, line: file.lineOf(path), isBlocking: true });
   }
   checkDelivered(type, file, document);
   return isBroken(file) ? undefined : document;

@@ -3,7 +3,8 @@ import type { Notice } from '../../../contract/site/notice.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
-import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../../content-lint/diagnostics.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
 import { createFiller } from '../profile-variables/fill-in.ts';
 import type { VariablesByLanguage } from '../profile-variables/variables.ts';
@@ -30,19 +31,17 @@ export async function readNotice(
   const { yaml, ...file } = await readYaml(contentDir, NOTICE_FILE, bytes);
   if (!yaml?.data) return { notice: null, diagnostics: file.diagnostics, links: [] };
   const warnings: Diagnostic[] = [];
-  const filler = createFiller(variables, 'ja', (finding, path, line) => {
-    warnings.push({ file: file.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+  const filler = createFiller(variables, 'ja', (found, path, line) => {
+    warnings.push({ ...found, file: file.name, line: yaml.textLineOf(path) + line, isBlocking: false });
   });
   const data = filler.fields(yaml.data);
-  const { output, diagnostics } = parseValue({ ...file, yaml }, noticeFileSchema, data, [], 'a notice');
+  const { output, diagnostics } = parseValue({ ...file, yaml }, noticeFileSchema, data, [], SUBJECTS.notice);
   if (!output) return { notice: null, diagnostics: [...warnings, ...diagnostics], links: [] };
   const { text, link, from, until } = output;
   const schedule = scheduleBetween(from, until);
   if (schedule.until <= schedule.from) {
-    const message = '"until" is not later than "from", so the notice would never be seen';
-    const hint = 'Correct one of the two, or remove it';
-    const diagnostic = { file: file.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
-    return { notice: null, diagnostics: [diagnostic], links: [] };
+    const reversed = { ...finding('notice-reversed'), file: file.name, line: yaml.lineOf(['until']), isBlocking: true };
+    return { notice: null, diagnostics: [reversed], links: [] };
   }
   // A new schedule does not make a new notice.
   const id = createHash('sha256')

@@ -1,3 +1,4 @@
+import { finding } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from './read-content-file.ts';
 
 /** In milliseconds since the epoch; infinite where unset. */
@@ -24,10 +25,9 @@ export function scheduleOf(ja: ContentFile | undefined): Schedule {
   const schedule = scheduleBetween(fields.publish_at, fields.unpublish_at);
   if (ja && schedule.until <= schedule.from) {
     ja.diagnostics.push({
+      ...finding('period-reversed'),
       file: ja.name,
       line: ja.lineOf(['unpublish_at']),
-      message: '"unpublish_at" is not later than "publish_at", so the entry would never be seen',
-      hint: 'Correct one of the two, or remove it',
       isBlocking: true,
     });
   }
@@ -40,11 +40,8 @@ export function pinOf(ja: ContentFile | undefined): Schedule & { line: number } 
   const line = ja?.lineOf(['pinned_until']) ?? 1;
   if (until === undefined) return { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY, line };
   const pin = scheduleBetween(from, until);
-  if (ja && pin.until <= pin.from) {
-    const message = '"pinned_until" is not later than "publish_at", so the entry is never pinned';
-    const hint = 'Correct one of the two, or remove it';
-    ja.diagnostics.push({ file: ja.name, line, message, hint, isBlocking: false });
-  }
+  if (ja && pin.until <= pin.from)
+    ja.diagnostics.push({ ...finding('pin-reversed'), file: ja.name, line, isBlocking: false });
   return { ...pin, line };
 }
 

@@ -1,6 +1,7 @@
 import { MAX_REDIRECTS } from '../../../contract/site/redirect.ts';
 import type { PlacedRedirect } from '../../content-lint/checks/check-redirects.ts';
-import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, type Finding, finding } from '../../content-lint/diagnostics.ts';
+import { SUBJECTS } from '../../content-lint/messages/fields.ts';
 import { redirectRowSchema } from '../../content-schemas/yaml-files.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 
@@ -15,24 +16,21 @@ export interface RedirectTable {
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
   const { yaml, ...file } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
   if (!yaml) return { rows: [], diagnostics: file.diagnostics };
-  const problem = (finding: Finding, line = 1): Diagnostic => ({ file: file.name, line, ...finding, isBlocking: true });
+  const problem = (found: Finding, line = 1): Diagnostic => ({ ...found, file: file.name, line, isBlocking: true });
   const rows: unknown = yaml.data ?? [];
-  if (!Array.isArray(rows)) {
-    const hint = 'Begin each row with a hyphen: - from: /old';
-    return { rows: [], diagnostics: [problem({ message: 'the file is not a list of redirects', hint })] };
-  }
+  if (!Array.isArray(rows)) return { rows: [], diagnostics: [problem(finding('redirects-not-a-list'))] };
   if (rows.length > MAX_REDIRECTS) {
-    const message = `there are ${rows.length} redirects, and at most ${MAX_REDIRECTS} are read`;
-    return { rows: [], diagnostics: [problem({ message, hint: 'Remove those that nobody follows any more' })] };
+    const tooMany = finding('redirects-too-many', { count: rows.length, max: MAX_REDIRECTS });
+    return { rows: [], diagnostics: [problem(tooMany)] };
   }
   const table: RedirectTable = { rows: [], diagnostics: [] };
   for (const [index, value] of rows.entries()) {
-    const { output, diagnostics } = parseValue({ ...file, yaml }, redirectRowSchema, value, [index], 'a redirect');
+    const { output, diagnostics } = parseValue({ ...file, yaml }, redirectRowSchema, value, [index], SUBJECTS.redirect);
     table.diagnostics.push(...diagnostics);
     if (!output) continue;
     const { to = null, ...row } = output;
-    const finding = findContradiction(to, row.status);
-    if (finding) table.diagnostics.push(problem(finding, yaml.lineOf([index, 'status'])));
+    const contradiction = findContradiction(to, row.status);
+    if (contradiction) table.diagnostics.push(problem(contradiction, yaml.lineOf([index, 'status'])));
     else table.rows.push({ ...row, to, file: file.name, line: yaml.lineOf([index]) });
   }
   return table;
@@ -40,7 +38,5 @@ export async function readRedirects(contentDir: string, bytes: number | undefine
 
 function findContradiction(to: string | null, status: number): Finding | null {
   if ((to === null) === (status === 410)) return null;
-  return status === 410
-    ? { message: 'a redirect with status 410 leads nowhere, and has a "to"', hint: 'Delete one of the two' }
-    : { message: '"to" is missing', hint: 'Add it, or write "status: 410" for what is gone for good' };
+  return finding(status === 410 ? 'redirect-gone-with-target' : 'redirect-without-target');
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../../content-lint/diagnostics.ts';
 import type { ContentFile } from '../reading/read-content-file.ts';
 import type { Profiles } from './read-site.ts';
 
@@ -32,10 +32,9 @@ function mergeWithFallback<Tree extends object>(
 
 function untranslatedCopy(path: string[], { name, lineOf }: ContentFile): Diagnostic {
   return {
+    ...finding('form-text-untranslated', { name: path.join('.') }),
     file: name,
     line: lineOf(path.slice(0, 1)),
-    message: `"${path.join('.')}" is in ja.md only`,
-    hint: 'English readers get the Japanese sentence: translate it here',
     isBlocking: false,
   };
 }

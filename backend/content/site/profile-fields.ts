@@ -58,7 +58,7 @@ export async function logoOf(
   for (const [key, name] of Object.entries(names ?? {}) as [keyof Logo, string][]) {
     const result = await read(name);
     if ('src' in result) files[key] = result;
-    else diagnostics.push({ file, line: lineOf(['logo', key]), ...result, isBlocking: true });
+    else diagnostics.push({ ...result, file, line: lineOf(['logo', key]), isBlocking: true });
   }
   return files.on_paper && { ...files, on_paper: files.on_paper };
 }

@@ -4,7 +4,7 @@ import { type SiteProfile, siteProfileSchema } from '../../../contract/site/site
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { checkFolder } from '../../content-lint/checks/check-folder.ts';
 import type { Link } from '../../content-lint/checks/check-links.ts';
-import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { type Diagnostic, finding } from '../../content-lint/diagnostics.ts';
 import { frontMatterOf } from '../../content-schemas/front-matter.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import type { FolderPictures } from '../pictures/folder-pictures.ts';
@@ -83,8 +83,7 @@ export async function readSite(
 }
 
 export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exists'>): Site {
-  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
   const file = `${basename(contentDir)}/site/ja.md`;
-  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
+  const diagnostic = { ...finding('site-profile-missing'), file, line: 1, isBlocking: true };
   return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [], hasVariables: false };
 }

@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Finding } from '../../content-lint/diagnostics.ts';
+import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { findFrontMatterTypos } from '../../content-lint/front-matter-typos.ts';
+import { alsoOn, yamlError } from '../../content-lint/messages/files.ts';
 
 /** Unvalidated. Lines count from 1. */
 export interface Yaml {
@@ -80,15 +81,8 @@ const FULL_WIDTH_DELIMITER = /^[\uff0d\u30fc\u2010-\u2015\u2212]{2,}\s*$/;
 
 function delimiterMistake(lines: readonly string[], end: number): Finding & { line: number } {
   const fullWidth = lines.findIndex((line) => FULL_WIDTH_DELIMITER.test(line));
-  if (fullWidth !== -1) {
-    const message = 'the hyphens around the fields are not half-width';
-    return { line: fullWidth + 1, message, hint: 'Type three half-width hyphens: ---' };
-  }
-  const [message, hint] =
-    end === -1
-      ? ['the fields at the top are not closed', 'Put a line of three hyphens (---) under the last field']
-      : ['the file does not begin with its fields', 'Make three hyphens (---) the first line'];
-  return { line: 1, message, hint };
+  if (fullWidth !== -1) return { line: fullWidth + 1, ...finding('hyphens-full-width') };
+  return { line: 1, ...finding(end === -1 ? 'front-matter-unclosed' : 'front-matter-missing') };
 }
 
 function find(document: Document.Parsed, path: readonly PropertyKey[]) {
@@ -108,22 +102,17 @@ function find(document: Document.Parsed, path: readonly PropertyKey[]) {
   return { node, offset };
 }
 
-const QUOTE_HINT = 'Often a value with a colon, a # or a quotation mark in it: put the whole value in "double quotes"';
-
 function yamlMistake(code: string, message: string): Finding {
   switch (code) {
     case 'DUPLICATE_KEY':
-      return { message: 'this field is written twice', hint: 'Keep one of the two' };
+      return finding('field-repeated');
     case 'TAB_AS_INDENT':
-      return { message: 'there is a tab where spaces must be', hint: 'Indent with two spaces for each level' };
+      return finding('tab', { others: alsoOn([]) });
     case 'BAD_INDENT':
-      return {
-        message: 'this line is not indented like its neighbours',
-        hint: 'Begin lines of one group in one column',
-      };
+      return finding('indent-uneven');
     case 'ALIAS':
-      return { message: `the fields cannot be read: ${message}`, hint: 'Write values out instead of & and *' };
+      return finding('yaml-alias', { reason: message });
     default:
-      return { message: `the fields cannot be read: ${message.split('\n')[0]}`, hint: QUOTE_HINT };
+      return finding('yaml-invalid', { reason: yamlError(code, message.split('\n')[0] ?? '') });
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describedCheck } from '../../entries/described-check.ts';
 import { bilingualSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { defineContentType } from '../define-content-type.ts';
@@ -14,10 +15,10 @@ const facadeSchema = v.pipe(
     to: wholeNumber(1, 144),
     caption: bilingualSchema,
   }),
-  v.check(
-    ({ storeys, bays, from, to }) => from <= to && to <= storeys * bays,
-    '"to" no less than "from", and no more than storeys times bays',
-  ),
+  describedCheck(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays, {
+    ja: '「to」を「from」以上、窓の総数（storeys × bays）以下にしてください',
+    en: '"to" no less than "from", and no more than storeys times bays',
+  }),
 );
 export type Facade = v.InferOutput<typeof facadeSchema>;
 

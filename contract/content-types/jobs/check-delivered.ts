@@ -1,4 +1,11 @@
-import type { EntryProblem } from '../entry-checks.ts';
+import type { EntryProblem, Messages } from '../entry-checks.ts';
+
+export const jobMessages: Messages = {
+  'job-terms-differ': {
+    ja: ['「{name}」の {value} が、労働条件（terms）にありません', '両方に同じ内容を書いてください'],
+    en: ['"{name}" is {value}, which the terms do not say', 'Write the same in the terms and here'],
+  },
+};
 
 interface StatedTerms {
   workplace?: object | undefined;
@@ -19,7 +26,6 @@ export function checkDeliveredJob({ workplace, pay, terms }: StatedTerms): Entry
   ];
   return values.flatMap(({ path, value = '' }) => {
     if (text.includes(value)) return [];
-    const message = `"${path.join('.')}" is ${value}, which the terms do not say`;
-    return [{ path, message, hint: 'Write the same in the terms and here' }];
+    return [{ path, code: 'job-terms-differ', params: { name: path.join('.'), value } }];
   });
 }

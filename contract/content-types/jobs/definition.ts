@@ -6,7 +6,7 @@ import { inlineMarkdown } from '../../entries/written/markdown.ts';
 import { PAY_PERIODS } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
-import { checkDeliveredJob } from './check-delivered.ts';
+import { checkDeliveredJob, jobMessages } from './check-delivered.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
@@ -22,7 +22,7 @@ export const jobs = defineContentType({
   key: 'id',
   search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
-  checks: { delivered: checkDeliveredJob },
+  checks: { messages: jobMessages, delivered: checkDeliveredJob },
   wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,

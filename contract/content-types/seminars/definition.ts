@@ -15,7 +15,7 @@ import {
   withDefault,
 } from '../field.ts';
 import { risk } from '../risk-field.ts';
-import { checkWrittenSeminar } from './check-written.ts';
+import { checkWrittenSeminar, seminarMessages } from './check-written.ts';
 import { SEMINAR_KINDS, SEMINAR_STATES } from './values.ts';
 
 const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
@@ -38,7 +38,7 @@ export const seminars = defineContentType({
   key: 'slug',
   search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
-  checks: { written: checkWrittenSeminar },
+  checks: { messages: seminarMessages, written: checkWrittenSeminar },
   wordpress: { postType: 'meguri_seminar', icon: 'calendar-alt' },
   page: { path: '/seminars/{slug}' },
   related: null,

@@ -1,10 +1,15 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Adjustment } from './colours.ts';
 
+export interface FolderCount {
+  folder: string;
+  files: number;
+}
+
 interface Report {
-  created: readonly string[];
+  created: readonly FolderCount[];
   updated: readonly string[];
-  removed: readonly string[];
+  removed: readonly FolderCount[];
   placeholders: number;
 }
 
@@ -30,6 +35,8 @@ const LICENCE_EXAMPLE = "'brokerage|東京都知事（1）第12345号|Governor o
 const LICENCE_KINDS = 'brokerage, financial-instruments, joint-enterprise';
 const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
+const countJa = ({ folder, files }: FolderCount) => `${folder}/（${files}ファイル）`;
+const countEn = ({ folder, files }: FolderCount) => `${folder}/ (${files} ${files === 1 ? 'file' : 'files'})`;
 const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
 export const MESSAGES: Record<Language, Messages> = {
@@ -43,7 +50,7 @@ export const MESSAGES: Record<Language, Messages> = {
     noFile: (file) => `--logo: ${file} を読めません。`,
     logoTooLarge: (file, kilobytes) => `--logo: ${file} は大きすぎます。${kilobytes} kBまでです。`,
     logoHazard: (file, hazard) =>
-      `--logo: ${file} は使えません（${hazard}）。文字をアウトラインにした、図形だけのSVGにしてください。`,
+      `--logo: ${file} は使えません（${hazard}が含まれています）。文字をアウトラインにした、図形だけのSVGにしてください。`,
     noOutline: (name, character) =>
       `--${name}: 「${character}」の字形が、サイトの書体にありません。ロゴを --logo で指定してください。`,
     question: (label, example, preset) =>
@@ -58,9 +65,9 @@ export const MESSAGES: Record<Language, Messages> = {
       `色 ${from} は ${ground} の上で対比が ${ratio(contrast)}:1 です。文字が読めるように ${to}（7:1）にしました。`,
     report: ({ created, updated, removed, placeholders }) =>
       [
-        ...list('作成:', created),
+        ...list('作成:', created.map(countJa)),
         ...list('変更:', updated),
-        ...list('削除:', removed),
+        ...list('削除:', removed.map(countJa)),
         '次にすること（docs/guides/your-company.md）:',
         `  1. npm run check-content が示す ${placeholders} か所の記入欄を埋めます。`,
         '  2. npm start で、日本語と英語のページを確かめます。',
@@ -92,9 +99,9 @@ export const MESSAGES: Record<Language, Messages> = {
       `Colour ${from} has a contrast of ${ratio(contrast)}:1 on ${ground}. The site uses ${to} (7:1), so that text can be read.`,
     report: ({ created, updated, removed, placeholders }) =>
       [
-        ...list('Created:', created),
+        ...list('Created:', created.map(countEn)),
         ...list('Updated:', updated),
-        ...list('Removed:', removed),
+        ...list('Removed:', removed.map(countEn)),
         'Next steps (docs/guides/your-company.md):',
         `  1. Fill in the ${placeholders} placeholders that npm run check-content lists.`,
         '  2. Look at the pages in both languages with npm start.',

@@ -11,6 +11,7 @@ import { makeBrandFiles } from '../../icons/make-brand-files.ts';
 import type { SiteAnswers } from './answers.ts';
 import { brandFiles } from './brand-files.ts';
 import { editConfig, editReadme, editTokens } from './edit-files.ts';
+import type { FolderCount } from './messages.ts';
 import { type Command, readAnswers } from './read-answers.ts';
 import { writeSiteContent } from './write-site-content.ts';
 
@@ -64,7 +65,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
 }
 
 /** Leaves the schemas in place. */
-async function emptied(folder: string): Promise<string[]> {
+async function emptied(folder: string): Promise<FolderCount[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {
     if (name !== SCHEMAS) await rm(at(`${folder}/${name}`), { recursive: true });
@@ -73,8 +74,8 @@ async function emptied(folder: string): Promise<string[]> {
   return removed;
 }
 
-/** Returns for example `content/ (74 files)`. */
-async function counted(folder: string): Promise<string[]> {
+/** Returns an empty array for an empty folder. */
+async function counted(folder: string): Promise<FolderCount[]> {
   const names = existsSync(at(folder)) ? await readdir(at(folder), { recursive: true }) : [];
   const files = await Promise.all(
     names
@@ -82,7 +83,7 @@ async function counted(folder: string): Promise<string[]> {
       .map(async (name) => (await stat(at(`${folder}/${name}`))).isFile()),
   );
   const count = files.filter(Boolean).length;
-  return count > 0 ? [`${folder}/ (${count} ${count === 1 ? 'file' : 'files'})`] : [];
+  return count > 0 ? [{ folder, files: count }] : [];
 }
 
 /** Long names change line breaks. */

@@ -6,7 +6,7 @@ import { closestMatch } from '../../../backend/content-lint/did-you-mean.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { findSvgThreat, MAX_SVG_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import { CliError } from '../../bootstrap/cli.mjs';
-import { systemLanguage } from '../../lib/system-language.ts';
+import { commandLanguage } from '../../lib/command-language.ts';
 import { nowInTokyo } from '../now-in-tokyo.ts';
 import type { SiteAnswers } from './answers.ts';
 import { type Adjustment, palette } from './colours.ts';
@@ -50,7 +50,7 @@ export async function readAnswers(
   const missing = FIELD_NAMES.filter((name) => !values[name] && !FIELDS[name].fallback);
   mistakes.push(...missing.map((name) => messages.missing(name, FIELDS[name].label[lang], FIELDS[name].example)));
   for (const name of FIELD_NAMES) values[name] ??= FIELDS[name].fallback?.(values) ?? '';
-  mistakes.push(...logoMistakes(values, messages));
+  mistakes.push(...logoMistakes(values, messages, lang));
   if (mistakes.length > 0) throw new CliError([...new Set(mistakes), messages.nothingChanged].join('\n'));
   const { colours, adjusted } = palette(
     lower(values.colour),
@@ -81,7 +81,7 @@ function parse(args: readonly string[]) {
     if (value !== undefined) written[name] = typeof value === 'string' ? value.trim() : '';
   }
   const licences = (Array.isArray(values.licence) ? values.licence : []).map(String);
-  const lang: Language = values.lang === 'ja' || values.lang === 'en' ? values.lang : systemLanguage();
+  const lang = commandLanguage(typeof values.lang === 'boolean' ? '' : values.lang);
   return { values: written, mistakes, lang, licences, isForced: values.force === true };
 }
 
@@ -119,8 +119,9 @@ async function promptForMissing(
   }
 }
 
-function logoMistakes(values: Written, messages: Messages): string[] {
-  if (values.logo) return [values.logo, values['logo-en'] ?? ''].flatMap((file) => logoMistake(file, messages) ?? []);
+function logoMistakes(values: Written, messages: Messages, lang: Language): string[] {
+  if (values.logo)
+    return [values.logo, values['logo-en'] ?? ''].flatMap((file) => logoMistake(file, messages, lang) ?? []);
   return (['name', 'name-en'] as const).flatMap((name) => {
     const unsupported = [...(values[name] ?? '')].find(
       (character) => character.trim() && !outlineOf(character, 'ja', 1),
@@ -129,12 +130,12 @@ function logoMistakes(values: Written, messages: Messages): string[] {
   });
 }
 
-function logoMistake(file: string, messages: Messages): string | null {
+function logoMistake(file: string, messages: Messages, lang: Language): string | null {
   try {
     const bytes = readFileSync(file);
     if (bytes.length > MAX_SVG_BYTES) return messages.logoTooLarge(file, MAX_SVG_BYTES / 1000);
     const hazard = /\.svg$/i.test(file) ? findSvgThreat(bytes.toString('utf8')) : null;
-    return hazard ? messages.logoHazard(file, hazard) : null;
+    return hazard ? messages.logoHazard(file, hazard[lang]) : null;
   } catch {
     return messages.noFile(file);
   }

@@ -73,7 +73,7 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, temporaryFol
   const tarball = await downloadFromNpm(archive, temporaryFolder, messages);
   await run('tar', ['-xzf', tarball, '-C', temporaryFolder, `package/${zip}`, `package/${files}`]);
   const tree = join(temporaryFolder, 'tree');
-  // Must come first, so that duplicates in the zip take precedence.
+  // Must run before the zip is unpacked, whose files take precedence.
   await rename(join(temporaryFolder, 'package', files), tree);
   await unzip(join(temporaryFolder, 'package', zip), tree);
   await rm(join(tree, 'wp-content/database'), { recursive: true });

@@ -26,7 +26,7 @@ add_filter('pre_site_transient_available_translations', static fn () => []);
 add_filter('pre_site_transient_php_check_' . md5(PHP_VERSION), static fn () => ['is_acceptable' => true]);
 add_filter('pre_site_transient_browser_' . md5($_SERVER['HTTP_USER_AGENT'] ?? ''), static fn () => ['upgrade' => false]);
 
-// The selector would show language codes, because language names come from wordpress.org.
+// The selector would show language codes, because wordpress.org supplies the names of languages.
 add_filter('login_display_language_dropdown', '__return_false');
 
 // This test of Site Health calls a MySQL function that does not exist with SQLite.

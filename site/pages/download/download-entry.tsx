@@ -48,7 +48,7 @@ export function DownloadFacts({
     <p className={styles.facts}>
       <span>{label(DOWNLOAD_KINDS[download.kind])}</span>
       <Day date={download.published_at} />
-      {download.modified_at && (
+      {download.modified_at !== download.published_at && (
         <span>{t.rich('revised', { day: () => <Day date={download.modified_at ?? ''} /> })}</span>
       )}
       <span>{t('pages', { pages: download.pages })}</span>

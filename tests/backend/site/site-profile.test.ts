@@ -109,7 +109,7 @@ test('reports an eighth link in the header with the limit and its line', async (
   await open({ 'site/ja.md': text });
   const line = text.split('\n').findIndex((content) => content.includes('項目8')) + 1;
   expect(messages()).toEqual([
-    `content/site/ja.md:${line} "navigation.header" has 8 links, and the site shows 7 → The first 7 are shown: take the others out, or put them into the footer`,
+    `content/site/ja.md:${line} "navigation.header" has 8 links, and the site shows 7 → The first 7 are shown: take the others out, or put them into the footer (menu-header-too-long)`,
   ]);
   expect(await profile()).toMatchObject({ name: '試験不動産' });
 });
@@ -125,7 +125,7 @@ test.for([
 ])('rejects a logo with %s', async ([defect, inside]) => {
   await open({ 'site/ja.md': siteFile(), 'site/light.svg': LOGO.replace('</svg>', `${inside}</svg>`) });
   expect(messages()).toEqual([
-    `content/site/ja.md:3 the logo "light.svg" cannot be used, because it contains ${defect} → Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded (not published until fixed)`,
+    `content/site/ja.md:3 the logo "light.svg" cannot be used, because it contains ${defect} → Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded (logo-unsafe, not published until fixed)`,
   ]);
   const { logo } = (await profile()) as { logo: object };
   expect(Object.keys(logo)).toEqual(['on_paper']);

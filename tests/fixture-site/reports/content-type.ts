@@ -1,5 +1,5 @@
 import { defineContentType } from '../../../contract/content-types/define-content-type.ts';
-import type { EntryProblem, WrittenFile } from '../../../contract/content-types/entry-checks.ts';
+import type { EntryProblem, Messages, WrittenFile } from '../../../contract/content-types/entry-checks.ts';
 import {
   body,
   choice,
@@ -18,11 +18,17 @@ const TOPICS = {
 
 const FIRST_MONTHS = ['01', '04', '07', '10'];
 
+const QUARTER_MESSAGES: Messages = {
+  'report-quarter': {
+    ja: ['「quarter」が{month}月で始まっています', '四半期の最初の月を書いてください'],
+    en: ['"quarter" begins in month {month}', 'Write the first month of a quarter'],
+  },
+};
+
 function checkQuarter({ fields }: WrittenFile): EntryProblem[] {
   const month = String(fields?.quarter ?? '').slice(-2);
   if (month === '' || FIRST_MONTHS.includes(month)) return [];
-  const message = `"quarter" begins in month ${month}`;
-  return [{ path: ['quarter'], message, hint: 'Write the first month of a quarter' }];
+  return [{ path: ['quarter'], code: 'report-quarter', params: { month } }];
 }
 
 /** A content type of the fixture site only. Everything the site does with it is derived from this file. */
@@ -33,7 +39,7 @@ export const reports = defineContentType({
   page: { path: '/reports/{slug}' },
   search: { label: { ja: 'レポート', en: 'Reports' }, rank: 8, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
-  checks: { written: checkQuarter },
+  checks: { messages: QUARTER_MESSAGES, written: checkQuarter },
   structuredData: 'Article',
   wordpress: { postType: 'meguri_report', icon: 'chart-bar' },
   related: { sameField: 'category' },

@@ -64,7 +64,16 @@ test.each([
   [['form', 'registration', '--lang', 'en'], /is already in use/],
   [['form', 'applications', '--lang', 'en'], /is already in use/],
   [['form', 'company', '--lang', 'en'], /is already in use/],
+  [['news', '--lang', 'fr'], /^--lang には ja か en を指定してください（「fr」は使えません）。$/m],
+  [['site', '--lang', 'fr'], /^--lang には ja か en を指定してください（「fr」は使えません）。$/m],
   [[], /^種類を書いてください/],
 ])('rejects %j with an explanation', async (args, expected) => {
   expect(await run(...args)).toMatchObject({ code: 1, output: expect.stringMatching(expected) });
+});
+
+test.each([
+  ['ja', /^種類を書いてください[\s\S]*--lang ja/],
+  ['en', /^Usage: [\s\S]*--lang ja/],
+])('explains the options with --help (%s)', async (lang, expected) => {
+  expect(await run('--help', '--lang', lang)).toMatchObject({ code: 0, output: expect.stringMatching(expected) });
 });

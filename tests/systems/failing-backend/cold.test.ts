@@ -106,7 +106,7 @@ describe('unavailable', () => {
     expect(en.main.replace(/ +/g, ' ')).toBe(
       `${status} This page is temporarily unavailable ${message} ` +
         'Its content could not be loaded. Please try again in a few minutes. ' +
-        'Reload Back to home Works Services About Columns News Company Careers',
+        'Reload Back to home Projects Services About Insights News Company Careers',
     );
     expect(en.header).toContain(name.en);
     expect(en.footer).toContain(legalName.en);

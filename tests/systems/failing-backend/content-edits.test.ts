@@ -56,7 +56,9 @@ test.concurrent('starts without an invalid entry, reports it, and publishes it o
 }) => {
   expect(await statusAndTitle('/columns/9')).toBe(`404 ページが見つかりません | ${COMPANY.name.ja}`);
   expect(await statusAndTitle('/columns/1')).toBe(`200 駅からの歩き方 | ${COMPANY.name.ja}`);
-  expect(site.output()).toMatch(/columns\/009-forms-of-funds\/ja\.md:\d+ .*id.* → .*\(not published until fixed\)/);
+  expect(site.output()).toMatch(
+    /columns\/009-forms-of-funds\/ja\.md:\d+ .*id.* → .*\([a-z-]+, not published until fixed\)/,
+  );
 
   await edit('columns/009-forms-of-funds/ja.md', (text) => text.replace('id: nine', 'id: 9'));
   await noticed(async () => (await contentApi('/columns/9')).status === 200);
@@ -84,7 +86,9 @@ test.concurrent('keeps the last valid version of an entry that becomes invalid, 
     text.replace(/^use: .*$/m, 'use: castle').replace(/^title: .*$/m, 'title: 港南の倉庫'),
   );
   await noticed(async () => site.output().includes('works/shinagawa-depot/ja.md:'));
-  expect(site.output()).toMatch(/works\/shinagawa-depot\/ja\.md:\d+ .*use.* → .*\(not published until fixed\)/);
+  expect(site.output()).toMatch(
+    /works\/shinagawa-depot\/ja\.md:\d+ .*use.* → .*\([a-z-]+, not published until fixed\)/,
+  );
   expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 品川の物流拠点 | ${COMPANY.name.ja}`);
   const list = await visit(`${site.origin}/works`);
   expect(list.status).toBe(200);

@@ -20,7 +20,7 @@ test('shows a message for an empty list in both languages', async () => {
   await using site = await siteInProcess({ CONTENT_API_BASE: backend.base });
 
   for (const [path, ja, en] of [
-    ['/works', 'この条件に合う実績はありません。', 'No works match these filters.'],
+    ['/works', 'この条件に合う実績はありません。', 'No projects match these filters.'],
     ['/news', '該当する項目はありません。', 'There are no entries at present.'],
     ['/columns', '該当する項目はありません。', 'There are no entries at present.'],
   ] as const) {

@@ -137,7 +137,7 @@ describe.skipIf(problem)('removal of the plugin', () => {
     await writeFile(join(folder, 'private/not-ours.txt'), '');
     const documents = (await readdir(join(folder, 'private/documents'))).length;
     expect(documents).toBeGreaterThan(1);
-    // A later upload took the path of one document while the plugin was inactive. Another document has a copy.
+    // A later upload took the path of one document while the plugin was inactive. A second document has a copy.
     const [replacedFile, duplicatedFile] = query(
       `SELECT file.post_id, file.meta_value, name.meta_value AS name FROM wp_postmeta file JOIN wp_postmeta name USING (post_id) WHERE file.meta_key = '_wp_attached_file' AND name.meta_key = 'meguri_private_file'`,
     ).map((row) => row.split(' '));

@@ -5,8 +5,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { describeFieldIssue } from '../../../backend/content-lint/describe-issue.ts';
+import { describeFinding } from '../../../backend/content-lint/diagnostics.ts';
 import { parseInHalfWidth } from '../../../backend/content-lint/half-width.ts';
+import { SUBJECTS } from '../../../backend/content-lint/messages/fields.ts';
 import { FORMATS, type Format } from '../../../backend/content-schemas/formats.ts';
+import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { jsonSchemas } from '../../../scripts/schemas/json-schemas.ts';
 import { wordpressFields } from '../../../scripts/schemas/wordpress-fields.ts';
 import { fullWidth } from './full-width.ts';
@@ -21,7 +24,8 @@ describe('field format', () => {
       expect(v.is(field, { field: example })).toBe(true);
       expect([ja, en].filter((text) => text === '')).toEqual([]);
       const { issues } = v.safeParse(field, { field: '？' }, { abortPipeEarly: true });
-      expect(describeFieldIssue('field', issues?.[0] as v.BaseIssue<unknown>).hint).toContain(example);
+      const finding = describeFieldIssue(['field'], issues?.[0] as v.BaseIssue<unknown>, SUBJECTS.file);
+      for (const lang of LANGUAGES) expect(describeFinding(finding, lang).hint).toContain(example);
       for (const hyphen of ['－', 'ー', '−']) {
         const typed = ` ${fullWidth(example).replaceAll('－', hyphen)}　`;
         expect(pattern.test(typed)).toBe(false);

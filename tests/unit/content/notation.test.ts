@@ -84,13 +84,13 @@ summary: >-
 本文のブラウザー。
 `;
     expect(await check({ 'news/one/ja.md': ja, 'notice.yaml': 'text:\n  ja: 便所\n  en: By Email\n' })).toEqual([
-      'content/notice.yaml:2 "便所" is written "化粧室" here → See the table of notation in docs/editing.md',
-      'content/notice.yaml:3 "Email" is written "e-mail" here → See the table of notation in docs/editing.md',
-      'content/news/one/ja.md:2 "事務所" is written "オフィス" here → See the table of notation in docs/editing.md',
-      'content/news/one/ja.md:5 "昇降機" is written "エレベーター" here → See the table of notation in docs/editing.md',
-      'content/news/one/ja.md:9 "トイレ" is written "化粧室" here → See the table of notation in docs/editing.md',
-      'content/news/one/ja.md:12 "ブラウザー" is written "ブラウザ" here → See the table of notation in docs/editing.md',
-      'content/news/one/ja.md:6 "elevator" is written "lift" here → See the table of notation in docs/editing.md',
+      'content/notice.yaml:2 "便所" is written "化粧室" here → See the table of notation in docs/editing.md (notation)',
+      'content/notice.yaml:3 "Email" is written "e-mail" here → See the table of notation in docs/editing.md (notation)',
+      'content/news/one/ja.md:2 "事務所" is written "オフィス" here → See the table of notation in docs/editing.md (notation)',
+      'content/news/one/ja.md:5 "昇降機" is written "エレベーター" here → See the table of notation in docs/editing.md (notation)',
+      'content/news/one/ja.md:9 "トイレ" is written "化粧室" here → See the table of notation in docs/editing.md (notation)',
+      'content/news/one/ja.md:12 "ブラウザー" is written "ブラウザ" here → See the table of notation in docs/editing.md (notation)',
+      'content/news/one/ja.md:6 "elevator" is written "lift" here → See the table of notation in docs/editing.md (notation)',
     ]);
   });
 
@@ -114,7 +114,7 @@ slug: color
   test('applies the rules for columns to columns, and checks drafts', async () => {
     const en = '---\ntitle: One\n---\n\nBy 5 per cent.\n';
     expect(await check({ 'columns/one/en.md': en, 'columns/one/en.draft.md': `${en}Color.\n` })).toEqual([
-      'content/columns/one/en.draft.md:6 "Color" is written "colour" here → See the table of notation in docs/editing.md',
+      'content/columns/one/en.draft.md:6 "Color" is written "colour" here → See the table of notation in docs/editing.md (notation)',
     ]);
     expect(await check({ 'news/one/en.md': en })).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
-import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
+import { finding, formatDiagnosticIn } from '../../../backend/content-lint/diagnostics.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
 const CONTENT = join(PROJECT_ROOT, 'content');
@@ -80,15 +80,19 @@ test('describes the fields in both languages, also in the Markdown snippets', ()
   expect(snippets['terms (jobs)'].body).toBe('terms:\n  - label: $1\n    value: $2');
 });
 
-test('parses the output of the content check with the problem matcher of the editor task', () => {
-  const diagnostic = { file: 'content/news/a/ja.md', line: 4, message: '"x" is wrong', hint: 'Write y → z' };
+test.each([
+  ['en', '"related" names the entry itself → Remove it from the list'],
+  ['ja', '「related」に、この記事自身があります → 一覧から消してください'],
+] as const)('parses the content check with the problem matcher of the editor task (%s)', (lang, text) => {
+  const diagnostic = { ...finding('related-itself'), file: 'content/news/a/ja.md', line: 4 };
   const problems = [true, false].map((isBlocking) =>
     readJson('.vscode/tasks.json').tasks[0].problemMatcher.map(
       (matcher: { severity: string; pattern: { regexp: string } }) =>
-        new RegExp(matcher.pattern.regexp).exec(formatDiagnostic({ ...diagnostic, isBlocking }))?.slice(1) ?? null,
+        new RegExp(matcher.pattern.regexp).exec(formatDiagnosticIn(lang)({ ...diagnostic, isBlocking }))?.slice(1) ??
+        null,
     ),
   );
-  const rendered = ['content/news/a/ja.md', '4', '"x" is wrong → Write y → z'];
+  const rendered = ['content/news/a/ja.md', '4', text, 'related-itself'];
   expect(problems).toEqual([
     [rendered, null],
     [null, rendered],

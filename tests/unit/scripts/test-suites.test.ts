@@ -1,6 +1,6 @@
 /** How `npm test`, `npm run check` and .ci/run handle the programs that they start. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -117,27 +117,6 @@ describe('checks', () => {
     expect(text).toMatch(/^Well: passed \(\d+\.\d s\)$/m);
     expect(text).toMatch(/^Ill: failed \(\d+\.\d s\)\nthis line is wrong$/m);
     expect(text).not.toContain('nothing to say');
-  });
-
-  test('name the file and line in content, and fail if an entry is not published', () => {
-    const content = join(temporaryFolder(), 'content');
-    mkdirSync(join(content, 'news/opening'), { recursive: true });
-    writeFileSync(join(content, 'news/opening/ja.md'), '---\ntitle: 開設\n---\nホームページ\n');
-    const run = (folder: string) =>
-      spawnSync(process.execPath, ['scripts/check-content.ts'], {
-        cwd: PROJECT_ROOT,
-        encoding: 'utf8',
-        env: { ...process.env, CONTENT_DIR: folder },
-        timeout: 20_000,
-      });
-    const { status, stdout } = run(content);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:\d+ .+ → .+ \(not published until fixed\)$/m);
-    expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:4 "ホームページ" is written "ウェブサイト" here → [^(]+$/m);
-    expect(stdout).toMatch(/prevent an entry from being published\.\n$/);
-    const absent = run(join(content, 'absent'));
-    expect(absent.status).toBe(1);
-    expect(absent.stderr).toBe(`The folder ${join(content, 'absent')} does not exist.\n`);
   });
 });
 

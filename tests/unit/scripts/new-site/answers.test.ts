@@ -71,4 +71,6 @@ test('rejects a logo that is missing or contains a script', async () => {
   writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>');
   const [hazard] = await mistakes([...OPTIONS, '--logo', file, '--lang', 'en']);
   expect(hazard).toContain('cannot be used, because it contains a script');
+  const [inJapanese] = await mistakes([...OPTIONS, '--logo', file, '--lang', 'ja']);
+  expect(inJapanese).toContain('使えません（プログラムが含まれています）');
 });
