@@ -1,5 +1,6 @@
 import { ContentPage } from '../../components/content-page.tsx';
 import { Link } from '../../components/link.tsx';
+import { Phrases } from '../../components/phrases.tsx';
 import { SeminarList } from '../../components/seminars/seminar-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { SeminarsData } from './data.ts';
@@ -11,7 +12,9 @@ export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
   return (
     <ContentPage content={data} opening="type">
       <section className={`grid ${styles.seminars}`} aria-labelledby="upcoming">
-        <h2 id="upcoming">{texts.upcoming}</h2>
+        <h2 id="upcoming">
+          <Phrases text={texts.upcoming} />
+        </h2>
         {upcoming.length > 0 ? (
           <SeminarList seminars={upcoming} />
         ) : (
@@ -27,7 +30,9 @@ export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
       </section>
       {past.length > 0 && (
         <section className={`grid ${styles.seminars}`} aria-labelledby="past">
-          <h2 id="past">{texts.past}</h2>
+          <h2 id="past">
+            <Phrases text={texts.past} />
+          </h2>
           <SeminarList seminars={past} />
         </section>
       )}
