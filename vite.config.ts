@@ -23,6 +23,10 @@ const SHARED = new RegExp(
   ].join('|')})\\.(?:tsx?|css)$`,
 );
 
+/** Parts of pages with texts, in six chunks otherwise. The home page has none of them. */
+const CONTENT_PAGE =
+  /site\/components\/(?:breadcrumbs|page-header|risk-statement|content-page|text\/(?:prose|table-of-contents))\.tsx$/;
+
 /** Style guide, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/styleguide`;
 
@@ -80,6 +84,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?!valibot\/|altcha-lib\/|minisearch\/|stemmer\/|fastest-levenshtein\/)/,
                 },
                 { name: 'shared', test: SHARED },
+                { name: 'content-page', test: CONTENT_PAGE },
               ],
             },
             // Short names, because the entry lists the files of every page.
