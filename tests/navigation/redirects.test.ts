@@ -1,6 +1,7 @@
 /** Redirects on the running site: targets, precedence of pages, and links that skip redirects. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 let folder: ContentFolder;
@@ -62,7 +63,7 @@ test.each([
   ['en', '/en/news/2', 'This page is no longer available'],
 ])('responds with 410 and a message to a removed page in %s', async (language, path, text) => {
   const page = await get(path, language);
-  expect([page.status, await page.text()]).toEqual([410, expect.stringContaining(text)]);
+  expect([page.status, asWritten(await page.text())]).toEqual([410, expect.stringContaining(text)]);
 });
 
 test('rewrites links in texts and menus to the targets of redirects', async () => {
