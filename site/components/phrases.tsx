@@ -10,6 +10,8 @@ interface TextProps {
 
 /** A figure in which a line could break, although words are kept together. */
 const BREAKABLE = /[-–〜～ ]\d|\d /;
+/** Longer phrases, such as addresses, may not fit a narrow window. */
+const MAX_HELD = 15;
 
 /**
  * Text of a heading, label or link. In Japanese, lines break only between phrases, which the payload or the messages
@@ -18,16 +20,21 @@ const BREAKABLE = /[-–〜～ ]\d|\d /;
 export function Phrases({ text }: TextProps) {
   const { locale } = useStore().page;
   const { payload } = useRoute().result;
-  if (locale === 'en') return text;
   const phrases = phrasesIn(payload).get(text) ?? phrasesIn(messagesOf(locale).errors).get(text);
-  if (!phrases) return <span className="unsegmented">{text}</span>;
-  return phrases.map((phrase, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: phrases are identified by their position
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {BREAKABLE.test(phrase) ? <span className="nowrap">{phrase}</span> : phrase}
-    </Fragment>
-  ));
+  // Without an element and a key, React could not replace texts that a translation widget has rewritten.
+  return (
+    <span key={locale + text} className={phrases || locale === 'en' ? undefined : 'unsegmented'}>
+      {phrases
+        ? phrases.map((phrase, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: phrases are identified by their position
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {phrase.length <= MAX_HELD && BREAKABLE.test(phrase) ? <span className="nowrap">{phrase}</span> : phrase}
+            </Fragment>
+          ))
+        : text}
+    </span>
+  );
 }
 
 /** A number and the character after it, or the end of the text. */
@@ -35,14 +42,18 @@ const HELD = /(\d[\d,.:-]* ?か?\S|.{3}$)/u;
 
 /** Text of a paragraph: no line starts with a unit, and no last letter is alone. */
 export function Paragraph({ text }: TextProps) {
-  return text.split(HELD).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position
-      <span key={index} className="nowrap">
-        {part}
-      </span>
-    ),
+  return (
+    <span key={text}>
+      {text.split(HELD).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position
+          <span key={index} className="nowrap">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }

@@ -72,6 +72,10 @@ const STRUCTURES = [
       contentinfo
         navigation
           h2
+        navigation Insights
+          h2 Insights
+        navigation
+          h2
         navigation Policies and terms
           h2 Policies and terms
     `,
@@ -108,7 +112,7 @@ const STRUCTURES = [
         navigation Main pages
       main
         navigation You are here
-        h1 Works
+        h1
         navigation Around the Yamanote Line
           h2 Around the Yamanote Line
         region Filter
@@ -120,6 +124,10 @@ const STRUCTURES = [
         region How can we help?
           h2 How can we help?
       contentinfo
+        navigation
+          h2
+        navigation Insights
+          h2 Insights
         navigation
           h2
         navigation Policies and terms
@@ -193,6 +201,10 @@ const STRUCTURES = [
           h3
         navigation Previous and next
       contentinfo
+        navigation
+          h2
+        navigation Insights
+          h2 Insights
         navigation
           h2
         navigation Policies and terms

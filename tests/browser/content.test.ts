@@ -97,13 +97,13 @@ test.each([
       ...['Client-first', 'Sustainability', 'money laundering', 'Information security', 'inspection'],
     ],
   ],
-])('lists the thirteen generic pages on %s, each with its own text', async (path, subjects) => {
+])('lists the fourteen generic pages on %s, each with its own text', async (path, subjects) => {
   await using visitor = await reader();
   const { page } = visitor;
   await page.goto(site.origin + path);
   const links = page.locator(`main h2 a[href^="${path}/"]`);
   const titles = await links.allInnerTexts();
-  expect(titles).toHaveLength(13);
+  expect(titles).toHaveLength(14);
   for (const subject of subjects) expect(titles.filter((title) => title.includes(subject))).toHaveLength(1);
 
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {

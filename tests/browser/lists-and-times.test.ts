@@ -16,7 +16,7 @@ test.each([
   ['/en/works?station=kanda', `Works (Kanda Station) | ${COMPANY.name.en}`],
   ['/news?page=2', `お知らせ（2ページ目） | ${COMPANY.name.ja}`],
   ['/news?category=works&year=2023', `お知らせ（実績、2023年） | ${COMPANY.name.ja}`],
-  ['/en/news?category=works', `News (Works) | ${COMPANY.name.en}`],
+  ['/en/news?category=works', `News (Projects) | ${COMPANY.name.en}`],
   ['/columns?category=law', `コラム（法律） | ${COMPANY.name.ja}`],
   ['/en/columns?page=2', `Columns (Page 2) | ${COMPANY.name.en}`],
 ])('gives the list at %s the title “%s” with the heading of the list', async (path, title) => {
