@@ -21,7 +21,8 @@ export function Footer() {
           </p>
           <address>
             {address && (
-              <p>
+              // A translation widget may have replaced its texts, which React can only remove with their element.
+              <p key={page.locale}>
                 {t.rich('address', {
                   code: address.postal_code,
                   text: () => <Phrases key="text" text={address.text} />,
