@@ -143,7 +143,7 @@ describe('exported site in a browser', () => {
     const response = await page.goto(`${host.origin}/en/compny`);
     expect(response?.status()).toBe(404);
     await page.locator('main').getByText('This page could not be found').waitFor();
-    await page.locator('main section[aria-labelledby=near] a[href="/en/company"]').waitFor();
+    await page.locator('main section[aria-labelledby=suggestions] a[href="/en/company"]').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.goto(`${host.origin}/works?use=castle`);
     await page.locator('main').getByText('This page could not be found').waitFor();

@@ -57,7 +57,7 @@ describe.skipIf(problem)('a published entry', () => {
     const classic = { action: 'editpost', post_ID: `${work.id}`, post_type: 'meguri_work', post_status: 'publish' };
     const _wpnonce = await admin.nonce(`update-post_${work.id}`);
     const { text } = await admin.send('post.php', { ...classic, post_title: '', content: '', _wpnonce });
-    expect(text.includes(`"refusals":[{"post":${work.id},`)).toBe(true);
+    expect(text.includes(`"rejections":[{"post":${work.id},`)).toBe(true);
     await admin.bulkEdit([work.id], 'meguri_work', { post_author: '1' });
     expect((await admin.call('wp_update_post', { ID: work.id, post_title: '' }, true)).error).toContain('題名');
     expect((await admin.call('wp_update_post', { ID: work.id, post_name: '港南' })).result).toBe(0);
