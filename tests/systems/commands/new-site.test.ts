@@ -10,6 +10,7 @@ import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
 import { siteConfig } from '../../../site.config.ts';
+import { asWritten } from '../../support/site/as-written.ts';
 import { sendRequest } from '../../support/site/send-request.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { OPTIONS } from '../../unit/scripts/new-site/options.ts';
@@ -167,12 +168,13 @@ async function visit(origin: string): Promise<void> {
     '/site.webmanifest',
   ]) {
     const isEnglish = page.startsWith('/en');
-    const { status, body } = await sendRequest(origin, page, { 'accept-language': isEnglish ? 'en' : 'ja' });
+    const { status, body: html } = await sendRequest(origin, page, { 'accept-language': isEnglish ? 'en' : 'ja' });
+    const body = asWritten(html);
     expect(status, page).toBe(page.includes('no-such-page') ? 404 : 200);
     expect(body, page).toContain(isEnglish ? 'Reisho' : '例商');
     for (const name of former) expect(body, page).not.toContain(name);
   }
-  const home = (await sendRequest(origin, '/en')).body;
+  const home = asWritten((await sendRequest(origin, '/en')).body);
   expect(home).toContain('Governor of Tokyo (1) No. 12345');
   const [, picture = ''] = /<meta property="og:image" content="[^"]*?\/\/[^/"]+([^"]+)"/.exec(home) ?? [];
   const share = await fetch(origin + picture);

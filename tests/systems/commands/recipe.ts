@@ -4,6 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { asWritten } from '../../support/site/as-written.ts';
 import { sendRequest } from '../../support/site/send-request.ts';
 import { developmentServer } from '../project-copy.ts';
 
@@ -59,9 +60,9 @@ export async function projectCopy() {
   return {
     ...dev,
     statusOf: async (path: string) => (await sendRequest(dev.origin, path)).status,
-    /** Returns the document without the comments that React inserts between texts. */
+    /** Returns the document without the comments that React inserts between texts, and without line breaks. */
     bodyOf: async (path: string) =>
-      (await sendRequest(dev.origin, path, { 'accept-language': 'ja' })).body.replaceAll('<!-- -->', ''),
+      asWritten((await sendRequest(dev.origin, path, { 'accept-language': 'ja' })).body.replaceAll('<!-- -->', '')),
     run: (program: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [join(dev.root, program), ...args], { cwd: dev.root }),
     async checkContent() {

@@ -44,9 +44,7 @@ describe('an enquiry in Japanese', () => {
     const acknowledgement = to('taro@example.jp');
     expect(acknowledgement?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
     expect(acknowledgement?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(acknowledgement?.parts[0]).toMatch(
-      /^見本 太郎 様\n\n「土地・建物の活用、改修、売却、賃貸」についてお問い合わせいただき/,
-    );
+    expect(acknowledgement?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物」についてお問い合わせいただき/);
     expect(acknowledgement?.parts[0]).toContain('3営業日以内');
     expect(acknowledgement?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
     expect(acknowledgement?.parts[1]).toContain('<html lang="ja">');

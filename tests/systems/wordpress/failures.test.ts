@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { ENQUIRY } from '../../submissions/backend-fixture.ts';
+import { asWritten } from '../../support/site/as-written.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
@@ -203,7 +204,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       });
     const refused = await draft();
     expect(refused.status).toBe(500);
-    expect(await refused.text()).toContain('エラーが発生しました');
+    expect(asWritten(await refused.text())).toContain('エラーが発生しました');
     expect((await enquire('ja')).status).toBe(503);
     const work = await visit(`${site.origin}/works/shinagawa-depot`);
     expect(work.status).toBe(200);
