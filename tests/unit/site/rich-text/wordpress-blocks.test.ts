@@ -191,7 +191,7 @@ describe('HTML of older editors and Markdown', () => {
     [
       'a button without a link',
       '<div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link">b</a></div></div>',
-      '<span>b</span>',
+      '<div>b</div>',
     ],
     ['an empty file block', '<div class="wp-block-file">b</div>', '<div data-block="file">b</div>'],
   ])('is rendered for %s', (_name, written, part) => {
