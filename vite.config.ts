@@ -95,8 +95,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundled, so that the alias above applies. The second package is a transitive dependency. Of BudouX, the bundle
-      // contains the parser and one model, but none of its dependencies.
+      // Bundled, so that the alias above applies. The second package is a transitive dependency. The bundle
+      // contains the parser and one model of BudouX, but none of its dependencies.
       resolve: { noExternal: ['use-intl', '@formatjs/fast-memoize', 'budoux'] },
       build: {
         outDir: `${BUILD_DIR}/server`,

@@ -2,14 +2,14 @@ import type { Label, Language } from '../../contract/vocabulary.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Code, type ParameterOf, textsOf } from './messages/messages.ts';
 
-/** Lists are joined, labels are texts in both languages. */
+/** A list is joined with commas; a label has a text for each language. */
 export type Parameter = string | number | readonly string[] | Label;
 
 export interface Finding {
-  /** Of the catalogue, or of a content type's own checks. */
+  /** A code from the catalogue or from the checks of a content type. */
   code: string;
   params: Readonly<Record<string, Parameter>>;
-  /** What was probably meant. */
+  /** The closest valid value. */
   suggestion?: string;
 }
 

@@ -44,7 +44,7 @@ export interface EntryOptions<EntryName extends string> {
 
 export type Relation = { sameField: string } | RankedRelation;
 export interface RankedRelation {
-  /** Entries with lower ranks come first. Infinity: the entries are unrelated. */
+  /** Returns a lower number for closer entries, and infinity for unrelated ones. */
   rank(entry: object, other: object): number;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../vocabulary.ts';
 
-/** By code: what is wrong, and what to do, with parameters in braces. */
+/** Message and solution of each code. Braces contain parameters. */
 export type Messages = Readonly<Record<string, Readonly<Record<Language, readonly [message: string, hint: string]>>>>;
 
 /** Rules of one content type that the schemas of its fields cannot express. */

@@ -8,7 +8,7 @@ interface TextProps {
   text: string;
 }
 
-/** A figure in which a line could break, although words are kept together. */
+/** Matches figures in which `word-break: keep-all` permits a line break. */
 const BREAKABLE = /[-–〜～ ]\d|\d /;
 /** Longer phrases, such as addresses, may not fit a narrow window. */
 const MAX_HELD = 15;

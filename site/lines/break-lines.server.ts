@@ -17,7 +17,7 @@ const BODY = new Set(['p', 'li', 'dd', 'blockquote']);
 const UNCHANGED = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd', 'svg', 'script', 'style']);
 const NO_WRAP = 'nowrap';
 
-/** Contains a character after which lines may break even where words are kept together. */
+/** Matches figures in which `word-break: keep-all` permits a line break. */
 const BREAKABLE = /[-–〜～/ ]./;
 /** Contains more than a number. */
 const UNIT = /.[^\d,.:]|[^\d,.:]./;

@@ -9,9 +9,9 @@ export type Breaks = string;
 /** Maximum of one digit. */
 export const MAX_PHRASE = 35;
 
-/** Short and without markup. Longer texts are paragraphs, which may break anywhere. */
+/** Matches short texts without markup. Longer texts are paragraphs, which may break anywhere. */
 const JAPANESE = /^[^<]{0,150}[ぁ-ヿ一-鿿][^<]{0,150}$/;
-/** Fields of cards and pictures that are no headings or labels. The lead of an entry is also the page's description. */
+/** Excludes fields that are not headings or labels. A lead also occurs as the description of the page. */
 const OTHERS = /^(?:alt|summary)$/;
 
 /** Returns all different Japanese texts that may be headings, leads or labels, in the order of the data. */

@@ -9,7 +9,7 @@ type Log = Record<'info' | 'warn' | 'error', ReturnType<typeof vi.fn<(line: stri
 
 export interface ChangingContent {
   readonly folder: ContentFolder;
-  /** Of the current test; undefined until it is started. */
+  /** The backend of the current test; undefined until the test starts one. */
   backend: Backend | undefined;
   log: Log;
   /** Returns a path beside the content folder, or in it. */

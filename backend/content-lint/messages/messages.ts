@@ -32,7 +32,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}`
 
 export type ParameterOf<C extends Code> = NamesIn<(typeof MESSAGES)[C][Language][number]>;
 
-/** Of the types' own checks. */
+/** Messages of the checks that content types define. */
 export const TYPE_MESSAGES: Messages = Object.assign(
   {},
   ...Object.values(contentTypes).map(({ checks }: AnyContentType) => checks?.messages),

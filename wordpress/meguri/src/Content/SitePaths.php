@@ -52,7 +52,7 @@ final class SitePaths
         return $kind === $onlyKind || self::fixedPath($slug) !== null;
     }
 
-    /** Returns `/` for `home`, and null for pages without a path of their own. */
+    /** Returns the path of a fixed page, such as `/` for `home`, or null for a generic page. */
     public static function fixedPath(string $slug): ?string
     {
         return Fields::vocabulary('content_paths')[$slug] ?? null;
