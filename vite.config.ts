@@ -6,7 +6,7 @@ import { compressedFiles } from './vite/compressed-files.ts';
 import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
-import { orderOfLayers } from './vite/order-of-layers.ts';
+import { pageStyles } from './vite/page-styles.ts';
 import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
 
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
     compiledMessages(),
     react(),
     smallScripts(),
-    orderOfLayers(),
+    pageStyles(),
     resolvedUrls(),
     compressedFiles(),
     listOfFiles(),

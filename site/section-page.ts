@@ -15,7 +15,6 @@ export function sectionPage({ hasRiskLine, ...row }: SectionPageRow): PageDefini
     module: () => import('./pages/generic/page.tsx'),
     server: ON_SERVER && {
       data: () => import('./pages/generic/section-data.server.ts'),
-      folder: 'generic',
       hasRiskLine,
     },
   });

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useInsertionEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Consent } from '../components/layout/consent/consent.tsx';
 import { Footer } from '../components/layout/footer.tsx';
@@ -13,6 +13,7 @@ import { textLocale } from '../i18n/messages.ts';
 import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
 import type { BrowserSettings } from '../navigation/payload/payload.ts';
+import { showPageSheet } from '../navigation/resolve/page-modules.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { type PreviewState, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -49,11 +50,13 @@ export function Document({ route }: { route: Route }) {
 }
 
 function PageDocument({ route }: { route: Route }) {
-  const { pathname } = route;
+  const { pathname, page } = route;
   const { settings, authentication, banner } = useDocumentValues();
   const store = storeOf(route, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
+  // Before layout effects measure the new page.
+  useInsertionEffect(() => showPageSheet(page), [page]);
   return (
     <RouteContext value={route}>
       <StoreProvider store={store}>
