@@ -9,6 +9,9 @@ const LOAD_CHUNK = join(ROOT, 'site/navigation/resolve/load-chunk.ts');
 const HELPER = '\0vite/preload-helper.js';
 const ENTRY = join(ROOT, 'site/app/entry-browser.tsx');
 const INDEX = join(ROOT, 'site/styles/index.css');
+const LAYOUT = 'style.css';
+/** Stylesheets that apply once they have loaded, and not only while their page is shown. */
+const PART_OF_PAGE = 'part.css';
 /** A page in a table of routes. */
 const PAGE = /\bmodule: (?=\(\) => import\('([^']+)'\))/g;
 /** A stylesheet's place in the merged one. Unlike a comment, it survives minification, which moves no rule out of it. */
@@ -16,32 +19,40 @@ const BLOCK = /@supports ?\(--sheet: ?(\d+)\) ?\{/;
 /** With the comment that Vite adds to the merged stylesheet. */
 const END_OF_BLOCK = /\}(?:\s*\/\*\$vite\$:\d+\*\/)?\s*$/;
 
+/** Names by content. The browser distinguishes the stylesheets of parts by their prefix. */
+export function assetFileName({ names: [name] }: { names: string[] }): string {
+  return `assets/${name === PART_OF_PAGE ? 'part-' : ''}[hash:8][extname]`;
+}
+
+type ChunkPlace = Pick<Rolldown.RenderedChunk, 'facadeModuleId' | 'isEntry'>;
+
 /**
- * Emits one stylesheet for the layout, and one per page with the rules that its modules import in addition.
+ * Emits a stylesheet for the layout, and one for each page or other lazily loaded part with the rules that its modules
+ * import in addition. All begin with the order of the layers.
  *
- * `site/navigation/resolve/load-chunk.ts` loads a page's stylesheet together with its chunk. Rules of other lazily
- * loaded parts belong to the layout. All stylesheets begin with the order of the layers.
+ * `site/navigation/resolve/load-chunk.ts` loads a stylesheet together with its chunk.
  */
 export function pageStyles(): Plugin[] {
   const pages = new Set<string>();
+  /** In the order of their compilation. */
   const ids: string[] = [];
   const styles = new Map<string, string>();
   let included = new Set<string>();
 
-  /** Returns the stylesheets that a module imports, also lazily, but not through pages. */
-  function stylesOf(context: Rolldown.PluginContext, id: string, visited = new Set<string>()): Set<string> {
+  /** Returns a module with all of its imports, except for those that the bundler has dropped. */
+  function withImports(context: Rolldown.PluginContext, id: string, visited = new Set<string>()): Set<string> {
     visited.add(id);
-    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
-    for (const imported of [...importedIds, ...dynamicallyImportedIds]) {
-      if (included.has(imported) && !visited.has(imported) && !pages.has(imported))
-        stylesOf(context, imported, visited);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (included.has(imported) && !visited.has(imported)) withImports(context, imported, visited);
     }
     return visited;
   }
 
-  function stylesOfPage(context: Rolldown.PluginContext, page: string): string[] {
-    const layout = stylesOf(context, ENTRY);
-    const own = stylesOf(context, page);
+  /** Returns the stylesheets of a lazily loaded chunk. */
+  function stylesOf(context: Rolldown.PluginContext, { facadeModuleId, isEntry }: ChunkPlace): string[] {
+    if (isEntry || !facadeModuleId) return [];
+    const layout = withImports(context, ENTRY);
+    const own = withImports(context, facadeModuleId);
     return ids.filter((id) => own.has(id) && !layout.has(id));
   }
 
@@ -98,39 +109,36 @@ export function pageStyles(): Plugin[] {
         included = new Set(Object.values(chunks).flatMap(({ moduleIds }) => moduleIds));
         return null;
       },
-      augmentChunkHash({ facadeModuleId }) {
-        if (!facadeModuleId || !pages.has(facadeModuleId)) return;
-        const hash = createHash('sha256').update(orderOfLayers());
-        for (const id of stylesOfPage(this, facadeModuleId)) hash.update(styles.get(id) ?? '');
-        return hash.digest('hex');
+      augmentChunkHash(chunk) {
+        const own = stylesOf(this, chunk).map((id) => styles.get(id));
+        if (own.length > 0) return createHash('sha256').update([orderOfLayers(), ...own].join()).digest('hex');
       },
       // After Vite has merged the stylesheets, and before it lists the files of each chunk.
       generateBundle(_, bundle) {
-        const merged = Object.values(bundle).find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+        const merged = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(LAYOUT));
         if (merged?.type !== 'asset') return;
         delete bundle[merged.fileName];
-        const rules = new Map<string, string>();
-        const [, ...parts] = Buffer.from(merged.source).toString().split(BLOCK);
-        for (let part = 0; part < parts.length; part += 2)
-          rules.set(ids[Number(parts[part])] ?? '', (parts[part + 1] ?? '').replace(END_OF_BLOCK, ''));
-        const emit = (name: string, included: Iterable<string>) => {
-          const isIncluded = new Set(included);
-          const source = [...rules].map(([id, text]) => (isIncluded.has(id) ? text : '')).join('');
-          if (source === '') return null;
-          const file = this.emitFile({
-            type: 'asset',
-            name,
-            originalFileName: name,
-            source: `${orderOfLayers()}\n${source}`,
-          });
-          return this.getFileName(file);
+        const [, ...blocks] = Buffer.from(merged.source).toString().split(BLOCK);
+        const unused = new Map<string, string>();
+        for (let block = 0; block < blocks.length; block += 2)
+          unused.set(ids[Number(blocks[block])] ?? '', (blocks[block + 1] ?? '').replace(END_OF_BLOCK, ''));
+        const rules = [...unused];
+        const emit = (stylesheets: Iterable<string>, name: string): string | undefined => {
+          const chosen = new Set(stylesheets);
+          const texts = rules.flatMap(([id, text]) => (chosen.has(id) ? text : []));
+          if (texts.length === 0) return;
+          for (const id of chosen) unused.delete(id);
+          const source = `${orderOfLayers()}\n${texts.join('')}`;
+          return this.getFileName(this.emitFile({ type: 'asset', name, originalFileName: name, source }));
         };
-        emit('style.css', stylesOf(this, ENTRY));
+        emit(withImports(this, ENTRY), LAYOUT);
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.facadeModuleId || !pages.has(chunk.facadeModuleId)) continue;
-          const sheet = emit(`${relative(ROOT, chunk.facadeModuleId)}.css`, stylesOfPage(this, chunk.facadeModuleId));
-          if (sheet) chunk.viteMetadata?.importedCss.add(sheet);
+          if (chunk.type !== 'chunk') continue;
+          const isPage = pages.has(chunk.facadeModuleId ?? '');
+          const file = emit(stylesOf(this, chunk), isPage ? 'page.css' : PART_OF_PAGE);
+          if (file) chunk.viteMetadata?.importedCss.add(file);
         }
+        if (unused.size > 0) this.error(`No chunk of its own loads the styles of ${[...unused.keys()].join()}.`);
       },
     },
   ];

@@ -3,15 +3,14 @@ import { LETTERS } from './latin.ts';
 import { charactersIn, codePoint, hex, interval, unicodeRange } from './unicode-range.ts';
 
 export interface Slice {
-  /** `first`, `often-03`, `4e00`. */
+  /** `first`, `second`, `4e00`. */
   name: string;
   characters: string[];
   unicodeRange: string;
 }
 
-/** Kanji per slice of body text, which become display text when an editor writes a new heading. */
-const TEXT_SLICE_SIZE = 128;
-const RARE_SLICE_SIZE = 100;
+/** Kanji that no heading has so far: about 50 kB. Smaller slices would make the layout's stylesheet larger. */
+const RARE_SLICE_SIZE = 200;
 
 /**
  * Cuts the mincho into slices, without Latin.
@@ -19,7 +18,6 @@ const RARE_SLICE_SIZE = 100;
  * - `first`: kana, punctuation, and the kanji of the interface, the company's names, and the kinds of pages that
  * most visits begin with.
  * - `second`: other kanji of headings.
- * - `often-…`: other kanji of body text.
  * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
  * depend on content and their ranges are short intervals. They precede the others, because later rules take precedence.
  */
@@ -35,9 +33,7 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
     byFrequency(texts.map((text) => [...new Set(text)].filter((character) => isKanji(character) && has(character))));
   const firstKanji = kanji([...first, messages].map(({ display }) => display));
   const displayed = kanji([...entries, messages].map(({ display }) => display));
-  const inTexts = kanji([...entries, messages].map(({ all }) => all));
   const second = displayed.filter((character) => !firstKanji.includes(character));
-  const often = inTexts.filter((character) => !firstKanji.includes(character) && !second.includes(character));
 
   const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
   const seldomKanji = rest.filter(isKanji);
@@ -49,9 +45,6 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
     ...chunks(unified, RARE_SLICE_SIZE).map((characters) => seldom(characters)),
     slice('compatible', compatible),
     slice('symbols', symbols),
-    ...chunks(often, TEXT_SLICE_SIZE)
-      .map((characters, index) => slice(`often-${String(index + 1).padStart(2, '0')}`, characters))
-      .reverse(),
     slice('second', second),
     slice('first', [...kana, ...firstKanji]),
   ];

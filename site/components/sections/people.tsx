@@ -1,4 +1,5 @@
 import type { Section } from '../../../contract/entries/sections.ts';
+import './kinds/tables/rows.css';
 
 export function People({ items }: Pick<Extract<Section, { type: 'people' }>, 'items'>) {
   return (

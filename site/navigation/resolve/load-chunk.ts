@@ -3,7 +3,7 @@ import { STATIC_BASE } from '../payload/payload.ts';
 /** The stylesheets that belong to loaded chunks. */
 const sheets = new WeakMap<object, HTMLLinkElement>();
 const requests = new Map<string, Promise<HTMLLinkElement>>();
-/** Loads a stylesheet without applying it. */
+/** Media of a page's stylesheet while another page is shown. */
 const NOT_SHOWN = 'not all';
 let shown: HTMLLinkElement | undefined;
 
@@ -47,7 +47,8 @@ function loadSheet(href: string): Promise<HTMLLinkElement> {
   // In the server's HTML. One that has failed has no sheet.
   if (link?.sheet) return Promise.resolve(link);
   return new Promise((resolve, reject) => {
-    const added = appendLink({ rel: 'stylesheet', href, media: NOT_SHOWN });
+    const media = href.includes('/part-') ? 'all' : NOT_SHOWN;
+    const added = appendLink({ rel: 'stylesheet', href, media });
     added.onload = () => resolve(added);
     added.onerror = () => {
       added.remove();
