@@ -13,7 +13,7 @@ import { textLocale } from '../i18n/messages.ts';
 import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
 import type { BrowserSettings } from '../navigation/payload/payload.ts';
-import { showPageSheet } from '../navigation/resolve/page-modules.ts';
+import { showPageSheets } from '../navigation/resolve/page-modules.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { type PreviewState, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -56,7 +56,7 @@ function PageDocument({ route }: { route: Route }) {
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
   // Before layout effects measure the new page.
-  useInsertionEffect(() => showPageSheet(page), [page]);
+  useInsertionEffect(() => showPageSheets(page), [page]);
   return (
     <RouteContext value={route}>
       <StoreProvider store={store}>
