@@ -30,7 +30,7 @@ describe.skipIf(problem)('a work stored by an earlier plugin', () => {
     await cp(join(fixtureContent(), WORK), join(contentDir, WORK), { recursive: true });
     const file = join(contentDir, WORK, 'ja.md');
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/^(?:built|refurbished): .*\n|^drawing[^]*?^(?=use: )/gm, ''));
+    await writeFile(file, text.replace(/^(?:built|refurbished): .*\n|^drawing[\s\S]*?^(?=use: )/gm, ''));
     await importFixture(wordpress.transfer, { contentDir, isForced: true });
   });
   afterAll(async () => {
