@@ -4,16 +4,14 @@ import styles from './work-list.module.css';
 
 /** Works in a subgrid of the page. `heading` is the level of the works' titles. */
 export function WorkList({
-  id,
   works,
   heading,
 }: {
-  id?: string | undefined;
   works: readonly WorkSummary[];
   heading?: 'h2' | 'h3';
 }) {
   return (
-    <ul id={id} className={styles.works}>
+    <ul className={styles.works}>
       {works.map((work) => (
         <li key={work.id}>
           <WorkCard work={work} heading={heading} />
