@@ -11,6 +11,14 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   heading: ['見出し', 'Heading'],
   'sections.lead': ['見出しの下の文', 'The sentence under the heading'],
   body: ['本文（Markdown）', 'Text (Markdown)'],
+  'items.id': [
+    '別のページに移した部分の名前。前の行き先（#）がここに残る',
+    'The name of a part that has moved to the linked page, so that old links to it lead here',
+  ],
+  rings_until: [
+    '年輪の図の終わりの年月。最初の年月から1年に1本の輪を描く',
+    'The last month of the growth rings: one ring for each year since the first month',
+  ],
   lines: ['行。1行ずつ', 'The lines, one by one'],
   ring: ['true で、最後が最初につながる', 'true where the last leads back to the first'],
   items: ['項目の並び', 'The items'],

@@ -1,7 +1,7 @@
 /** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
-import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, timeSchema } from './fields.ts';
+import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, slugSchema, timeSchema } from './fields.ts';
 import { figureSchema } from './risk.ts';
 import { list, sectionFields } from './section-fields.ts';
 
@@ -61,10 +61,14 @@ export const feesSection = v.object({
   ),
 });
 
-/** Displayed in chronological order. */
+/**
+ * Displayed in chronological order. `rings_until`: last month of a drawing of growth rings, one for each year since the
+ * first month; without it, nothing is drawn.
+ */
 export const timelineSection = v.object({
   type: v.literal('timeline'),
   ...sectionFields,
+  rings_until: v.optional(monthSchema),
   items: list(v.object({ month: monthSchema, text: paragraphSchema })),
 });
 
@@ -86,7 +90,7 @@ export const organisationSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** Without a picture, the section shows the initials. */
+/** Without a picture, the section shows the initials. `hours` are also drawn on a ring of 24 hours. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
@@ -107,6 +111,7 @@ export const questionsSection = v.object({
   items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
 });
 
+/** `quote` is displayed large, above the role. */
 export const peopleSection = v.object({
   type: v.literal('people'),
   ...sectionFields,
@@ -114,15 +119,20 @@ export const peopleSection = v.object({
     v.object({
       role: lineSchema,
       name: v.optional(lineSchema),
+      years: v.optional(lineSchema),
+      quote: v.optional(lineSchema),
       text: v.optional(paragraphSchema),
     }),
   ),
 });
 
+/** `id` of an item: fragment of a section that has moved to the linked page. */
 export const linksSection = v.object({
   type: v.literal('links'),
   ...sectionFields,
-  items: list(v.object({ ...linkSchema.entries, text: v.optional(paragraphSchema) })),
+  items: list(
+    v.object({ ...linkSchema.entries, id: v.optional(slugSchema), text: v.optional(paragraphSchema) }),
+  ),
 });
 
 export const sectionSchema = v.variant('type', [

@@ -8,7 +8,7 @@ import { SectionMarkup } from './section-markup.server.tsx';
 export interface PreparedSection {
   id: string;
   type: Section['type'];
-  /** Whether steps are drawn as a ring on a dark background. */
+  /** Whether the section is drawn as rings on a dark background. */
   ring?: true;
   /** Whether a heading labels the section. */
   headed?: true;
@@ -25,9 +25,13 @@ export function prepareSections(sections: readonly Section[], context: MarkupCon
     return {
       id,
       type,
-      ...(type === 'steps' && section.ring && { ring: true }),
+      ...(isRing(section) && { ring: true }),
       ...(heading && { headed: true }),
       markup: staticMarkup(<SectionMarkup section={section} context={context} />, context.locale),
     };
   });
+}
+
+function isRing(section: Section): boolean {
+  return (section.type === 'steps' && section.ring) || (section.type === 'timeline' && section.rings_until !== undefined);
 }

@@ -2,6 +2,7 @@ import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { pictureIn } from '../../../picture.tsx';
 import { CtaLink } from '../cta-link.server.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { DayRing } from './day-ring.server.tsx';
 
 export function Portrait({ section, context }: SectionProps<'portrait'>) {
   const { role, name, initials, years, quote, text, picture, hours, link } = section;
@@ -17,11 +18,14 @@ export function Portrait({ section, context }: SectionProps<'portrait'>) {
       )}
       <div className="description">
         <blockquote data-phrases="">{quote}</blockquote>
-        <figcaption>
-          {name && <b>{name}</b>}
-          <span>{role}</span>
-          <span>{years}</span>
-        </figcaption>
+        <div className="who">
+          <figcaption>
+            {name && <b>{name}</b>}
+            <span>{role}</span>
+            <span>{years}</span>
+          </figcaption>
+          <DayRing times={hours.map(({ time }) => time)} />
+        </div>
         {text && <p>{text}</p>}
         {hours.length > 0 && (
           <table>
