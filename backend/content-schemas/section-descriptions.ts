@@ -10,6 +10,10 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   'sections.id': ['ページの中で1つだけの名前', 'A name that no other part of the page has'],
   heading: ['見出し', 'Heading'],
   'sections.lead': ['見出しの下の文', 'The sentence under the heading'],
+  chapter: [
+    '章の帯に出る短い名前。次の章までの部分がこの章になる。3つ以上で帯が出る',
+    'Short name in the chapter bar. The chapter extends to the next one. The bar appears with three or more',
+  ],
   body: ['本文（Markdown）', 'Text (Markdown)'],
   'items.id': [
     '別のページに移した部分の名前。前の行き先（#）がここに残る',

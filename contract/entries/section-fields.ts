@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
 
+/** Characters; the bar of a phone then shows three chapters at once. */
+export const MAX_CHAPTER_LABEL = 24;
+
 export const sectionFields = {
   id: slugSchema,
   heading: v.optional(lineSchema),
   lead: v.optional(paragraphSchema),
+  /** Label in the chapter bar. A chapter extends to the next section with a label. */
+  chapter: v.optional(v.pipe(lineSchema, v.maxLength(MAX_CHAPTER_LABEL))),
   picture: v.optional(pictureSchema),
 };
 
